@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
-/** The suites in which the database matters. With POSTGRES_SUITES=all, the others run on PostgreSQL too. */
+/** The suites whose result depends on the database. With POSTGRES_SUITES=all, the others run on PostgreSQL too. */
 const onPostgres = [
   'src/backup/{load-tables,switch-site,task-runner}.test.ts',
   'src/db/content-version.test.ts',
@@ -15,7 +15,7 @@ const onPostgres = [
 ]
 /** Slow suites that never use a PostgreSQL server. */
 const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pictures,receive,variants}.test.ts']
-/** Slow suites of what seldom changes; see docs/testing.md. `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
+/** Slow suites for code that seldom changes (docs/testing.md). `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
 const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 
 export default defineConfig({

@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
 import { isNightly } from './support/widths.ts'
 
-/** One for each worker. */
+/** A port for each worker. */
 const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
-/** Each of these starts another app or a database in the browser, so only one of them runs at a time, and waits longer. */
+/**
+ * Each of these starts another app or a database in the browser, so only one runs at a time, with a longer time limit.
+ */
 const busy = ['dev.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`
@@ -15,9 +17,9 @@ const tablet = { name: 'tablet', ...visits, use: { viewport: { width: 768, heigh
 const phone = { name: 'phone', ...visits, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }
 
 /**
- * Browser tests of the built server. A test with the tag `@phone` needs a small screen, one with `@phone-too` both; in the
- * nightly run all tests of the public page visit it at every width. Each worker has its own server on an empty data
- * folder, because tests would see the changes of others that run at the same time.
+ * Browser tests of the built server. A test with the tag `@phone` runs on a small screen, one with `@phone-too` on
+ * both; in the nightly run, all tests of the public page run at every width. Each worker has its own server and data,
+ * so that tests do not see each other's changes.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -29,7 +31,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL: originOf(ports[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]!), // each worker reads this file again
-    // A trace contains the DOM of each step, which takes a fifth of the time. A failed test also has its page as text.
+    // A trace stores the DOM of each step, which takes a fifth of the time. A failed test also stores its page as text.
     trace: isNightly ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     launchOptions: chromiumLaunch,
   },

@@ -21,10 +21,10 @@ import { exposeMetrics } from './metrics/expose.ts'
 import type { Services } from './services.ts'
 import { registerSharedPreviews } from './site/preview-pages.ts'
 
-/** How long the headers of a request may take to arrive. Fastify answers 408 then. */
+/** How long the headers of a request may take to arrive. After that, Fastify answers 408. */
 const HEADERS_TIMEOUT_MS = 15_000
 
-/** The whole application except the site's pages. It does not listen yet. */
+/** Builds the whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const {
     bodyPace,

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { DEFAULT_MAILS_PER_HOUR } from '@tablier/backend'
 import { EMAIL_PATTERN, passphraseLengths, passwordLengths } from '@tablier/contracts'
 
-/** Ends the start. The operator reads its message, one line. */
+/** Ends the start. Its message is one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -78,7 +78,7 @@ function readPort(name: string, value: string): number {
   return port
 }
 
-/** The message does not repeat the URL, which may hold a password. */
+/** Reads a URL. The message does not repeat it, because it may contain a password. */
 function readUrl(name: string, value: string | undefined, protocols: readonly string[]): string | undefined {
   if (value === undefined || protocols.includes(URL.parse(value)?.protocol ?? '')) return value
   throw new StartError(
@@ -119,13 +119,13 @@ function readLength(
   throw new StartError(`${name} must have ${min} to ${max} characters.`)
 }
 
-/** Returns 0 for a site without HTTPS, whose visitors could not come back. */
+/** Returns 0 for a site without HTTPS, which visitors could no longer open. */
 function readHsts(value: string | undefined, publicUrl: string): number {
   const seconds = readSeconds('HSTS_SECONDS', value ?? '0')
   return URL.parse(publicUrl)?.protocol === 'https:' ? seconds : 0
 }
 
-/** Who may tell the client's address: nobody, everybody, so many proxies, or those in the networks of a list. */
+/** Reads which proxies may state the client's address: none, all, a number of them, or those in a list of networks. */
 function readTrustProxy(value = 'false'): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true'
   if (/^[1-9]\d?$/.test(value)) return Number(value)
@@ -144,7 +144,7 @@ function isNetwork(text: string): boolean {
   return namedNetworks.has(text) || (version !== 0 && Number(bits ?? 1) <= (version === 6 ? 128 : 32))
 }
 
-/** Supervisors do not wait for longer. */
+/** Reads a number of seconds, limited because supervisors do not wait longer. */
 function readLeaveSeconds(value: string): number {
   const seconds = readSeconds('LEAVE_SECONDS', value)
   if (seconds > 300) throw new StartError('LEAVE_SECONDS must be at most 300.')
@@ -179,7 +179,7 @@ function readS3(get: (name: string) => string | undefined) {
   }
 }
 
-/** The messages do not repeat the URL and the header, which may hold secrets. */
+/** Reads the settings for purging. The messages do not repeat the URL and the header, which may contain secrets. */
 function readPurge(get: (name: string) => string | undefined) {
   const url = readUrl('PURGE_URL', get('PURGE_URL'), webProtocols)
   if (!url) return undefined
@@ -194,7 +194,7 @@ function readPurge(get: (name: string) => string | undefined) {
   }
 }
 
-/** Undefined if metrics are off. Without a port, they are served on the site's own. */
+/** Undefined if metrics are off. Without a port, the site's port serves them. */
 function readMetrics(get: (name: string) => string | undefined, sitePort: number) {
   const [token, ownPort] = [get('METRICS_TOKEN'), get('METRICS_PORT')]
   if (!token && !ownPort) return undefined

@@ -13,10 +13,10 @@ import type { Transaction } from 'kysely'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
-/** Fills a new site with the example content, once: it stays deleted if the owner deletes it. */
+/** Fills a new site with the example content, once. If the owner deletes it, it stays deleted. */
 export async function fillEmptySite(services: Services): Promise<void> {
   const { config, db, contentVersion, storage, tempDir, pictures, preparation, log } = services
-  // May use the disk's reserve: a refusal would end the start.
+  // The pictures may use the disk's reserve, because a refusal would end the start.
   const media = createMedia({ storage, tempDir, pictures, log, onPicture: preparation.add })
   const { demo_decided_at } = await db.selectFrom('site').select('demo_decided_at').executeTakeFirstOrThrow()
   if (demo_decided_at) return
@@ -51,7 +51,7 @@ export async function insertDemoContent(
   // Loaded only by the one start that needs it.
   const { demoBodies, demoLegalPages, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
   const paths = new Map<string, string>()
-  // One at a time, as they are decoded: their queue is bounded.
+  // One picture at a time, because the queue for decoding is bounded.
   for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
   const content = await fillContent(
     trx,

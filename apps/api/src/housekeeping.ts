@@ -19,22 +19,22 @@ import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 import { startRounds } from './rounds.ts'
 
-/** The first round starts when the server is no longer busy with its start. */
+/** The first round waits until the server is no longer busy with its start. */
 const FIRST_AFTER_MS = 60 * 1000
 const EVERY_MS = 24 * 60 * 60 * 1000
-/** How long to keep an upload that no record refers to: a form may still be open. */
+/** How long an upload without records is kept, because a form with it may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired sessions and links, unused uploads, half-written and old safety backups, and old parts of the trash, the history and
- * the activity, and vacuums the embedded database, every day.
+ * Every day, deletes expired sessions and links, unused uploads, incomplete and old safety backups, and old parts of
+ * the trash, the history and the activity, and vacuums the embedded database.
  * @returns a function that stops it and waits for the round under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
   return startRounds(() => keepHouse(services, new Date()), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
 }
 
-/** One round. */
+/** Does one round. */
 export async function keepHouse(services: Services, now: Date): Promise<void> {
   const { config, db, storage, backups, tempDir, log } = services
   try {
@@ -43,7 +43,7 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
     await deleteExpired(db, now)
     await deleteOldSlots(db, now)
     await deleteEndedLinks(db, now)
-    // Before the sweep of uploads, which keeps those that anything refers to.
+    // Before the sweep of uploads, because uploads in shared previews are not deleted.
     await deleteEndedPreviews(db, now)
     await forgetRemovedExamples(db, now)
     await sweepTrash(db, now)
@@ -60,7 +60,7 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
   }
 }
 
-/** Forgets the diets of evenings that are over, and the customers who have not been heard from for years. */
+/** Deletes the diets of past orders, and customers without contact for years. */
 export async function forgetPeople(services: Services, now: Date): Promise<void> {
   const { db, log } = services
   const purged = await purgeDiets(db, now)

@@ -16,7 +16,7 @@ export function siteSecret({
   return jwtSecret ?? keptJwtSecret(dataDir)
 }
 
-/** Returns the secret in the data folder. The first call creates it in the data folder, readable by its owner only. */
+/** Returns the secret in the data folder. The first call creates it, readable only by its owner. */
 function keptJwtSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret')
   try {

@@ -13,20 +13,20 @@ import { openServices, type Services, type TestSeams } from './services.ts'
 import { registerSite } from './site/site.ts'
 
 export interface OpenApp {
-  /** Does not listen yet. */
+  /** The application, which does not listen yet. */
   readonly app: FastifyInstance
   readonly services: Services
   /**
    * Finishes the requests under way, then closes everything.
-   * @param leaveSeconds how long `/readyz` says before that the server is about to stop
+   * @param leaveSeconds for how long `/readyz` says before that the server is about to stop
    */
   readonly close: (leaveSeconds?: number) => Promise<void>
 }
 
 export interface OpenAppOptions extends TestSeams {
-  /** What to serve as the public page and the back office. `none` is for tests, which may run before the build. */
+  /** What to serve as the public page and the back office. Tests use `none`, because they may run before the build. */
   readonly site: 'built' | 'sources' | 'none'
-  /** False for tests: a backup or a rehearsal that becomes due would come between. */
+  /** False in tests, which a scheduled backup or rehearsal would disturb. */
   readonly hasScheduledBackups?: boolean
 }
 
@@ -43,8 +43,8 @@ export async function openApp(
   await fillEmptySite(services)
   const app = await buildApp(services)
   if (site !== 'none') await registerSite(app, services, site)
-  // A new version of the site has other scripts, the configuration decides whether visitors may register, and a purge
-  // may have been lost when the last process ended.
+  // Purges everything: a new version has other scripts, the configuration may have changed what pages show, and the
+  // last process may have ended before a purge.
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
   const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs })
   const stopSchedules = startSchedules(services)

@@ -15,7 +15,7 @@ import { createDiskRoom, type DiskSpace } from './disk/disk-room.ts'
 import { createPurger, noPurger, type Purger, requestPurge } from './http/purger.ts'
 import { openDiskStorage, type Storage } from './media/storage.ts'
 
-/** The site's data, and what a change of it needs. The server's services and the commands are built on it. */
+/** The site's data, and what a change of it needs. The server's services and the commands use it. */
 export interface OpenSite extends Site {
   /** The connections to a PostgreSQL server; undefined for the embedded database. */
   readonly pool: PoolCounts | undefined
@@ -25,22 +25,22 @@ export interface OpenSite extends Site {
 }
 
 export interface OpenSiteOptions {
-  /** An open embedded database, instead of the one in the folder. Closed with the rest. */
+  /** An open embedded database to use in place of the one in the folder. It is closed with the rest. */
   readonly embedded?: Db | undefined
   readonly now?: () => Date
   /** Milliseconds that a change waits for the other instances. */
   readonly waitMs?: number | undefined
-  /** Instead of staging backups in another process. */
+  /** Replaces staging backups in another process. */
   readonly stage?: Stage | undefined
   readonly passphraseWork?: number | undefined
-  /** Instead of asking the system. */
+  /** Replaces asking the system. */
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
   /**
-   * Called with the open database before anything reads its tables. Unless it is given, it brings the schema up to date
-   * and makes a backup before.
+   * Called with the open database before anything reads its tables. The default makes a backup and brings the schema up
+   * to date.
    */
   readonly prepare?: (db: Db) => Promise<void>
-  /** Throws unless the folder may be used. Unless it is given, only root must not use another user's site. */
+  /** Throws unless the folder may be used. The default only keeps root from using another user's site. */
   readonly admit?: () => void
 }
 
@@ -95,7 +95,7 @@ export async function openSite(
   return { config, log, now, db, pool: server?.pool, contentVersion, purger, announce, ...files, close }
 }
 
-/** Opens the bucket if one is configured, else the folder. The S3 client is loaded only if it is used. */
+/** Opens the bucket if one is configured, else the folder. Loads the S3 client only if it is used. */
 async function openStorage({ dataDir, s3 }: Config): Promise<Storage> {
   if (!s3) return openDiskStorage(join(dataDir, 'uploads'))
   const { openS3Storage } = await import('./media/s3-storage.ts')

@@ -7,7 +7,7 @@ import { createLogger } from './http/request-log.ts'
 import { openApp } from './open-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
-/** Reads the environment, opens the application, listens and shuts down. Nothing else reads `process.env`. */
+/** Reads the environment, opens the application, listens and shuts down. No other module reads `process.env`. */
 
 const isDevelopment = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -53,7 +53,7 @@ function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
-/** Called before anything is opened or created. */
+/** Checks that the port is free, before anything is opened or created. */
 async function assertPortIsFree({ host, port }: { host: string; port: number }, prefix = ''): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

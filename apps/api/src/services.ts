@@ -47,7 +47,7 @@ export interface Services extends OpenSite {
   readonly gates: Gates
   readonly passwords: Passwords
   readonly previewPages: PreviewPages
-  /** How slowly the body of a request may arrive. */
+  /** The slowest allowed pace of a request's body. */
   readonly bodyPace: BodyPace
   readonly leaving: Leaving
   readonly mail: MailWorker
@@ -58,30 +58,35 @@ export interface Services extends OpenSite {
   readonly secrets: Secrets
 }
 
-/** What tests replace; everything else they run is what production runs. */
+/** What tests replace. Everything else is the same as in production. */
 export interface TestSeams {
-  /** An open embedded database with the current schema, since creating one takes seconds. Closed with the rest. */
+  /**
+   * An open embedded database with the current schema, because creating one takes seconds. It is closed with the rest.
+   */
   readonly embedded?: Db
-  /** Instead of counting attempts. */
+  /** Replaces counting attempts. */
   readonly limits?: RateLimits
-  /** Instead of the usual queues for work on pictures. Closed with the rest. */
+  /** Replaces the usual queues for pictures. They are closed with the rest. */
   readonly pictures?: PictureLanes
   readonly gates?: Partial<Gates>
-  /** Instead of hashing them at the cost that thieves must pay. */
+  /** Replaces hashing at the real cost. */
   readonly passwords?: Passwords
   readonly bodyPace?: BodyPace
-  /** Instead of making and restoring real backups. */
+  /** Replaces making and restoring real backups. */
   readonly backups?: (site: OpenSite) => BackupEngine
-  /** Instead of starting each scratch database from nothing. */
+  /** Replaces starting each scratch database from nothing. */
   readonly stage?: Stage
-  /** Instead of the work that somebody who guesses a backup's passphrase must do. */
+  /** Replaces the cost of trying a backup's passphrase. */
   readonly passphraseWork?: number
-  /** Instead of sending mails or writing them to the log. */
+  /** Replaces sending mails or writing them to the log. */
   readonly sendMail?: SendMail
   readonly now?: () => Date
-  /** Milliseconds that a change waits for the other instances; a slow machine must not fail a test. */
+  /**
+   * For how many milliseconds a change waits for the other instances. It is longer in tests, because slow machines must
+   * not fail them.
+   */
   readonly waitMs?: number
-  /** Instead of asking the system. */
+  /** Replaces asking the system. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
 }
 
@@ -110,7 +115,7 @@ export async function openServices(
   const limits = givenLimits ?? (await createRateLimits({ redisUrl, log }))
   opened.defer(() => limits.close())
   opened.defer(() => closePictureLanes(pictures))
-  // What an administrator has just uploaded is shown before its record is saved.
+  // An upload of an administrator is shown before its record is saved.
   const isShownByRecord = createShownUploads(
     (name) => isInContent(db, name),
     () => contentVersion.current(),
@@ -150,7 +155,7 @@ export async function openServices(
   return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, secrets, close }
 }
 
-/** The client of Prometheus is loaded only if it is used. */
+/** Opens the metrics. Loads the client of Prometheus only if it is used. */
 async function openMetrics(config: Config, watched: Watched): Promise<Metrics | undefined> {
   if (!config.metrics) return undefined
   const [{ createMetrics }, { addServiceGauges }] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 
 interface Stopping {
-  /** Stops in order; called once. It handles its failures. */
+  /** Stops everything in order. Called once. It must handle its own failures. */
   readonly stop: (signal: NodeJS.Signals) => Promise<void>
   readonly exit: (code: number) => void
   /** The time in milliseconds. */
@@ -9,12 +9,12 @@ interface Stopping {
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
-/** Ctrl-C reaches the server from the terminal, and again from each of npx and pnpm (docs/decisions/009). */
+/** Ctrl-C reaches the server from the terminal, and again from npx and from pnpm (docs/decisions/009). */
 const COPIES_MS = 1000
 
 /**
- * Stops at the first signal and exits when that is done. A second signal exits at once, unless it comes so soon that it
- * is a copy of the first.
+ * Stops at the first signal, then exits. A second signal exits at once, unless it comes so soon that it is a copy of
+ * the first.
  */
 export function stopOnSignals(process: EventEmitter, { stop, exit, now = () => performance.now() }: Stopping): void {
   let firstAt: number | undefined

@@ -23,7 +23,7 @@ stopOnSignals(process, {
     interrupt.abort(new CommandError('interrupted', 'Interrupted.'))
     await ended
   },
-  // A restore that could not be cancelled any more has come to its end.
+  // A restore that was too late to cancel has ended.
   exit: () => process.exit(process.exitCode ?? exitCodes.interrupted),
 })
 

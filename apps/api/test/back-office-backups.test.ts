@@ -41,7 +41,7 @@ async function ended() {
   return (await admin.backups.task()).task
 }
 
-/** Holds all tasks until the returned function is called. */
+/** Makes all tasks wait until the returned function is called. */
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   backups.held = promise
@@ -138,7 +138,7 @@ describe('a stored backup', () => {
     const name = backups.add(new Date('2026-01-05T03:00:00Z'))
     const helper = await test.createUser('admin')
     const { path } = await test.client(await test.token(helper)).backups.link({ params: { name } })
-    // Not its last letter, which may stand for bits that nobody reads.
+    // Not the last letter, which may contain unused bits.
     const changed = path.replace(/(?<=link=.{9})./, (letter) => (letter === 'A' ? 'B' : 'A'))
     expect(changed).not.toBe(path)
     const ticket = (await admin.backups.openUpload({ body: { ...password, bytes: 5 } })).ticket

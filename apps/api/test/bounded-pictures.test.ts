@@ -16,7 +16,7 @@ const WAITING = 8
 let folder: string
 let test: TestApp
 
-/** Does nothing until the folder has a file `go`, then what the usual program does. */
+/** Waits until the folder has a file `go`, then works as the usual program. */
 async function blockedProgram(): Promise<URL> {
   const path = join(folder, 'program.mjs')
   const picturesUrl = new URL('../src/media/picture.ts', import.meta.url)

@@ -68,7 +68,7 @@ async function insert({ day, state = 'confirmed', start = '19:30', zone = ZONE, 
 
 const ask = (headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
 
-/** Reads the calendar as a phone does. */
+/** Reads the feed as a phone does. */
 async function read() {
   const answer = await ask()
   expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/calendar; charset=utf-8' } })
@@ -78,7 +78,7 @@ async function read() {
 }
 
 const soon = () => addDays(dateAt(test.clock.now(), ZONE), 7)
-/** The last Sunday of a month of next year, on which the clocks of Europe change. */
+/** Returns the last Sunday of a month of next year, on which the clocks of Europe change. */
 function clockChange(month: 3 | 10): string {
   const last = new Date(Date.UTC(test.clock.now().getUTCFullYear() + 1, month, 0))
   return new Date(last.getTime() - last.getUTCDay() * DAY_MS).toISOString().slice(0, 10)

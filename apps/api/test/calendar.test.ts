@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 const test = useTestApp()
 let customer: number
-/** In a week. */
+/** A day in a week. */
 let day: string
 
 beforeAll(async () => {

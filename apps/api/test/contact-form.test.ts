@@ -7,16 +7,16 @@ import { useTestApp } from './harness.ts'
 
 const good = { name: ' Ada ', email: 'ada@example.com', subject: 'Dinner', message: 'For eight & more?\n' }
 const test = useTestApp()
-/** A year from now. */
+/** Returns a day a year from now, plus some days. */
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const days = { taken: dayIn(365), held: dayIn(366) }
 
-/** Holds all pages until it resolves. */
+/** All pages wait until it resolves. */
 let held: Promise<void> | undefined
 
 const { refusedForms } = createGates()
 
-/** In the place of the public site: a page with the refused form as JSON. */
+/** Stands in for the public site: returns a page with the refused form as JSON. */
 function showRefused(form: RefusedForm): Promise<string> {
   return refusedForms.pass(async () => {
     await held

@@ -2,7 +2,7 @@ import { addDays } from '@tablier/contracts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
-/** The tests begin on the evening before a month begins, two hours before midnight in Paris. */
+/** The tests start on the last evening of a month, two hours before midnight in Paris. */
 const FIRST_DAY = '2097-06-01'
 const DAY_MS = 24 * 3600_000
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await advance(-moved)
 })
 
-/** By how many milliseconds the clock is ahead of the beginning. */
+/** How many milliseconds the clock was moved. */
 let moved = 0
 /** Moves the clock and signs in again, since a session may have ended. */
 async function advance(ms: number): Promise<void> {

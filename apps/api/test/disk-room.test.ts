@@ -10,7 +10,7 @@ const MB = 1024 * 1024
 const RESERVE = 500 * MB
 const TOKEN = 'a token for the scraper'
 
-/** Free bytes of a large disk. */
+/** Returns the free bytes of a large disk. */
 let free: () => number
 const test = useTestApp({
   env: { METRICS_TOKEN: TOKEN },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const today = () => test.clock.now().toISOString().slice(0, 10)
 const dayIn = (days: number) => addDays(today(), days)
 
-/** Stores what a visitor sends, past the limit of messages. */
+/** Stores a visitor's message without counting it. */
 async function sendMessage({ db, services, clock }: TestApp, evening?: { date: string }): Promise<number> {
   const { secrets } = services
   const [stored] = await insertMessages(db, [{ ...texts, evening }], { secrets, now: clock.now() })
@@ -175,7 +175,7 @@ describe('what a guest adds', () => {
     expect((await mailed.mails()).map(({ to }) => to[0]?.address)).toEqual(['owner@example.com'])
   })
 
-  /** From as many addresses as there are. */
+  /** Adds something from many addresses at the same time. */
   const addAtOnce = (count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, n) =>

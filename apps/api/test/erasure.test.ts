@@ -14,9 +14,9 @@ import { buildTestApp, type TestApp, type TestAppOptions } from './harness.ts'
 
 const NAME = 'Zebedee'
 const EMAIL = 'zebedee@example.com'
-/** In a file of the order. */
+/** The text in a file of the order. */
 const SIGNED = 'signed at the lake'
-/** As the slots of mails keep it. */
+/** The hash of the address, as mail slots store it. */
 const DIGEST = createHash('sha256').update(EMAIL).digest('hex')
 
 let folder: string
@@ -60,7 +60,7 @@ describe('the list of what is erased', () => {
   })
 })
 
-/** The tables that have a text in any column, also as bytes. */
+/** Returns the tables that contain a text in any column, also as bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(test.db)
@@ -76,7 +76,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The files of the database that have one of these texts. */
+/** Returns the files of the database that contain one of these texts. */
 async function filesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -96,7 +96,7 @@ async function write(evening?: NonNullable<Parameters<Client<Api>['messages']['s
   return items[0]! // was just sent
 }
 
-/** Puts the name wherever the site can keep it. Returns the customer. */
+/** Writes the name everywhere where the site can store it. Returns the customer. */
 async function putEverywhere(): Promise<number> {
   const date = new Date(test.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10)
   const told = { occasion: `${NAME} is 40`, place: `At ${NAME}'s`, telephone: '0170 9753' }
@@ -136,7 +136,7 @@ async function removeAsExample({ id }: { readonly id: number }): Promise<void> {
   await admin.examples.remove()
 }
 
-/** As the mail worker leaves a notice that was refused, and one that waits for a digest. */
+/** Adds a refused notice, and one that waits for a digest. */
 async function waitInOutbox(message_id: number): Promise<void> {
   const next_attempt_at = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
   const payload = JSON.stringify({ message_id })

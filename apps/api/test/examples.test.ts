@@ -9,7 +9,7 @@ import { buildTestApp, type TestApp } from './harness.ts'
 const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
 const GONE = { status: 404, message: 'There is no example content to bring back.' }
 
-/** Every record and message, as an administrator sees them. */
+/** Returns every record and message, as an administrator sees them. */
 async function everything(admin: Client<Api>): Promise<Record<string, object[]>> {
   const query = { limit: 100 }
   const lists = names.map(async (name) => [name, (await admin[name].adminList({ query })).items] as const)
@@ -18,7 +18,7 @@ async function everything(admin: Client<Api>): Promise<Record<string, object[]>>
   return { ...Object.fromEntries(await Promise.all(lists)), messages: items }
 }
 
-/** A customer who was made again has another id. */
+/** Replaces the customer's id, because a customer who is made again has another id. */
 async function senderOf(admin: Client<Api>, id: number): Promise<string> {
   return (await admin.customers.get({ params: { id } })).customer.email
 }
@@ -170,7 +170,7 @@ it('knows of no example on a site that was filled by its owner', async () => {
   await test.close()
 })
 
-/** True while a connection waits for a row that another transaction has changed. */
+/** Returns true while a connection waits for a row that another transaction has changed. */
 async function isWaiting({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
   return rows.length > 0

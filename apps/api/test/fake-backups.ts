@@ -7,17 +7,17 @@ import type { BackupEngine } from '../src/backup/back-office.ts'
 import { BackupError } from '../src/backup/backup-error.ts'
 import { backupName, type BackupStore, parseBackupName, type StoredBackup } from '../src/backup/backup-store.ts'
 
-/** Backups of texts instead of sites: they are made and restored at once, unless a test holds them. */
+/** Backups of texts instead of sites. They are made and restored at once, unless a test makes them wait. */
 export class FakeBackups implements BackupEngine {
   readonly files = new Map<string, Buffer>()
-  /** What each restore was given, with its passphrase. */
+  /** The content and the passphrase of each restore. */
   readonly restored: { readonly content: string; readonly passphrase: string | undefined }[] = []
   readonly rehearsed: string[] = []
-  /** How many files the site lacks. */
+  /** How many uploads the site lacks. */
   missing = 0
-  /** What the next task throws. */
+  /** The error that the next task throws. */
   problem: Error | undefined
-  /** What tasks wait for. */
+  /** The promise that tasks wait for. */
   held: Promise<void> | undefined
   now: () => Date = () => new Date()
 

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tablier-full-disk-'))
 const mountProblem = mountTmpfs()
 if (mountProblem) process.stdout.write(`A full disk was not tested on a real one: ${mountProblem}\n`)
 
-/** Mounts 170 MB of memory on the folder. Returns why it cannot; on Linux, only root may. */
+/** Mounts a disk of 170 MB in memory on the folder. Returns why that failed: on Linux, only root may. */
 function mountTmpfs(): string | undefined {
   if (isOnPostgres) return 'its test uses the embedded database'
   try {
@@ -56,7 +56,7 @@ describe.runIf(!mountProblem)('on a disk that uploads have filled', () => {
       body: { name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message: 'In June?' },
     })
 
-  /** Uploads until that is refused. */
+  /** Uploads until an upload is refused. */
   async function fill(): Promise<void> {
     for (;;) {
       const refusal = await upload().then(

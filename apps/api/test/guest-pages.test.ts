@@ -13,7 +13,7 @@ let visitors = 0
 const log: string[] = []
 
 beforeAll(async () => {
-  // In the place of the public site: what a page is rendered from, as JSON.
+  // Stands in for the public site: returns the facts for the page as JSON.
   const render = async (page: GuestPage) => JSON.stringify(page)
   await registerGuestPages(test.app, { render, gate: createGates().guestPages, publicUrl: 'https://chef.example' })
 })

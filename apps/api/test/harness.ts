@@ -42,15 +42,15 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'>, AsyncDisposa
 }
 
 export interface TestAppOptions extends Partial<OpenAppOptions> {
-  /** Variables that the test is about. A DATABASE_URL replaces the app's own new database. */
+  /** Environment variables for the test. A DATABASE_URL replaces the app's own new database. */
   readonly env?: Readonly<Record<string, string>>
   /** Called with each line of the log. */
   readonly onLog?: (line: string) => void
-  /** True if mail is set up. What is sent goes to `mails` either way. */
+  /** True if mail is set up. `mails` returns what is sent in either case. */
   readonly hasMail?: boolean
 }
 
-/** Hashes in microseconds; the real hashes, which other tests make, match too. */
+/** Hashes in microseconds. It also accepts the real hashes, which other tests make. */
 const cheap = hashPasswords(
   { memoryCost: 8, timeCost: 1, parallelism: 1 },
   '$argon2id$v=19$m=8,t=1,p=1$SHFCYntzjHQptv6biwQRbQ$ybFmL/pstW1ubZ+FtJwpV0ZiWaBKiHSVLRRodvpopRM',

@@ -4,7 +4,9 @@ import { api, listEndpoints } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
-/** Every field of every call, in the check that all calls pass; and what only the server reads: other encodings of forms. */
+/**
+ * Tests every field of every call in the check that all calls pass, and encodings of forms that only the server reads.
+ */
 
 const test = useTestApp()
 

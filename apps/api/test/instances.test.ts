@@ -73,7 +73,7 @@ describe.runIf(isOnPostgres)('two instances on one database', () => {
     expect(failed.json()).toMatchObject({ success: false, code: 'unavailable' })
     expect(failed.headers).toHaveProperty('retry-after')
     expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
-    // A kept answer may be outdated as soon as changes can be missed.
+    // As soon as changes can be missed, a kept answer may be outdated.
     await vi.waitFor(async () => expect(await status('/api/banners')).toBe(503), WAIT)
     expect(there.services.contentVersion.current()).toBeUndefined()
     expect(await get('/')).toMatchObject({ statusCode: 200, body })

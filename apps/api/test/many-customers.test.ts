@@ -10,7 +10,7 @@ describe('many customers', () => {
   const test = useTestApp()
   const admin = test.owner
 
-  /** The oldest third are from Lisbon. Guest 7 has a rare name, and another address. */
+  /** The oldest third of the customers are from Lisbon. Guest 7 has a rare name and a second address. */
   beforeAll(async () => {
     await sql`
       insert into customers (email, email_key, name, heard_at, created_at, updated_at)

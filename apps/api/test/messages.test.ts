@@ -51,7 +51,7 @@ describe('many messages', () => {
   })
   afterAll(() => database.close())
 
-  /** Guest 12 is the twelfth, and every fourth is archived. */
+  /** Returns the names of guests. Guest 12 is the twelfth; every fourth message is archived. */
   const guests = (...numbers: number[]) => numbers.map((number) => `Guest ${number}`)
 
   it.each([

@@ -3,7 +3,7 @@ import { api, type Endpoint, listEndpoints } from '@tablier/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
-/** With shared caches configured, which may store public answers. */
+/** Shared caches are configured, which may store public answers. */
 const METRICS_TOKEN = 'a token of metrics'
 const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key', METRICS_TOKEN } })
 let token: string
@@ -19,7 +19,7 @@ beforeAll(async () => {
     expect(await call(endpoints.saveDraft, token)).toMatchObject({ statusCode: 200 })
 })
 
-/** Calls an endpoint for the record 1. The condition would be met by any ETag. */
+/** Calls an endpoint for the record 1, with a condition that any ETag fulfils. */
 function call(endpoint: Endpoint, as?: string) {
   const { method, body } = endpoint
   return test.app.inject({
@@ -30,7 +30,7 @@ function call(endpoint: Endpoint, as?: string) {
   })
 }
 
-/** The same as the administrator, who signs in again if a call has ended the session. */
+/** Calls it as the administrator, who signs in again if a call has ended the session. */
 async function callSignedIn(endpoint: Endpoint) {
   const answer = await call(endpoint, token)
   if (answer.statusCode !== 401) return answer
@@ -40,7 +40,7 @@ async function callSignedIn(endpoint: Endpoint) {
 
 const isShared = ({ access, method, rateLimit }: Endpoint) => access === 'public' && method === 'GET' && !rateLimit
 
-/** Those that only read come first: the others delete what they would find. */
+/** Endpoints that only read come first, because the others delete what they read. */
 const endpoints = listEndpoints(api)
   .filter(({ endpoint }) => !isShared(endpoint))
   .toSorted((a, b) => Number(b.endpoint.method === 'GET') - Number(a.endpoint.method === 'GET'))

@@ -71,7 +71,7 @@ it('reads no content for a list', async () => {
   expect(texts.filter((text) => /\bbytes\b|order_files"?\.\*/.test(text))).toEqual([])
 })
 
-// Injection has no socket.
+// A call by `inject` has no socket.
 it('keeps nothing of an upload whose sender disconnects', async () => {
   const incoming = async () => (await readdir(test.services.tempDir)).filter((name) => name.startsWith('upload-'))
   const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })

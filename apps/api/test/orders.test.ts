@@ -25,7 +25,7 @@ const createMany = async (count: number) => Promise.all(Array.from({ length: cou
 const confirm = async (id: number) => admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'confirmed' } })
 const get = async (id: number) => (await admin.orders.get({ params: { id } })).order
 
-/** How many calls succeeded, and the codes of the others' refusals. */
+/** Returns how many calls succeeded, and the codes of the others. */
 async function outcomes(calls: readonly Promise<unknown>[]) {
   const settled = await Promise.allSettled(calls)
   const refusals = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as { code: string }] : [])) // ApiErrors
@@ -34,7 +34,7 @@ async function outcomes(calls: readonly Promise<unknown>[]) {
 
 describe('the list of 300 orders', () => {
   beforeAll(async () => {
-    // In the order of their days; every third hold has ended, and the last ten have no day.
+    // By day. Every third hold has ended, and the last ten orders have no day.
     await sql`
       insert into orders
         (customer_id, state, held_until, day, slot, time_zone, occasion, place, currency, created_at, updated_at)
@@ -136,7 +136,7 @@ describe('a day', () => {
   it('that a writer took who does not wait for others is refused too', async () => {
     const order = await create()
     const other = await create()
-    // As an earlier version or another program would: the constraint decides.
+    // Writes past our own code, so only the constraint decides.
     await sql`create function take_slot() returns trigger language plpgsql as $$ begin new.slot := 1; return new; end $$`.execute(
       test.db,
     )

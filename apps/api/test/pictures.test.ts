@@ -6,7 +6,7 @@ import { isFocalPoint, referencedUploads } from '@tablier/backend'
 import { useTestApp } from './harness.ts'
 import { picturesHere } from './media/pictures-here.ts'
 
-// These tests ask which variants there are, not what they look like.
+// These tests check which variants there are, not what they look like.
 const lane = { ...picturesHere.strangers, encodeVariant: (_: string, __: object, to: string) => writeFile(to, '') }
 const test = useTestApp({ pictures: { strangers: lane, administrators: lane } })
 const admin = test.owner

@@ -5,7 +5,7 @@ import { connectPostgres } from '../src/db/connect.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Set if the suites run on a PostgreSQL server: a migrated, empty database to copy. */
+    /** Set if the suites run on a PostgreSQL server: an empty, migrated database to copy. */
     postgres?: { serverUrl: string; template: string }
   }
 }

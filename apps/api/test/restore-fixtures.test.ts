@@ -13,8 +13,8 @@ import { empty, setUpRestores } from './backups/restore-setup.ts'
 import type { TestApp } from './harness.ts'
 
 /**
- * Backups of released schemas, each with a few records of every table and two pictures. Every later version must restore
- * them. `WRITE_FIXTURE=1` writes one of the present schema, which is committed once and never changed.
+ * Backups of released schemas, each with a few records of every table and two pictures, which every later version must
+ * restore. `WRITE_FIXTURE=1` writes one of the present schema, which is committed once and never changed.
  */
 const folder = join(import.meta.dirname, 'fixtures')
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))

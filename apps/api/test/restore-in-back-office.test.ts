@@ -43,7 +43,7 @@ describe('in the back office', () => {
     const { items } = await after.activity.list({ query: { area: 'backups' } })
     expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
 
-    // The backup of what was there goes back to it, by way of a download and an upload.
+    // The backup of the previous site is downloaded, uploaded and restored.
     const { path } = await after.backups.link({ params: { name: restored?.facts.before ?? '' } })
     const { rawPayload } = await test.app.inject(path)
     const { currentPassword } = body

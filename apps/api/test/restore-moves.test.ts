@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => setUp.close())
 
-/** Backs up one site, and restores it on the other, which is empty. Returns what both have then. */
+/** Backs up one site and restores it on the other, which is empty. Returns the contents of both. */
 async function move(from: TestApp, to: TestApp) {
   await fillSite(from)
   await from.mails()
@@ -42,7 +42,7 @@ describe.runIf(isOnPostgres)('a site moves', () => {
   })
 })
 
-// As in s3.test.ts: only a real server proves anything.
+// Only a real server can show this, as in s3.test.ts.
 describe.skipIf(!endpoint)('the media of a site move', () => {
   const keys = {
     AWS_ACCESS_KEY_ID: process.env['SWIFT_S3_ACCESS_KEY'] ?? '',

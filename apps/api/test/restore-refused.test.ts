@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => setUp.close())
 
-/** Writes an archive of these parts with a manifest that describes them, except for what `change` says. */
+/** Writes an archive of these parts with a manifest that describes them correctly, except for `change`. */
 async function craft(parts: readonly HandMadeEntry[], change: Partial<Manifest> = {}): Promise<string> {
   const { migration, sequences, missing } = good.manifest
   return writeArchive(setUp.newFile(), [...parts, manifestOf(parts, { migration, sequences, missing, ...change })])

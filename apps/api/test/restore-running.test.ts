@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => setUp.close())
 
-/** Publishes a banner and some dishes, all with the same word. */
+/** Publishes a banner and some dishes that all contain the same word. */
 async function fill(test: TestApp, word: string): Promise<void> {
   const admin = await test.admin()
   await admin.banners.create({ body: { heading: word, status: 'Published' } })
@@ -31,7 +31,7 @@ describe('while a backup is restored', () => {
     await target.app.listen({ host: '127.0.0.1', port: 0 })
     const over = new AbortController()
     const seen: string[] = []
-    /** Half of the requests repeat a kept answer; the others ask for one that is not kept. */
+    /** Half of the requests repeat a kept answer; the others ask for a page that is not kept. */
     const ask = async (url: (turn: number) => string) => {
       for (let turn = 0; !over.signal.aborted; turn += 1) {
         const { statusCode, bytes } = await requestOverHttp(target.app, url(turn))
@@ -73,7 +73,7 @@ describe('a backup of a site that is written to', () => {
     const writing = [1, 2, 3, 4].map(write)
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(20), { timeout: 60_000 })
     const before = [...acknowledged]
-    // The first rows are read when the moment is chosen, so the writers go on after it.
+    // Waits for the first rows. The snapshot's moment is then chosen, so the writers may continue.
     const path = await setUp.backUp(source, { report: () => (last = Math.min(last, acknowledged.length + 20)) })
     await Promise.all(writing)
 

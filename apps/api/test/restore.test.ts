@@ -84,7 +84,7 @@ describe('a site that is replaced', () => {
   const copyOf = async (name: string | null) =>
     (await target.services.backups.openLocally(String(name), target.services.tempDir)).path
 
-  /** Restores the staged backup. Calls `then` after each backup of what is there, with how many were made. */
+  /** Restores the staged backup. Calls `then` after each backup of the previous site, with their number. */
   async function restore(then = async (_made: number) => {}, changes: Partial<TestApp['services']> = {}) {
     const { backups } = target.services
     let made = 0

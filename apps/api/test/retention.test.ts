@@ -12,7 +12,7 @@ const admin = test.owner
 
 afterEach(() => test.clock.advance(Date.now() - test.clock.now().getTime())) // some moments are the database's
 
-/** Moves the clock, and does what the daily round does about people, or the round itself. */
+/** Moves the clock and does the part of the daily round that is about people, or the whole round. */
 async function forgetAfter(days: number, round = forgetPeople): Promise<void> {
   test.clock.advance(days * DAY_MS)
   await round(test.services, test.clock.now())
@@ -21,7 +21,7 @@ async function forgetAfter(days: number, round = forgetPeople): Promise<void> {
 const dayIn = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
 let senders = 0
 
-/** A message of a new sender, with diets if it tells about an evening. */
+/** Stores a message of a new sender, with diets if it tells about an evening. */
 async function write(evening?: { readonly date?: string }) {
   const email = `guest${(senders += 1)}@example.com`
   const texts = { name: `Guest ${senders}`, email, subject: 'Dinner', message: 'In March?' }

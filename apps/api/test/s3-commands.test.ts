@@ -4,7 +4,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Env, openFolder, runCommand, runForJson } from './commands/run-command.ts'
 
-/** Runs only with a server, as s3.test.ts. */
+/** These tests need a server, like s3.test.ts. */
 const endpoint = process.env['SWIFT_S3_ENDPOINT']
 /** A restore creates a scratch database, which takes long on a busy machine. */
 const STAGING_MS = 180_000

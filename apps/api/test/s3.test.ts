@@ -21,7 +21,10 @@ import { buildTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 import { describeStorage } from './media/storage-suite.ts'
 
-/** Runs only if SWIFT_S3_ENDPOINT names a server, such as scripts/swift-s3.sh starts: a fake S3 would prove nothing. */
+/**
+ * These tests run only if SWIFT_S3_ENDPOINT names a server, such as scripts/swift-s3.sh starts. A fake S3 would prove
+ * nothing.
+ */
 const endpoint = process.env['SWIFT_S3_ENDPOINT']
 if (!endpoint)
   process.stdout.write(

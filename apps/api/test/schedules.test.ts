@@ -28,7 +28,7 @@ async function kindsOf(test: TestApp, id: number): Promise<string[]> {
 }
 
 describe('what is kept for visitors', () => {
-  /** A clock that only the test moves: some of these tests are about seconds. */
+  /** A clock that only the test moves, because seconds matter in some of these tests. */
   let ms = Date.now()
   const advance = (by: number) => void (ms += by)
   let test: TestApp
@@ -121,7 +121,7 @@ describe('a schedule', () => {
     const { banner } = await admin.banners.create({ body: { heading: 'Night' } })
     const set = async (publishAt: string) =>
       (await admin.schedules.set({ params: { collection: 'banners', id: banner.id }, body: { publishAt } })).schedule
-    // 02:30 twice in the night when summer time ends.
+    // 02:30 occurs twice in the night in which summer time ends.
     expect((await set('2090-10-29T02:30:00+02:00')).publishAt).toBe('2090-10-29T00:30:00.000Z')
     expect((await set('2090-10-29T02:30:00+01:00')).publishAt).toBe('2090-10-29T01:30:00.000Z')
   })

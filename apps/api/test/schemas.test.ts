@@ -3,7 +3,7 @@ import { api, listEndpoints, successSchema } from '@tablier/contracts'
 import stringifierOf from 'fast-json-stringify'
 import { expect, it } from 'vitest'
 
-/** The server compiles a schema when it is first used, so an invalid one must fail here. */
+/** The server compiles a schema at its first use, so this test finds the invalid ones. */
 it.each(listEndpoints(api))('compiles every schema of $name', ({ endpoint }) => {
   const { params = {}, query = {}, body = {} } = endpoint
   for (const input of [params, query]) expect(compileCheck(input, 'url')).toBeTypeOf('function')

@@ -89,7 +89,7 @@ describe('headers for shared caches', () => {
 })
 
 describe('a purge', () => {
-  /** One request may name several changes. */
+  /** Expects these areas to be purged. One request may name several changes. */
   const expectPurged = (area: string) => vi.waitFor(() => expect(purged).toContain(area))
 
   it('names the collection that was changed', async () => {

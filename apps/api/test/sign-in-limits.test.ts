@@ -35,13 +35,16 @@ function signIn({ email, password }: Credentials, { from = newAddress(), cookies
 
 type Answer = Awaited<ReturnType<typeof signIn>>
 
-/** The cookies of an answer as a browser sends them back. */
+/** Returns the cookies of an answer as a browser sends them back. */
 function cookiesOf({ headers }: Answer): Record<string, string> {
   const cookie = parseSetCookie(String(headers['set-cookie']))
   return { [cookie.name]: cookie.value ?? '' }
 }
 
-/** Guesses at an account, each time from another address. Returns how many guesses were refused unread. */
+/**
+ * Guesses the password of an account, each time from another address. Returns how many guesses were refused without a
+ * check.
+ */
 async function guess(account: Credentials, times: number, options: SignIn = {}): Promise<number> {
   const wrong = { ...account, password: 'wrong password' }
   let refusals = 0
@@ -49,7 +52,7 @@ async function guess(account: Credentials, times: number, options: SignIn = {}):
   return refusals
 }
 
-/** Uses up what all unknown devices have at an account, without their hashes, which take seconds. */
+/** Uses up the attempts of all unknown devices at an account, without hashing, which would take seconds. */
 async function useUp({ id }: { readonly id: number }): Promise<void> {
   for (let n = 0; n < allowances.account.attempts; n += 1) await test.services.limits.consume('account', accountKey(id))
 }
@@ -242,7 +245,7 @@ describe('a known device', () => {
 })
 
 describe('a device is not known', () => {
-  /** True if guesses with these cookies count as a known device's, which do not count against the address. */
+  /** Returns true if guesses with these cookies count for a known device, and not for the address. */
   async function isKnown(account: Credentials, cookies: Record<string, string>): Promise<boolean> {
     const from = newAddress()
     await guess(account, 10, { from })

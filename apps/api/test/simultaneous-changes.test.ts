@@ -25,7 +25,7 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
   const refused = ({ status }: { readonly status: number }) => status
   const statusOf = (call: () => Promise<unknown>) => call().then(() => 200, refused)
 
-  /** Locks rows until all calls wait for them or for each other, in this order. Returns the statuses of the calls. */
+  /** Locks rows until all calls wait, in this order, for them or for each other. Returns the statuses of the calls. */
   async function together(rows: RawBuilder<unknown>, calls: readonly (() => Promise<unknown>)[]): Promise<number[]> {
     await test.mails()
     const statuses: Promise<number>[] = []

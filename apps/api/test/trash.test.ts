@@ -10,7 +10,7 @@ const test = useTestApp()
 const admin = test.owner
 
 const after = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS)
-/** What the daily round does after so many days. */
+/** Moves the clock by some days and does the daily round. */
 async function keepHouseAfter(days: number): Promise<void> {
   await keepHouse(test.services, after(days))
 }

@@ -16,7 +16,7 @@ const test = useTestApp()
 const filesIn = async (name: 'uploads' | 'incoming') =>
   (await readdir(join(test.services.config.dataDir, name), { recursive: true })).toSorted()
 
-// The temporary files of an upload are removed after its answer, whatever that is.
+// The temporary files of an upload are removed after its answer, so wait for that.
 afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 }))
 
 it('stores an accepted upload', async () => {
@@ -104,7 +104,7 @@ it('sweeps only uploads that no record refers to', async () => {
   expect(await statuses(unused)).toEqual([404, 404])
 })
 
-// Injection has no socket: only a connection shows what a partly read upload does to the next request.
+// Calls by `inject` have no socket, and only a connection shows the effect of a partly read upload on the next request.
 describe('over a connection', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let origin: string

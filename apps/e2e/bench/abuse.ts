@@ -86,10 +86,10 @@ async function reportOf(attacker: ReturnType<typeof fork>, ended: Promise<unknow
   return report
 }
 
-/** What is measured during an attack besides the page: what that attack would delay first. */
+/** The second measurement during an attack: the calls that this attack would delay first. */
 interface Alongside {
   readonly what: string
-  /** Returns what measures until it is over, in milliseconds. */
+  /** Returns a function that measures until the attack is over, in milliseconds. */
   readonly prepare: (server: string, admin: Client<Api>) => Promise<(isOver: () => boolean) => Promise<number[]>>
 }
 

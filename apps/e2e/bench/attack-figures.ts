@@ -5,15 +5,15 @@ import type { Attack } from './attacks.ts'
 import { type Figure, median, megabytes, milliseconds, ratio, spread } from './measurement.ts'
 
 const EVERY_MS = 20
-/** What the product promises. */
+/** The maximum ratio that the product promises. */
 const MAX_RATIO = 3
 const MAX_GROWTH = 300 * 1024 * 1024
 
-/** What was measured of one attack in one round. All latencies are in milliseconds. */
+/** The measurements of one attack in one round. Latencies are in milliseconds. */
 export interface Round {
   readonly atRest: Latencies
   readonly attacked: Latencies
-  /** By how many bytes the server and its children grew at most. */
+  /** The maximum growth of the server and its children, in bytes. */
   readonly growth: number
   /** How many answers of each status the attacker saw. */
   readonly statuses: Readonly<Record<string, number>>
@@ -21,11 +21,11 @@ export interface Round {
 
 export interface Latencies {
   readonly page: readonly number[]
-  /** Of what else is watched during this attack. */
+  /** The latencies of the second measurement. */
   readonly also: readonly number[]
 }
 
-/** States the latencies at rest and under attack, the growth of memory, and what the attacker was answered. */
+/** Returns the latencies at rest and under attack, the growth of memory, and the attacker's answers. */
 export function figuresOf(
   { title, does }: Pick<Attack, 'title' | 'does'>,
   rounds: readonly Round[],
@@ -65,8 +65,8 @@ function sumOf(rounds: readonly Round[]): string {
 }
 
 /**
- * Requests a URL every 20 ms on one connection, or after the answer if that takes longer, as a visitor who clicks.
- * @returns how long each answer took, in milliseconds
+ * Requests a URL every 20 ms on one connection, or after the answer if that takes longer, like a visitor who clicks.
+ * @returns the latency of each answer, in milliseconds
  * @throws Error if an answer is not a success
  */
 export async function latenciesOf(url: string, isOver: () => boolean): Promise<number[]> {

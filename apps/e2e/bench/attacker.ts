@@ -3,8 +3,8 @@ import { statuses } from '@tablier/abuse/ask'
 import { type AttackName, attacks } from './attacks.ts'
 
 /**
- * Attacks a server from a process of its own, so that the attack does not delay what measures it. Tells its parent when
- * it is prepared, begins when it is told to, and reports the statuses it saw.
+ * Attacks a server from its own process, so that the attack does not slow down the measurement. Tells its parent when
+ * it is prepared, begins when the parent says so, and reports the statuses of its answers.
  */
 const [server = '', name = '', first = '0', seconds = '0'] = process.argv.slice(2)
 

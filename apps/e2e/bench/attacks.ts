@@ -10,19 +10,19 @@ import { ADMIN } from '../support/server-process.ts'
 
 type Answered = Pick<Seen, 'status'>
 
-/** What one attacker does to a server. */
+/** An attack on a server. */
 export interface Attack {
   readonly title: string
-  /** What the attacker does, as the report describes it. */
+  /** A description of the attack for the report. */
   readonly does: string
   /**
-   * Prepares the attack, which is not measured, and returns it. It starts a wave now and then until it ends.
-   * @param first the first number of its addresses and accounts, which no other attack has
+   * Prepares the attack, which is not measured. The returned function starts waves until it ends.
+   * @param first the first number for its addresses and accounts, which no other attack uses
    */
   readonly prepare: (server: string, first: number) => Promise<(seconds: number) => Promise<Answered[]>>
 }
 
-/** After which a client with a slow body gives up. */
+/** After how many milliseconds a client with a slow body gives up. */
 const DRIPPING_MS = 25_000
 
 /** How many addresses and accounts an attack may use. */
@@ -97,7 +97,7 @@ export const attacks = {
 
 export type AttackName = keyof typeof attacks
 
-/** Starts a wave now and then, whether the ones before have ended or not, and waits for all of them. */
+/** Starts a wave at intervals, even if earlier waves have not ended, and waits for all of them. */
 function inWaves(everySeconds: number, attack: (wave: number) => Promise<Seen[]>) {
   return async (seconds: number): Promise<Seen[]> => {
     const waves: Promise<Seen[]>[] = []

@@ -4,7 +4,7 @@ import type { Figure, Measurement } from './measurement.ts'
 
 const FILE = new URL('../../../docs/benchmarks.md', import.meta.url)
 
-/** The load average when this run began: 0 is an idle machine, the number of processors a fully used one. */
+/** The load average at the start of this run: 0 means idle, the number of processors fully used. */
 const loadBefore = (loadavg()[0] ?? Number.NaN).toFixed(1)
 
 const intro = `# Benchmarks
@@ -18,7 +18,7 @@ To repeat a figure, check out the commit that is named below its heading, run \`
 - **Noisy**: everything in seconds, milliseconds or per second, and Lighthouse's performance score, because other processes, the processor's clock and the disk's cache change it. Where a figure was repeated, it is the median, and the least and the most are in parentheses; a difference smaller than that range says nothing. Do not compare these figures with those of other machines.
 `
 
-/** Writes the result of a measurement to docs/benchmarks.md and replaces the previous one. */
+/** Writes the result of a measurement to docs/benchmarks.md, in place of the previous one. */
 export function writeResult(
   name: string,
   { title, method }: Measurement,

@@ -13,8 +13,8 @@ import { filmBytes } from './generated-film.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /**
- * Kills a server (SIGKILL) while it restores a backup, and checks after each restart that the site is the old one or the
- * new one as a whole, serves every uploaded file, and takes another change.
+ * Kills a server (SIGKILL) while it restores a backup. After each restart, checks that the site is completely the old
+ * one or the new one, serves every uploaded file, and accepts another change.
  */
 
 const PROGRAM = fileURLToPath(new URL('../../api/test/backups/restore-while-running.ts', import.meta.url))
@@ -22,7 +22,9 @@ const PROGRAM = fileURLToPath(new URL('../../api/test/backups/restore-while-runn
 export const RESTORE_KILLS = 20
 /** A restore that finishes before its kill is repeated. */
 const MAX_ROUNDS = 2 * RESTORE_KILLS
-/** The server is killed at a random moment within this time after one of these steps has begun, each in its turn. */
+/**
+ * The server is killed at a random moment within this time after one of these steps has begun. The steps take turns.
+ */
 const KILL_WITHIN_MS = 500
 const steps = ['verify', 'load', 'migrate', 'check', 'store', 'tables', 'media', 'switch', 'switch'] as const
 const sites = ['one', 'two'] as const
@@ -30,7 +32,7 @@ type Site = (typeof sites)[number]
 const without = { DEMO_CONTENT: 'false' } as const
 
 export interface CrashCounts {
-  /** Restores that had not finished before. */
+  /** The number of restores that were killed before their end. */
   readonly kills: number
   readonly old: number
   readonly new: number
@@ -124,9 +126,12 @@ async function hashOfFile(url: string): Promise<string> {
 interface RestoreProcess {
   /** Resolves when the step begins. False if the process ended before. */
   begins(step: string): Promise<boolean>
-  /** Resolves when it has ended by itself. @throws Error if it failed */
+  /**
+   * Resolves when the process has ended by itself.
+   * @throws Error if it failed
+   */
   finish(): Promise<void>
-  /** Returns false if it had finished or failed before. */
+  /** Returns false if the process had ended before. */
   kill(): Promise<boolean>
 }
 

@@ -8,10 +8,10 @@ import { withTempFolder } from './measurement.ts'
 import { startServer } from '../support/server-process.ts'
 
 /**
- * Kills the server (SIGKILL) twenty times in one data folder, at random moments while several writers are working, and
+ * Kills the server (SIGKILL) twenty times at random moments while several writers are working in one data folder, and
  * checks after each restart that no acknowledged write was lost. Then kills it twenty times while it restores a backup.
- * Exits with 1 if something was lost, a site was neither the old one nor the new one, or fewer kills hit a restore.
- * `crash-test restore` does the second part only.
+ * Exits with 1 if something was lost, if a site was neither the old one nor the new one, or if too few kills hit a
+ * restore. `crash-test restore` does only the second part.
  */
 
 const ROUNDS = 20
@@ -55,8 +55,8 @@ async function crashTest(dataDir: string): Promise<number> {
 }
 
 /**
- * Records the writes that a server acknowledged, and finds those that were lost. A write without a response may or may
- * not have happened: both are correct.
+ * Records the acknowledged writes, and finds lost ones. A write without an answer may or may not have happened; both
+ * are correct.
  */
 class Ledger {
   acknowledged = 0
@@ -64,7 +64,7 @@ class Ledger {
   readonly #known = new Map<number, readonly (string | null)[]>()
   #values = 0
 
-  /** A text that no other write uses. */
+  /** Returns a text that no other write uses. */
   newValue(): string {
     this.#values += 1
     return `Value ${this.#values}`
@@ -86,7 +86,7 @@ class Ledger {
     this.#acknowledge(id, null)
   }
 
-  /** Returns one line for each record that lost an acknowledged write. From now on, expects the values in `present`. */
+  /** Returns a line for each record that lost an acknowledged write. Afterwards it expects the values in `present`. */
   lostFrom(present: ReadonlyMap<number, string>): string[] {
     return [...this.#known].flatMap(([id, values]) => {
       const found = present.get(id) ?? null

@@ -10,12 +10,15 @@ const MESSAGES = 5000
 const ROUNDS = 40
 const WARM_UPS = 15
 const MAX_MS = 100
-/** In the occasion of every fiftieth evening, and in the subject of as many messages. */
+/** A word in the occasion of every fiftieth order, and in the subject of as many messages. */
 const RARE_WORD = 'truffle'
-/** The name of every hundredth customer has it, as many as the most common surnames. */
+/** The name of every hundredth customer, which is as common as the most common surnames. */
 const RARE_NAME = 'Hazelwood'
 
-/** Of a hundred evenings, 70 are done, ten are lost, and the others are to come or have no day; half of the holds have ended. */
+/**
+ * Of a hundred orders, 70 are done, ten are lost, and the others are to come or have no day. Half of the holds have
+ * ended.
+ */
 const seed = `
   update settings set evenings_a_day = 20;
   insert into customers (email, email_key, name, telephone, heard_at, created_at, updated_at)
@@ -109,7 +112,7 @@ async function run(): Promise<Figure[]> {
   ]
 }
 
-/** Migrates a database by starting the server, fills it, and measures each act on the server started again. */
+/** Lets a server migrate a database, fills it, and measures each act on a second start of the server. */
 async function onSeeded(
   where: string,
   folder: string,

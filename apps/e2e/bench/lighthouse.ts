@@ -20,7 +20,7 @@ interface Audit {
   readonly details?: { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
 }
 
-/** Lighthouse sometimes misses the start of the page in its trace, and then asks to be run again. */
+/** Runs Lighthouse again if its trace lacks the start of the page, which happens sometimes. */
 async function audit(url: string, output: string): Promise<Report> {
   try {
     return await auditOnce(url, output)

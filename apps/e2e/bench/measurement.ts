@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** One line of the result: what was measured, and the value with its unit. */
+/** One line of the result: a name, and a value with its unit. */
 export interface Figure {
   readonly what: string
   readonly figure: string
@@ -10,7 +10,7 @@ export interface Figure {
 
 export interface Measurement {
   readonly title: string
-  /** How it was measured, in a sentence or two. */
+  /** The method, in a sentence or two. */
   readonly method: string
   /** Returns the tools it uses, with their versions. */
   readonly tools?: () => Promise<readonly string[]>
@@ -26,11 +26,14 @@ export interface Reading {
 
 interface Plan extends Omit<Measurement, 'run'> {
   readonly rounds: number
-  /** Prepares what is measured, with an empty folder for its data. */
+  /**
+   * Prepares the measurement.
+   * @param folder an empty folder for data
+   */
   readonly open: (folder: string) => Promise<{ round(): Promise<readonly Reading[]>; close(): Promise<void> }>
 }
 
-/** Returns a measurement that repeats its rounds and states the spread of each figure. */
+/** Returns a measurement with several rounds, which states the spread of each figure. */
 export function repeated({ rounds, open, method, ...described }: Plan): Measurement {
   return {
     ...described,
@@ -49,7 +52,7 @@ export function repeated({ rounds, open, method, ...described }: Plan): Measurem
   }
 }
 
-/** States the spread of each value over the rounds. A value that a round lacks counts as NaN. */
+/** Returns the spread of each value over the rounds. A value that a round lacks counts as NaN. */
 export function figuresOf(rounds: readonly (readonly Reading[])[]): Figure[] {
   const [first = []] = rounds
   return first.map(({ what, print }) => {
@@ -75,7 +78,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Returns the median of repeated values and, unless all of them print alike, the least and the most. */
+/** Returns the median of repeated values, and the minimum and maximum unless they print alike. */
 export function spread(values: readonly number[], print: (value: number) => string): string {
   const [least, most] = [print(Math.min(...values)), print(Math.max(...values))]
   const middle = print(median(values))

@@ -13,7 +13,7 @@ const CONNECTIONS = 32
 const REST_MS = 5000
 const PICTURES = 6
 const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 60)
-/** 49.97 megapixels; uploads may have 50. */
+/** A picture of 49.97 megapixels; the limit is 50. */
 const [WIDTH, HEIGHT] = [8660, 5770]
 
 async function run(): Promise<Figure[]> {
@@ -60,7 +60,7 @@ async function load(url: string): Promise<void> {
   await Promise.all(Array.from({ length: CONNECTIONS }, visit))
 }
 
-/** Measures a server at rest and after large uploads, once the process that scales them has ended. */
+/** Measures a server at rest, and after large uploads when the process that scales them has ended. */
 async function afterLargePictures(where: string, env: Record<string, string> = {}): Promise<Figure[]> {
   return withTempFolder(async (folder) => {
     const variables = { DEMO_CONTENT: 'false', ...env }
@@ -108,7 +108,7 @@ async function uploadPictures(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Random shapes, as detailed as a photograph and each time different. */
+/** Returns a picture of random shapes, as detailed as a photo and different each time. */
 async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const shapes = sharp({ create: { width: WIDTH / 10, height: HEIGHT / 10, channels: 3, background: '#000', noise } })
@@ -116,7 +116,7 @@ async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await enlarged.jpeg({ quality: 88 }).toBuffer())
 }
 
-/** Waits until the server has made what it prepares of each picture: its narrower copies as AVIF, and two as WebP. */
+/** Waits until the server has made all variants in advance: narrower AVIF copies and two WebP copies. */
 async function untilScaled(dataDir: string): Promise<void> {
   const uploads = join(dataDir, 'uploads')
   const originals = (await readdir(uploads)).filter((name) => name.endsWith('.jpg'))

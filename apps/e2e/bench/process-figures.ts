@@ -62,14 +62,14 @@ export function watchMemory(pid: number): () => Promise<number> {
   }
 }
 
-/** An idle server's timers need less than this part of a processor. */
+/** The share of a processor below which a server counts as idle. Its timers need less. */
 const IDLE_SHARE = 0.03
 const QUIET_SAMPLES = 5
 const TIMEOUT_MS = 10 * 60_000
 
 /**
- * Waits until a server has done its background work, such as preparing the sizes of pictures: until its process has
- * used almost no processor time for five seconds.
+ * Waits until a server has done its background work, such as making variants: until its process has used almost no
+ * processor time for five seconds.
  * @throws Error if that takes more than ten minutes
  */
 export async function untilIdle(pid: number): Promise<void> {

@@ -166,7 +166,7 @@ inEachEngine((scene) => {
 
 const marks: string[] = []
 
-/** A name that no other record has. Records that start with it are deleted after the test. */
+/** Returns a name that no other record has. Records whose name starts with it are deleted after the test. */
 function mark(what: string): string {
   const name = `${what} ${randomBytes(4).toString('hex')}`
   marks.push(name)

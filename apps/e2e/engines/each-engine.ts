@@ -16,7 +16,7 @@ const engines = [
   { engine: webkit, viewports: isNightly ? [desktop, phone] : [phone] },
 ]
 
-/** What a walk works with. The getters give the browser that `beforeAll` has started. */
+/** The parts that a walk uses. The getters return the browser that `beforeAll` has started. */
 export interface Scene {
   readonly isPhone: boolean
   readonly tab: Tab

@@ -133,7 +133,7 @@ inEachEngine((scene) => {
     await walk.click(send)
     expect(await walk.see(role('alert'))).toMatchObject({ text: 'Please enter a valid email address' })
     await walk.fill(field('Email'), 'guest@example.com')
-    // The server takes a form sent within two seconds for spam.
+    // The server treats a form that is sent within two seconds as spam.
     await vi.waitFor(async () => expect(await tab.evaluate(() => performance.now())).toBeGreaterThan(2500), PATIENCE)
     await walk.click(send)
     await walk.see(words('Your message has been sent successfully!'))
@@ -158,7 +158,7 @@ inEachEngine((scene) => {
 
 const isCurrent = ({ current }: { readonly current: string | null }) => current === 'true'
 
-/** Whether the section spans the line 150 px below the top. */
+/** Returns whether the section spans the line 150 px below the top. */
 function isAtLine({ tab }: Scene, id: string): Promise<boolean> {
   return tab.evaluate((section) => {
     const box = document.getElementById(section)?.getBoundingClientRect()
@@ -166,7 +166,10 @@ function isAtLine({ tab }: Scene, id: string): Promise<boolean> {
   }, id)
 }
 
-/** Of the largest picture, in the file's pixels. A placeholder of a few pixels shows until it has loaded. */
+/**
+ * Returns the width of the largest picture in the file's pixels. Until it has loaded, a placeholder of a few pixels
+ * shows.
+ */
 function dialogPictureWidth(): number {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('dialog[open] img')]
   return Math.max(0, ...pictures.map(({ naturalWidth }) => naturalWidth))
@@ -190,7 +193,7 @@ async function subjects(): Promise<string[]> {
   return items.map(({ subject }) => subject)
 }
 
-/** Makes the page's rules for print apply, and not those for the screen. Neither driver can emulate a medium. */
+/** Applies the page's rules for print and turns off those for the screen, because neither driver can emulate print. */
 function showAsPrinted(): void {
   const swap = (media: MediaList) => {
     const queries = media.mediaText.split(',').map((query) => query.trim().replace(/^print/, 'all'))
@@ -217,7 +220,7 @@ function pageCount(pdf: Uint8Array): number {
   return [text, ...streams].join('').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** The text of a compressed stream; '' if it is something else. */
+/** Returns the text of a compressed stream; '' if it is something else. */
 function unpacked(stream: Uint8Array): string {
   try {
     return inflateSync(stream).toString('latin1')

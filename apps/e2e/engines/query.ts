@@ -9,7 +9,9 @@ type Step =
   | { readonly text: Text }
   | { readonly css: string }
 
-/** Steps into the page: each finds elements inside those of the step before. A walk sends it to the browser as JSON. */
+/**
+ * Steps into the page. Each finds elements inside those of the previous step. A walk sends it to the browser as JSON.
+ */
 export type Query = readonly Step[]
 
 /** Elements with this role that are not hidden, by their accessible name. A string must be the whole name. */
@@ -31,12 +33,12 @@ export function css(selector: string): Query {
   return [{ css: selector }]
 }
 
-/** What the later queries find inside what the earlier ones find. */
+/** Finds what the later queries match inside what the earlier ones match. */
 export function within(...queries: readonly Query[]): Query {
   return queries.flat()
 }
 
-/** A regular expression does not survive JSON. */
+/** Converts a text or a regular expression to JSON. */
 function text(content: string | RegExp): Text {
   return typeof content === 'string' ? content : { pattern: content.source }
 }
@@ -75,5 +77,7 @@ function findInPage(query: Query): readonly HTMLElement[] {
 
 const library = fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'))
 
-/** A script that gives a page `findForWalk`: finding by roles and labels, which neither driver can do for both engines. */
+/**
+ * Adds `findForWalk` to a page, which finds elements by roles and labels. Neither driver can do that for both engines.
+ */
 export const finderScript: string = `${readFileSync(library, 'utf8')};window.findForWalk = ${findInPage.toString()}`

@@ -2,7 +2,7 @@ import type { Query } from './query.ts'
 
 export type Key = 'Enter' | 'Escape' | 'Backspace' | 'ArrowUp' | 'ArrowDown' | 'End'
 
-/** What a walk needs of a browser. Points are CSS pixels from the viewport's top left corner. */
+/** The browser functions that a walk uses. Points are CSS pixels from the viewport's top left corner. */
 export interface Tab {
   goto(url: string): Promise<void>
   back(): Promise<void>

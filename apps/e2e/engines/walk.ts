@@ -8,7 +8,7 @@ export const PATIENCE = { timeout: 10_000, interval: 50 }
 
 /** An element as the browser shows it. */
 export interface Sight {
-  /** Its middle. */
+  /** The middle of the element. */
   readonly x: number
   readonly y: number
   readonly width: number
@@ -17,12 +17,12 @@ export interface Sight {
   readonly isOnTop: boolean
   readonly hasFocus: boolean
   readonly text: string
-  /** Of a form field, else null. */
+  /** The value of a form field, else null. */
   readonly value: string | null
   readonly current: string | null
 }
 
-/** Acts on a page as a visitor would, and waits for what they would wait for. */
+/** Acts on a page like a visitor, with the same waits. */
 export interface Walk {
   /** Waits until the page has its final layout. */
   open(path: string): Promise<void>
@@ -54,7 +54,7 @@ export function walkIn(tab: Tab, origin: string, folder: string): Walk {
     return (await tab.evaluate(lookInPage, query)) ?? []
   }
   const visible = async (query: Query) => (await look(query)).filter(({ isVisible }) => isVisible)
-  /** Waits until the only visible element is at the same place twice, with nothing above it. */
+  /** Waits until the only visible element is at the same place twice and nothing covers it. */
   const reach = (query: Query) =>
     vi.waitFor(async () => {
       expect(await visible(query), `one of ${JSON.stringify(query)}`).toHaveLength(1)
@@ -65,7 +65,7 @@ export function walkIn(tab: Tab, origin: string, folder: string): Walk {
       expect(now, `reachable: ${JSON.stringify(query)}`).toMatchObject({ isOnTop: true })
       return now! // it equals `before`, which was seen
     }, PATIENCE)
-  /** The page may move between the look and the click; then the click reaches something else, and is repeated. */
+  /** Clicks an element. If the page moves before the click, it reaches something else, and is repeated. */
   const click = (query: Query) =>
     vi.waitFor(async () => {
       const { x, y } = await reach(query)
@@ -81,7 +81,7 @@ export function walkIn(tab: Tab, origin: string, folder: string): Walk {
   return {
     open: async (path) => {
       await tab.goto(origin + path)
-      // Otherwise the first act lays out the sections above it too, and WebKit does not keep the place.
+      // Otherwise the first act would lay out the sections above too, and WebKit would lose the place.
       await vi.waitFor(async () => expect(await tab.evaluate(isLaidOutInPage)).toBe(true), PATIENCE)
     },
     look,
@@ -136,7 +136,7 @@ function lookInPage(query: Query): Sight[] | null {
   )
 }
 
-/** Notes if the next click is not on the element. A click that leaves the page takes the note away. */
+/** Sets a mark if the next click misses the element. A click that leaves the page removes the mark. */
 function watchClickInPage(query: Query): void {
   const notes = document.documentElement.dataset
   notes['walkMissed'] = 'no click'
@@ -160,12 +160,12 @@ function focusInPage(query: Query): void {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select()
 }
 
-/** Whether no section of the public page waits for its layout any more (public-site/src/start/start.ts). */
+/** Returns whether all sections of the public page are laid out (public-site/src/start/start.ts). */
 function isLaidOutInPage(): boolean {
   return document.documentElement.dataset['opens'] === undefined
 }
 
-/** Whether fonts and the pictures in the viewport have loaded and no animation that ends is running. */
+/** Returns whether fonts and visible pictures have loaded and no finite animation is running. */
 function isSettledInPage(): boolean {
   const isInSight = (element: Element) => {
     const { top, bottom, width } = element.getBoundingClientRect()

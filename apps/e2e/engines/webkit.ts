@@ -20,7 +20,7 @@ const DISPLAY = '/usr/bin/xvfb-run'
 const BINARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
 const START_TIMEOUT_MS = 60_000
 
-/** The toolbar's buttons would keep the window at 447 px. */
+/** Makes the toolbar narrow. Its buttons would keep the window at 447 px. */
 const NARROW_TOOLBAR = 'button, entry { min-width: 0; min-height: 0; padding: 0; border-width: 0; font-size: 1px }'
 
 /** WebKitGTK's MiniBrowser in a virtual display, through WebKitGTK's own driver. */
@@ -88,7 +88,7 @@ async function connect(port: number, driver: ChildProcess): Promise<WebDriver> {
     .build()
 }
 
-/** Sets the viewport's size. The window is higher by the toolbar. */
+/** Sets the viewport's size. The window also has the toolbar's height. */
 async function resize(driver: WebDriver, { width, height }: Viewport): Promise<void> {
   const window = driver.manage().window()
   await window.setRect({ x: 0, y: 0, width, height })
@@ -140,16 +140,16 @@ async function elementOf(driver: WebDriver, query: Query): Promise<WebElement> {
 }
 
 interface ConsoleWatch {
-  /** Listens to the page that is open from now on. */
+  /** Starts listening to the current page. */
   readonly listen: () => Promise<void>
-  /** Keeps what the page that is open has said; to be called before leaving it. */
+  /** Stores the messages of the current page. Call it before leaving the page. */
   readonly keep: () => Promise<void>
-  /** Returns what was said since the last call. */
+  /** Returns the messages since the last call. */
   readonly take: () => Promise<readonly string[]>
 }
 
 /**
- * Listens to a page's console from inside, because classic WebDriver has no command for it. It misses what is said
+ * Listens to a page's console from inside, because classic WebDriver has no command for it. It misses messages from
  * before the page has loaded.
  */
 function watchConsole(driver: WebDriver): ConsoleWatch {

@@ -4,7 +4,7 @@ import { type DemoEvening, demoCustomers, demoEvenings } from '@tablier/demo-con
 
 const DAY_MS = 86_400_000
 
-/** Adds the example evenings to a site with the example messages. Returns the one that is confirmed. */
+/** Adds the example orders to a site with the example messages. Returns the confirmed one. */
 export async function fillDesk(owner: Client<Api>): Promise<{ id: number; day: string }> {
   const known = await customersOf(owner)
   let confirmed = { id: 0, day: '' }
@@ -15,7 +15,7 @@ export async function fillDesk(owner: Client<Api>): Promise<{ id: number; day: s
   return confirmed
 }
 
-/** Returns the customers by address, with those who have sent no message. */
+/** Returns the customers by address, including those without messages. */
 async function customersOf(owner: Client<Api>): Promise<Map<string, number>> {
   for (const { allergens = [], isRemembered = false, ...facts } of demoCustomers)
     await owner.customers.create({

@@ -21,7 +21,7 @@ interface Rules {
  * @param where names the state of the page in the report, such as 'dark, 390 px'
  */
 export async function expectNoViolation(page: Page, where = '', { except = [], only }: Rules = {}): Promise<void> {
-  // Once per page: it is half a megabyte, which @axe-core/playwright would send for each check.
+  // Added once per page, because it has half a megabyte, and @axe-core/playwright would send it for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   await page.evaluate(settle)
   const rules = Object.fromEntries(except.map((rule) => [rule, { enabled: false }]))
@@ -41,7 +41,7 @@ export async function expectNoViolation(page: Page, where = '', { except = [], o
   expect.soft(found, `${new URL(page.url()).pathname} ${where}`).toEqual([])
 }
 
-/** Waits until no animation runs. The end of one may start another: a color's change may start its children's. */
+/** Waits until no animation runs. The end of one may start another, such as the transitions of children's colours. */
 async function settle(): Promise<void> {
   const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running')
   for (let now = moving(); now.length > 0; now = moving()) await Promise.allSettled(now.map(({ finished }) => finished))

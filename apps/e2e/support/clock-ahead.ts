@@ -1,6 +1,6 @@
 /**
- * Moves this process's clock forward, before the server is loaded: `--import` this file, with DAYS_AHEAD set. The first
- * round of housekeeping, a minute after the start, comes after a second.
+ * Moves this process's clock forward by DAYS_AHEAD, if it is loaded before the server with `--import`. The first round
+ * of housekeeping then starts after a second instead of a minute.
  */
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@tablier/contracts'
 
-/** What the specification says about a collection's screen, and the texts that its test types. */
+/** The facts about a collection's screen from the specification, and the texts that its test types. */
 export interface ContentFacts {
   /** The screen's path below /admin. */
   readonly screen: string

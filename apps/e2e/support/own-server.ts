@@ -18,7 +18,10 @@ export interface OwnServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts the built server on a port and a data folder of its own. Its mails go where those of the worker's server go. */
+/**
+ * Starts the built server on its own port and data folder. Its mails go to the same place as those of the worker's
+ * server.
+ */
 export async function startOwnServer(): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablier-own-'))
   const port = await freePort()

@@ -6,7 +6,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { OWNER } from '../support/owner.ts'
 import { widths } from '../support/widths.ts'
 
-/** A backup copies and a restore stages a whole database, beside whatever else the machine does. */
+/** Backing up and restoring copy a whole database, while the machine does other work. */
 const SLOW = { timeout: 60_000 }
 const DARK = JSON.stringify({ theme: 'dark', primaryColor: '#2563eb' })
 
@@ -153,8 +153,8 @@ interface Answer {
 }
 
 /**
- * Shows the page the rehearsal that it begins next as half done, however far the server has come.
- * @returns a function that shows it the truth again
+ * Shows the next rehearsal of the page as half done, whatever the server says.
+ * @returns a function that shows the truth again
  */
 async function holdRehearsal(page: Page): Promise<() => void> {
   let task: unknown = null
@@ -187,14 +187,14 @@ async function holdRehearsal(page: Page): Promise<() => void> {
 /** A control that Tab comes to. */
 interface TabStop {
   readonly name: string
-  /** The region that it is in; '' outside of one. */
+  /** The region that contains it; '' if there is none. */
   readonly region: string
 }
 
 /**
- * Presses Tab from a control to the one of a name.
- * @returns what gets the focus on the way, both included, and the same in the order in which people read them: from the
- * top to the bottom, in a row from the left to the right, one region after the other
+ * Presses Tab from one control to another, given by their names.
+ * @returns the controls that get the focus, and the same controls in reading order: from top to bottom, in a row from
+ * left to right, one region after the other
  */
 async function tabStops(page: Page, from: Locator, to: string) {
   const stops: (TabStop & { readonly at: Place; readonly regionAt: Place })[] = []
@@ -217,7 +217,7 @@ interface Place {
   readonly bottom: number
 }
 
-/** Negative if a place comes before another one. Places that share half of their height are in one row. */
+/** Compares two places in reading order. Places that share half of their height are in one row. */
 function inOrder(one: Place, other: Place): number {
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
   const least = Math.min(one.bottom - one.top, other.bottom - other.top)

@@ -5,7 +5,7 @@ import { test, unique } from '../fixtures/admin.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-/** What the test counts must not contain what others left. */
+/** Marks all messages as read, so that the test counts only its own. */
 async function readAll(owner: Client<Api>): Promise<void> {
   for (;;) {
     const { items } = await owner.messages.list({ query: { status: 'New', limit: 100 } })
@@ -45,7 +45,7 @@ test('the bell asks every thirty seconds, but not in a hidden tab', async ({ pag
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 new')
 })
 
-/** As the browser does when another tab comes to the front. */
+/** Does what the browser does when another tab comes to the front. */
 async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, value })

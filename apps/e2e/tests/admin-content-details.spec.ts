@@ -4,7 +4,7 @@ import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
 
-/** What forms and lists of content do that needs a browser, each in one collection. */
+/** Details of content's forms and lists that need a browser, each in one collection. */
 
 const { banners, footers, portfolioItems: dishes, serviceFeatures } = contentFacts
 
@@ -129,7 +129,7 @@ async function namesIn(place: Locator, mark: string): Promise<string[]> {
 }
 
 const MEGABYTE = 1_000_000
-/** Still a valid picture: decoders ignore bytes after its end. */
+/** The picture is still valid, because decoders ignore bytes after its end. */
 const LARGE_PICTURE = { ...PICTURE, buffer: Buffer.concat([PICTURE.buffer, Buffer.alloc(2 * MEGABYTE)]) }
 
 test('a picture has a preview, and its upload shows progress and can be cancelled and repeated', async ({

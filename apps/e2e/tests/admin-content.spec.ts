@@ -6,7 +6,7 @@ import { test } from '../fixtures/content.ts'
 import { PICTURE } from '../support/picture.ts'
 import { isNightly } from '../support/widths.ts'
 
-/** One collection of each kind: with a video or a picture, hours, a text with formats, a gallery, dishes, icons. */
+/** One collection of each kind: with a video or a picture, hours, formatted text, a gallery, dishes, icons. */
 const ofEachKind = new Set(['banners', 'contactHours', 'footers', 'galleryItems', 'portfolioItems', 'serviceFeatures'])
 const walked = Object.entries<ContentFacts>(contentFacts).filter(([name]) => isNightly || ofEachKind.has(name))
 
@@ -97,7 +97,7 @@ function errorsOf(...pages: readonly Page[]): readonly string[] {
   return errors
 }
 
-/** Alternates between searches with and without a match, so that no result is left over from the search before. */
+/** Alternates between searches with and without matches, so that no result can be from the previous search. */
 async function expectSearch(list: Locator, { filters, empty }: ContentFacts, texts: Texts) {
   if (!filters) return expect(list.getByRole('searchbox')).toHaveCount(0)
   const searchFor = async (text: string, count: number) => {

@@ -4,12 +4,12 @@ import { unique, uniqueEmail } from '../fixtures/admin.ts'
 
 interface Evening {
   readonly guests: number
-  /** How many of them must not have milk. */
+  /** How many guests must not have milk. */
   readonly withoutMilk: number
   readonly dishes: number
 }
 
-/** Adds an evening with a tart and petits fours, as often as there are to be dishes. */
+/** Adds an order with a tart and petits fours, repeated up to the number of dishes. */
 const test = accessible.extend<{ readonly addEvening: (evening: Evening) => Promise<{ readonly id: number }> }>({
   addEvening: async ({ owner }, use) => {
     const { customer } = await owner.customers.create({ body: { name: 'Nora Guest', email: uniqueEmail() } })

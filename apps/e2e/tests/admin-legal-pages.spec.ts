@@ -4,7 +4,7 @@ import { toast } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { widths } from '../support/widths.ts'
 
-/** Restores the privacy page afterwards. */
+/** A test that restores the privacy page. */
 const test = contentTest.extend<{ readonly pageBefore: undefined }>({
   pageBefore: [
     async ({ owner }, use) => {

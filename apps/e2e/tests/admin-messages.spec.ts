@@ -6,7 +6,7 @@ import { test, unique } from '../fixtures/admin.ts'
 const table = (page: Page) => page.getByRole('table', { name: 'Messages' })
 const row = (page: Page, subject: string) => table(page).getByRole('row').filter({ hasText: subject })
 
-/** Test messages whose subject is the tag and a number, in this order. */
+/** Creates messages whose subjects are the tag and a number, in this order. */
 async function makeMessages(owner: Client<Api>, tag: string, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let number = 1; number <= count; number += 1) {

@@ -11,7 +11,7 @@ interface Evening {
   readonly day: string
 }
 
-/** An evening of a guest whom nobody else has, on a day that hardly any other test has. */
+/** A test with an order of its own customer, on a day that hardly any other test uses. */
 const test = accessible.extend<{ readonly evening: Evening }>({
   evening: async ({ owner }, use) => {
     const name = unique('Nora')

@@ -5,7 +5,7 @@ import { latestMail } from '../support/mailbox.ts'
 import { OWNER } from '../support/owner.ts'
 import { widths } from '../support/widths.ts'
 
-/** A message to answer, and the templates and settings as they were afterwards. */
+/** A test with a message to answer, which restores templates and settings. */
 const test = accessible.extend<{
   readonly message: { readonly id: number; readonly email: string; readonly subject: string }
 }>({

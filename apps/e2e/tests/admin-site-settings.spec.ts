@@ -3,7 +3,7 @@ import { test as contentTest } from '../fixtures/content.ts'
 import { toast } from '../fixtures/admin.ts'
 import { widths } from '../support/widths.ts'
 
-/** Restores the settings afterwards, because the next test opens the same site. */
+/** A test that restores the settings, because the next test uses the same site. */
 const test = contentTest.extend<{ readonly settingsBefore: undefined }>({
   settingsBefore: [
     async ({ owner }, use) => {

@@ -10,7 +10,7 @@ import { widths } from '../support/widths.ts'
 
 const test = mergeTests(contentTest, hoursTest)
 
-/** How many acts the owner's daily work takes, from the dashboard. */
+/** Counts the acts of the owner's daily work, starting from the dashboard. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test.beforeEach(async ({ page }) => {
@@ -134,7 +134,7 @@ for (const width of widths(390, 1440))
 
 type File = Parameters<Locator['setInputFiles']>[0]
 
-/** What somebody does with a finger, or with the mouse on a wide screen. Each call is one act. */
+/** What a person does with a finger, or with the mouse on a wide screen. Each call is one act. */
 interface Acts {
   tap(target: Locator): Promise<void>
   /** Goes to a field and types a text. */

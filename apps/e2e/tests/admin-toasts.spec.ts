@@ -7,7 +7,7 @@ import { widths } from '../support/widths.ts'
 const { portfolioItems: dishes } = contentFacts
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('group')
 
-/** Fails unless no toast covers any of these. */
+/** Expects that no toast covers any of these. */
 async function expectUncovered(page: Page, controls: Locator): Promise<void> {
   const boxes = (locator: Locator) =>
     locator.evaluateAll((elements) =>
@@ -78,7 +78,7 @@ function scrollToPlace(place: 'top' | 'middle' | 'bottom'): void {
   scrollTo(0, { top: 0, middle: room / 2, bottom: room }[place])
 }
 
-/** The failures' twelve seconds do not pass. */
+/** Stops the clock, so that the toasts of failures stay. */
 function keepFailures(): void {
   const startTimer = window.setTimeout.bind(window)
   window.setTimeout = ((run: () => void, delay?: number) =>

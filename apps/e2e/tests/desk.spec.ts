@@ -9,7 +9,7 @@ import { widths } from '../support/widths.ts'
 
 const DAY_MS = 86_400_000
 const GUEST = { name: 'Ada Guest', email: 'ada-desk@example.com' }
-/** In UTC: with any time zone it is in the future. */
+/** A day in UTC that is in the future in every time zone. */
 const evening = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
 
 /** A test with a server of its own, whose clock can be moved. */
@@ -22,7 +22,7 @@ const test = base.extend<{ readonly server: OwnServer }>({
   },
 })
 
-/** The server starts twice, and its housekeeping comes after a while. */
+/** The server starts twice, and its housekeeping runs a while after the start. */
 test.setTimeout(120_000)
 
 /** Opens a page of somebody who is not signed in, with the size of the test's pages. */
@@ -64,7 +64,7 @@ async function answer(page: Page): Promise<void> {
   await expect.poll(() => latestMail(GUEST.email)).toContain('It is, and I hold it for you.')
 }
 
-/** Holds, quotes and confirms the evening, and puts two dishes on it. */
+/** Holds, quotes and confirms the order, and adds two dishes. */
 async function confirm(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open its order' }).press('Enter')
   const state = page.getByRole('region', { name: 'State' })
@@ -93,7 +93,7 @@ async function addDishes(page: Page): Promise<void> {
   await expect(toast(page, 'Order saved')).toBeVisible()
 }
 
-/** Makes the table's link. Returns its address. */
+/** Creates the link of the party. Returns its address. */
 async function makeTableLink(page: Page): Promise<string> {
   const guests = page.getByRole('region', { name: 'Guests at the table' })
   await guests.getByRole('button', { name: 'Make a link' }).press('Enter')

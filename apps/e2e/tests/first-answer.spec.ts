@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { startOwnServer } from '../support/own-server.ts'
 
-/** What a connection sends before it waits for the browser: ten packets of 1,460 bytes (docs/decisions/011). */
+/** How much a server sends before it waits for the browser: ten packets of 1,460 bytes (docs/decisions/011). */
 const FIRST_ROUND = 14_600
 
 /** Sends a browser's request on a connection of its own, and counts the bytes that come back, with all headers. */

@@ -254,7 +254,7 @@ for (const [what, file, words, button] of [
     await expect(headline(page)).toHaveText('An evening at your table')
   })
 
-/** Holds back the database's files. Returns a function that sends them. */
+/** Delays the database's files. Returns a function that sends them. */
 function holdDatabase(site: { beforeSending: (path: string) => unknown }): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   site.beforeSending = (path) => path.endsWith('.bin') && promise
@@ -273,7 +273,7 @@ async function startAgain(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'Start again' }).click()
 }
 
-/** Returns the width of each variant, as the srcset promises it and as the file has it. */
+/** Returns the width of each variant, in the srcset and in the file. */
 function widthsOf(source: HTMLElement | SVGElement): Promise<{ promised: number; width: number }[]> {
   const candidates = source.getAttribute('srcset')!.split(', ') // every source has a srcset
   return Promise.all(

@@ -5,7 +5,7 @@ import type { Api } from '@tablier/contracts'
 import { test, uniqueEmail } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-/** Holds a day for somebody, far enough ahead that no other test has it. */
+/** Adds an order that holds a day, so far ahead that no other test uses it. */
 async function holdADay(owner: Client<Api>): Promise<string> {
   const day = new Date(Date.now() + randomInt(200, 1000) * 86_400_000).toISOString().slice(0, 10)
   const { message } = await owner.messages.createTest({ body: { name: 'Ada Host', email: uniqueEmail() } })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/admin.ts'
 
-/** What a visitor notices only if it is wrong; and sections without content. */
+/** Details that a visitor notices only if they are wrong, and sections without content. */
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -73,7 +73,7 @@ test("the scrolled bar's texts have a contrast of 4.5 over white, even without i
   await expect(page.locator('header .bar')).toHaveCSS('opacity', '1')
   const lowest = await page.getByRole('banner').evaluate((header) => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
-    /** Paints the colors over each other; returns the luminance of what is seen. */
+    /** Paints the colours over each other and returns the luminance of the result. */
     const luminance = (...colors: string[]) => {
       for (const color of colors) {
         canvas.fillStyle = color

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 
-/** A dish has an address: it opens the dish, can be shared, and is left by Back. */
+/** The address of a dish: it opens the dish, can be shared, and Back leaves it. */
 
 test.use({ reducedMotion: 'reduce' }) // a section that rises would move the card
 
@@ -11,7 +11,7 @@ interface Dish {
   readonly title: string
 }
 
-/** The dishes as the page shows them; the last of them are beyond the first six. */
+/** Returns the dishes in the page's order. The last ones are beyond the first six. */
 async function dishesOf(baseURL = ''): Promise<Dish[]> {
   const { items } = await createClient(api, fetchTransport(baseURL)).portfolioItems.list({ query: { limit: 100 } })
   expect(items.length).toBeGreaterThan(6)

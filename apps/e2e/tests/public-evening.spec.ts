@@ -14,7 +14,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('In spring,\n<please>.')
 }
 
-/** The date in ten days, in UTC: with any time zone it is in the future. */
+/** Returns the date in ten days in UTC, which is in the future in every time zone. */
 const soon = () => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
 
 async function tellAndSend(page: Page): Promise<void> {

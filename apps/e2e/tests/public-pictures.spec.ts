@@ -47,7 +47,7 @@ async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
   }, screenshot.toString('base64'))
 }
 
-/** Expects a pixel of the picture's colour below the page's darkest one at 15 %. */
+/** Expects a pixel that is the picture's colour below the page's darkest colour at 15 %. */
 async function expectShaded(page: Page, [x, y]: readonly [number, number], colour: readonly number[]): Promise<void> {
   const shown = await pixelAt(page, x, y)
   for (const [channel, overlay] of [21, 17, 13].entries())
@@ -75,7 +75,7 @@ for (const [name, picture] of [
       expect(contrasts.length).toBeGreaterThanOrEqual(isLarge(visitor) ? 9 : 3)
       for (const { text, lowest } of contrasts)
         expect(lowest, `${text} at ${viewport.width} px`).toBeGreaterThanOrEqual(4.5)
-      // Where no text stands, no more than the whole picture is.
+      // Away from the texts, only the overlay of the whole picture darkens it.
       if (name === 'a white picture' && isLarge(visitor)) await expectShaded(visitor, [1400, 800], white)
     }
   })
@@ -148,7 +148,7 @@ for (const [shape, size, ratio] of [
     }
   })
 
-/** A WebM of a second, recorded in the browser, since no other encoder is at hand. */
+/** A WebM of one second, recorded in the browser, because no other encoder is available. */
 async function recordedVideo(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })

@@ -14,7 +14,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('On the third of May,\n<please>.')
 }
 
-/** The opacity of what is behind the navigation's links, from its opaque color and its element's own opacity. */
+/** Returns the opacity of the background of the navigation's links: its colour's and its element's. */
 async function opacityOf(bar: Locator): Promise<number> {
   const { background, opacity } = await bar.evaluate((element) => {
     const { backgroundColor, opacity: own } = getComputedStyle(element)

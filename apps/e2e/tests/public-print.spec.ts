@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** In print: who, the dishes, how to reach. */
+/** The printed page: the chef, the dishes and the contact information. */
 
 test.use({ reducedMotion: 'reduce' })
 
-/** The number of pages on A4. A PDF has one object of this type for each. */
+/** Returns the number of pages on A4. A PDF has one object of this type for each page. */
 async function pageCount(page: Page): Promise<number> {
   const pdf = await page.pdf({ format: 'A4' })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
-/** Lays the page out as on A4, whose lines are 180 mm long. */
+/** Lays the page out for A4, whose lines are 180 mm long. */
 async function layOut(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 680, height: 1000 })

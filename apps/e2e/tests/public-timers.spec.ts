@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 
-/** What the page does by itself. The tests control the clock. */
+/** What the page does without the visitor. The tests control the clock. */
 
-/** Opens the page at the reviews and stops the clock: from now on only `pass` moves it. */
+/** Opens the page at the reviews and stops the clock. Afterwards, only `pass` moves it. */
 async function visit(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/')
@@ -12,7 +12,7 @@ async function visit(page: Page): Promise<void> {
   await pass(page, 1500) // finishes a move in progress
 }
 
-/** Moves the clock in steps, so that the page can do its work between two timers. */
+/** Moves the clock in steps, so that the page can work between two timers. */
 async function pass(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) await page.clock.runFor(250)
 }
@@ -37,7 +37,7 @@ async function cardsInSight(page: Page): Promise<string[]> {
   )
 }
 
-/** The same, after the browser has finished its scrolling, which follows no test's clock. */
+/** Returns them after the browser has finished scrolling, which no test's clock controls. */
 async function cardsAtRest(page: Page): Promise<string[]> {
   const inSight = width(page) < 768 ? 1 : width(page) < 1024 ? 2 : 3
   await expect.poll(() => cardsInSight(page)).toHaveLength(inSight)

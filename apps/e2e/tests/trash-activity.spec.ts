@@ -4,7 +4,7 @@ import { unique } from '../fixtures/admin.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Nothing is wider than the screen. */
+/** Expects that nothing is wider than the screen. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(excess).toBe(0)

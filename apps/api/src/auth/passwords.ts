@@ -16,13 +16,14 @@ import type { Gates } from '../gates/gates.ts'
 /** argon2id (the library's default) with OWASP's first recommendation: 19 MiB, two passes, one lane. */
 export const policy = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
 
-/** A hash of an unknown password, made with `policy`. */
+/** A hash that no password matches, made with `policy`. */
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$ZAV3JcMrgDotVV97B64E4Q$xhhKMEy8b454U4UqeobeyiMoWsk2/EgTOpitRdiHwgk'
 
 /**
- * Passwords as argon2id hashes in the PHC string format, which holds the parameters and the salt.
- * @param unknown what the password of nobody is compared with, made with the same cost
+ * Returns the functions that make and check argon2id hashes in the PHC format, which includes the parameters and the
+ * salt.
+ * @param unknown the hash to compare with if there is no such user, made at the same cost
  */
 export const hashPasswords = (cost: Options, unknown: string): Passwords => ({
   hash: (password) => hash(password, cost),
@@ -36,7 +37,7 @@ export const passwords = hashPasswords(policy, nobodysHash)
 
 type PasswordGates = Pick<Gates, 'strangersPasswords' | 'administratorsPasswords'>
 
-/** Hashes at most two passwords at once, of which the crowd of strangers gets one. */
+/** Hashes at most two passwords at once, of which strangers together get one. */
 export function queuePasswords(
   hashed: Passwords,
   { strangersPasswords, administratorsPasswords }: PasswordGates,
@@ -56,8 +57,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Creates the first administrator, with a random password unless one is given. Of several instances that start
- * together, one creates it.
+ * Creates the first administrator, with a random password unless one is given. If several instances start together,
+ * only one of them does.
  * @returns null if there is a user already
  */
 export async function ensureAdministrator(
@@ -81,7 +82,7 @@ async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Letters and digits without those that look alike. */
+/** Letters and digits, except those that look alike. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** 20 characters of 56: 116 random bits. */

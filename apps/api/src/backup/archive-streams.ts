@@ -1,14 +1,17 @@
 import { BackupError } from './backup-error.ts'
 
 /**
- * The work that guessing one passphrase takes, as a power of two: 2^15 takes 32 MB and a sixth of a second. The age
- * command's own 2^18 would take 256 MB, more than a small server has to spare.
+ * The cost of trying one passphrase, as a power of two: 2^15 takes 32 MB and a sixth of a second. The age command's own
+ * 2^18 would take 256 MB, which a small server cannot spare.
  */
 const WORK_FACTOR = 15
-/** Of files that the age command encrypted again. */
+/** The highest accepted cost: the age command uses it when somebody encrypts a file again. */
 const MAX_WORK_FACTOR = 18
 
-/** The header of a file that one passphrase opens. age would read any other line to its end into memory. */
+/**
+ * The header of a file with one passphrase. It is matched first, because age would read any other line to its end into
+ * memory.
+ */
 const HEADER =
   /^age-encryption\.org\/v1\n-> scrypt [A-Za-z0-9+/]{22} ([1-9]\d?)\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/
 /** How many bytes of a file `readEncryption` needs. */
@@ -49,8 +52,8 @@ export function decrypting(passphrase: string): Step {
 
 /**
  * Returns true if a file is encrypted, and false if it is a gzip file.
- * @param start its first bytes, `HEADER_BYTES` if it has as many
- * @throws BackupError if it is neither, or its header asks for more work than we do for it
+ * @param start its first `HEADER_BYTES` bytes, or all of a shorter file
+ * @throws BackupError if it is neither, or if opening it would cost too much
  */
 export function readEncryption(start: Buffer): boolean {
   if (start[0] === 0x1f && start[1] === 0x8b) return false
@@ -67,10 +70,10 @@ function webStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array
   return ReadableStream.from(source)
 }
 
-/** What a stream of Node and one of tar-stream have in common. */
+/** The methods that streams of Node and of tar-stream have in common. */
 interface ChunkStream {
   readonly destroyed: boolean
-  /** Of Node's streams only. */
+  /** Only Node's streams have it. */
   readonly errored?: Error | null
   write(chunk: Uint8Array): boolean
   on(event: 'drain' | 'close', listener: () => void): unknown
@@ -78,8 +81,8 @@ interface ChunkStream {
 }
 
 /**
- * Writes to a stream, and resolves when the stream takes more. tar-stream's own streams are not Node's, so `pipeline`
- * does not fit them.
+ * Writes to a stream, and resolves when the stream takes more. tar-stream's streams are not Node's, so `pipeline`
+ * cannot be used.
  * @throws the stream's error, or an error if the stream was closed
  */
 export async function writeChunk(stream: ChunkStream, chunk: Uint8Array): Promise<void> {

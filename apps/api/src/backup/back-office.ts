@@ -39,8 +39,8 @@ interface EngineOptions extends BackupOptions {
 }
 
 /**
- * What the back office needs of backups: making, restoring and rehearsing them. All throw BackupError. `missing` is how
- * many uploads the site lacked when the backup was made.
+ * Makes, restores and rehearses backups for the back office. All methods throw BackupError. `missing` is how many
+ * uploads the site lacked when the backup was made.
  */
 export interface BackupEngine {
   readonly store: BackupStore
@@ -51,7 +51,7 @@ export interface BackupEngine {
   ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number }>
   /**
    * Replaces the site by the backup in a local file.
-   * @returns the name of the backup that was made of what was there; null if there was nothing
+   * @returns the name of the backup of the previous site; null if that was empty
    */
   restore(
     path: string,
@@ -64,7 +64,7 @@ export interface BackupEngine {
   ): Promise<{ readonly bytes: number; readonly rows: number; readonly media: number; readonly missing: number }>
 }
 
-/** The real one. */
+/** Returns the functions that really do it; tests use others. */
 export function openBackupEngine(site: Site): BackupEngine {
   const { backups, config } = site
   return {
@@ -82,20 +82,20 @@ export function openBackupEngine(site: Site): BackupEngine {
   }
 }
 
-/** What a link to download grants. */
+/** The permission that a link to download contains. */
 interface DownloadGrant {
   readonly name: string
   readonly userId: number
 }
 
-/** Makes texts that clients keep for a while, but can neither read nor change. */
+/** Encrypts values into texts that clients hold for a while, but can neither read nor change. */
 interface Seal<Value> {
   readonly close: (value: Value, expiresAt: Date) => Promise<string>
-  /** Returns undefined for a text that has expired, or that this seal has not made. */
+  /** Returns undefined for a text that has expired or that this seal did not make. */
   readonly open: (text: string, now: Date) => Promise<Value | undefined>
 }
 
-/** @param purpose a text that was sealed for another purpose cannot be opened */
+/** @param purpose texts that were sealed for another purpose cannot be opened */
 function createSeal<Value>(secrets: Secrets, purpose: string): Seal<Value> {
   return {
     async close(value, expiresAt) {
@@ -112,13 +112,13 @@ function createSeal<Value>(secrets: Secrets, purpose: string): Seal<Value> {
   }
 }
 
-/** Backups as the server's routes and its schedule use them. */
+/** The work on backups, for the server's routes and its schedule. */
 export interface BackOffice extends Backups {
   readonly engine: BackupEngine
   readonly tasks: TaskRunner
   readonly links: Seal<DownloadGrant>
   readonly tickets: Seal<UploadTicket>
-  /** Like `start`, but tells when it has ended. */
+  /** Like `start`, but also returns a promise of the task's end. */
   begin(work: BackupWork, act: Act): Promise<RunningTask>
   /** Restores the file that `receive` writes and returns. */
   beginUpload(
@@ -136,7 +136,7 @@ interface BackOfficeOptions {
   readonly tempDir: string
   readonly diskRoom: Pick<DiskRoom, 'demand'>
   readonly secrets: Secrets
-  /** Encrypts the backups that the server makes by itself. */
+  /** Encrypts the backups that the server makes on schedule. */
   readonly passphrase: string | undefined
   readonly isShared: boolean
 }
@@ -204,7 +204,8 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   /** @throws AppError `not_found` */
   async function chosen(work: BackupWork & { kind: 'restore' | 'rehearsal' }): Promise<StoredBackup> {
     if (work.name !== undefined) return needed(await store.find(work.name))
-    // A backup made by hand may have another passphrase. A person who asks for a rehearsal is told; the schedule skips it.
+    // A backup made by hand may have another passphrase. The schedule skips it; a person who asks for a rehearsal gets
+    // an error.
     const canTry = work.passphrase !== undefined || (hasPassphrase && !(work.kind === 'rehearsal' && work.isScheduled))
     const canOpen = (backup: StoredBackup) => canTry || opensItself(backup, hasPassphrase)
     return needed((await store.list()).find(canOpen))
@@ -237,7 +238,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   }
 }
 
-/** True if the server can open a backup that it rehearses by itself: people may give theirs another passphrase. */
+/** Returns true if the server has the passphrase of a backup. People may give theirs another one. */
 export function opensItself({ isEncrypted, reason }: StoredBackup, hasPassphrase: boolean): boolean {
   return !isEncrypted || (hasPassphrase && reason !== 'manual')
 }
@@ -251,12 +252,12 @@ function replyOf({ name, bytes, createdAt, reason, isEncrypted }: StoredBackup):
   return { name, bytes, created_at: createdAt.toISOString(), reason, is_encrypted: isEncrypted }
 }
 
-/** True if a user may still download what a link grants. */
+/** Returns true if the user of a link may still download its backup. */
 export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
   return (await findUser(db, userId))?.role === 'admin'
 }
 
-/** Turns what the store throws for a missing backup into the API's own error. */
+/** Returns the API's error for a backup that the store does not have. */
 export function asAppError(error: unknown): unknown {
   return error instanceof BackupError && error.code === 'not_found' ? new AppError('not_found') : error
 }

@@ -1,6 +1,6 @@
 import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
 
-/** What can be wrong with a backup, or stop a restore, as one sentence for people. */
+/** The message for each problem with a backup or a restore, as one sentence for people. */
 const sentences = {
   not_a_backup: 'This file is not a backup of Tablier.',
   truncated: 'This backup is incomplete: its end is missing. Please copy or download it again.',
@@ -18,26 +18,31 @@ const sentences = {
 
 export type BackupErrorCode = keyof typeof sentences
 
-/** What a browser is told that uploads a backup. */
+/** The message for a browser that uploads a backup if there is no room. */
 export const NO_ROOM_TO_UPLOAD =
   'The disk of your server has no room for this backup. Please tell the person who runs your server.'
 
-/** A backup or a restore was refused or failed for a reason that its caller can act on. The message is for people. */
+/**
+ * A backup or a restore was refused or failed for a reason that the caller can do something about. The message is for
+ * people.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly code: BackupErrorCode
 
-  /** @param message one line, if it can say more than the code's own sentence */
+  /** @param message one line that replaces the code's own sentence */
   constructor(code: BackupErrorCode, message: string = sentences[code], options?: ErrorOptions) {
     super(message, options)
     this.code = code
   }
 }
 
-/** The embedded database writes its log in files of this many bytes, and cannot tell why if it has no room for one. */
+/**
+ * The embedded database writes its log in files of this size. If there is no room for one, its error does not say so.
+ */
 const LOG_FILE_BYTES = 16 * 1024 * 1024
 
-/** Returns a BackupError instead of an error that a full disk has caused; else the error. Call before files are removed. */
+/** Returns a BackupError if a full disk caused the error, else the error itself. Call it before files are removed. */
 export async function nameNoRoom(
   error: unknown,
   { diskRoom }: { readonly diskRoom: Pick<DiskRoom, 'state'> },

@@ -13,7 +13,7 @@ import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-
 const NOW = new Date('2026-11-22T20:30:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A store that has one backup of each reason for each number of days ago. */
+/** Returns a store with one backup of each reason for each number of days ago. */
 function storeOf(backups: readonly (readonly [reason: BackupReason, daysAgo: number])[]) {
   const names = new Set(
     backups.map(([reason, daysAgo]) =>

@@ -3,7 +3,7 @@ import { type BackupReason, backupReasons } from '@tablier/contracts'
 
 export interface BackupNameParts {
   readonly createdAt: Date
-  /** In the name, so that the store alone tells which ones to keep. */
+  /** The reason is part of the name, so the store alone shows which backups to delete. */
   readonly reason: BackupReason
   readonly isEncrypted: boolean
 }
@@ -20,7 +20,7 @@ export function backupName({ createdAt, reason, isEncrypted }: BackupNameParts):
   return `tablier-${time}${reason === 'manual' ? '' : `-${reason}`}.tar.gz${isEncrypted ? '.age' : ''}`
 }
 
-/** Returns what a name says; undefined for any other text. */
+/** Returns the parts of a backup's name; undefined for any other text. */
 export function parseBackupName(name: string): BackupNameParts | undefined {
   const [whole, year, month, day, hours, minutes, seconds, reason, age] = NAME.exec(name) ?? []
   const createdAt = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`)
@@ -29,12 +29,12 @@ export function parseBackupName(name: string): BackupNameParts | undefined {
   return { createdAt, reason: known ?? 'manual', isEncrypted: age !== undefined }
 }
 
-/** The last defence of the file system: callers have already refused bad names from outside. */
+/** Throws for a name that is not a backup's. Callers have already refused bad names; this protects the file system. */
 export function assertBackupName(name: string): void {
   if (!parseBackupName(name)) throw new TypeError(`not the name of a backup: ${JSON.stringify(name)}`)
 }
 
-/** A backup that the store has. */
+/** A stored backup. */
 export interface StoredBackup {
   readonly name: string
   readonly bytes: number
@@ -43,26 +43,26 @@ export interface StoredBackup {
   readonly isEncrypted: boolean
 }
 
-/** A backup as a local file. Dispose of it after use: a copy is deleted then. */
+/** A backup as a local file. Dispose of it after use, which deletes it if it is a copy. */
 interface LocalBackup extends AsyncDisposable {
   readonly path: string
 }
 
-/** Keeps backups: in DATA_DIR/backups, or in the S3 bucket. Every method takes names of `backupName` only. */
+/** Stores backups, in DATA_DIR/backups or in the S3 bucket. Every method only takes names from `backupName`. */
 export interface BackupStore {
-  /** For people: the folder's path, or the bucket and the prefix. */
+  /** The folder's path, or the bucket and the prefix, for people. */
   readonly place: string
-  /** The newest first. Other files are left out. */
+  /** The newest backup first. Other files are left out. */
   list(): Promise<StoredBackup[]>
   find(name: string): Promise<StoredBackup | null>
   /**
-   * @param bytes how much is about to be stored
-   * @throws BackupError `no_room` if it would not fit on the disk; a bucket takes any size
+   * @param bytes how much will be stored
+   * @throws BackupError `no_room` if it does not fit on the disk; a bucket takes any size
    */
   demand(bytes: number): Promise<void>
   /**
-   * Stores what `produce` writes. It appears under its name when `produce` has resolved and everything is on the disk;
-   * if `produce` throws, nothing is kept. `produce` must not end the stream.
+   * Stores what `produce` writes. The backup appears under its name when `produce` has resolved and everything is on
+   * the disk. If `produce` throws, nothing is stored. `produce` must not end the stream.
    */
   write<T>(name: string, produce: (sink: Writable) => Promise<T>): Promise<T>
   /**
@@ -71,17 +71,17 @@ export interface BackupStore {
    */
   read(name: string): Promise<Readable>
   /**
-   * @param folder receives a copy, if the backup is not on this disk
-   * @throws BackupError `not_found`, `no_room` before anything is copied
+   * @param folder receives a copy if the backup is not on this disk
+   * @throws BackupError `not_found`; `no_room` before anything is copied
    */
   openLocally(name: string, folder: string): Promise<LocalBackup>
-  /** Deleting a missing backup is no error. */
+  /** Deletes a backup. A missing one is not an error. */
   remove(name: string): Promise<void>
-  /** Removes what a crash left half-stored before a moment, and returns how many. */
+  /** Deletes what crashes before a moment left incomplete, and returns how many files. */
   removeUnfinished(before: Date): Promise<number>
 }
 
-/** Returns what a store tells of its files: the backups among them, the newest first. */
+/** Returns the backups among a store's files, the newest first. */
 export function describeBackups(files: Iterable<{ readonly name: string; readonly bytes: number }>): StoredBackup[] {
   const backups = [...files].flatMap(({ name, bytes }) => {
     const parts = parseBackupName(name)

@@ -4,16 +4,19 @@ import { sql, type Transaction } from 'kysely'
 import { BackupError } from './backup-error.ts'
 import type { SequenceState } from './manifest.ts'
 
-/** What loading needs to know of a table. */
+/** The facts about a table that are needed to load it. */
 export interface TableShape {
   readonly name: string
-  /** Those that are stored as they are given: generated columns are not among them. */
+  /** The columns to insert, without generated ones. */
   readonly columns: readonly string[]
-  /** The tables that its rows refer to, itself excepted. */
+  /** The other tables that its rows refer to. */
   readonly refersTo: readonly string[]
 }
 
-/** Returns all tables of the schema, those that others refer to first. The migrator's own and local ones are not among them. */
+/**
+ * Returns all tables of the schema, sorted so that each comes after the tables that it refers to, without the
+ * migrator's and local ones.
+ */
 export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select relname as name,
@@ -32,7 +35,7 @@ export async function readTableShapes(db: Db): Promise<TableShape[]> {
   return inOrder(rows)
 }
 
-/** @throws Error if tables refer to each other in a circle, for which there is no order */
+/** @throws Error if tables refer to each other in a circle */
 export function inOrder(tables: readonly TableShape[]): TableShape[] {
   const ordered: TableShape[] = []
   let left = [...tables]
@@ -46,7 +49,7 @@ export function inOrder(tables: readonly TableShape[]): TableShape[] {
   return ordered
 }
 
-/** A batch ends at either. A row with more characters is a batch of its own. */
+/** A batch ends at this number of rows or characters. A longer row is a batch of its own. */
 const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 1_000_000
 
@@ -102,12 +105,15 @@ export async function* linesOf(texts: AsyncIterable<unknown>): AsyncGenerator<st
   if (line) yield line
 }
 
-/** Deletes all rows. Not by `truncate`, which would hide the rows from a reader that has an older snapshot. */
+/** Deletes all rows. `truncate` would hide the rows from a reader that has an older snapshot. */
 export async function emptyTables(trx: Transaction<Database>, tables: readonly TableShape[]): Promise<void> {
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx)
 }
 
-/** Calls `load` while the tables' triggers are off: what they would write is loaded too. Foreign keys are still checked. */
+/**
+ * Calls `load` without the tables' triggers, because what they would write is loaded too. Foreign keys are still
+ * checked.
+ */
 export async function withoutTriggers<Result>(
   trx: Transaction<Database>,
   tables: readonly TableShape[],
@@ -122,11 +128,11 @@ export async function withoutTriggers<Result>(
 interface Identity {
   readonly table: string
   readonly column: string
-  /** Quoted by PostgreSQL. */
+  /** The sequence's name, quoted by PostgreSQL. */
   readonly sequence: string
 }
 
-/** Returns the identity columns of all tables that are in a backup. */
+/** Returns the identity columns of all tables in a backup. */
 async function readIdentities(trx: Transaction<Database>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select relname::text as table, attname::text as column,
@@ -139,8 +145,8 @@ async function readIdentities(trx: Transaction<Database>): Promise<Identity[]> {
 }
 
 /**
- * Returns the counters of the tables' identity columns. They are no part of a transaction, so read them after the rows' snapshot
- * began: then none is behind the rows.
+ * Returns the counters of the tables' identity columns. Transactions do not protect them, so read them after the
+ * snapshot of the rows began: then they include all its rows.
  */
 export async function readSequences(trx: Transaction<Database>, tables: readonly string[]): Promise<SequenceState[]> {
   const identities = await readIdentities(trx)
@@ -154,9 +160,9 @@ export async function readSequences(trx: Transaction<Database>, tables: readonly
 }
 
 /**
- * Sets the counter of every identity column as part of the transaction, which `setval` would not be. A counter that is
- * not stated, or stated below the rows, goes on after them.
- * @throws BackupError `damaged` if a counter is stated that no column has
+ * Sets the counter of every identity column, inside the transaction, which `setval` ignores. A counter that is missing
+ * or too low continues after the rows.
+ * @throws BackupError `damaged` for a counter of an unknown column
  */
 export async function restartSequences(trx: Transaction<Database>, stated: readonly SequenceState[]): Promise<void> {
   const identities = await readIdentities(trx)

@@ -5,16 +5,16 @@ import { fileFormat, migrationNames, TELLING_BYTES } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { BackupError } from './backup-error.ts'
 
-/** The format that this version writes. It rises if an older version could not read the file. */
+/** The format that this version writes. It rises when older versions could no longer read the file. */
 export const BACKUP_FORMAT = 1
-/** The last entry of a backup: a file without its end has no manifest. */
+/** The last entry of a backup, so a file that was cut off has no manifest. */
 export const MANIFEST_NAME = 'manifest.json'
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
 /** A name that needs no quotes in SQL. */
 const SqlName = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' })
-/** As `toISOString` writes it. */
+/** A moment as `toISOString` writes it. */
 const Moment = Type.String({
   pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$',
 })
@@ -30,16 +30,16 @@ const SequenceState = Type.Object(
 export const Manifest = Type.Object(
   {
     format: Type.Literal(BACKUP_FORMAT),
-    /** Of the application that wrote it. */
+    /** The version of the application that wrote it. */
     version: Type.String({ maxLength: 100 }),
     created_at: Moment,
     /** The name of the last migration of the database. */
     migration: Type.String({ maxLength: 100 }),
-    /** `database` has no media. */
+    /** `database` means without media. */
     content: Type.Union([Type.Literal('full'), Type.Literal('database')]),
-    /** In the order of their entries. `bytes` and `sha256` are of the NDJSON. */
+    /** In the order of their entries. `bytes` and `sha256` describe the NDJSON. */
     tables: Type.Array(TablePart),
-    /** Where the next numbers of the tables' identity columns come from. */
+    /** The counters of the tables' identity columns. */
     sequences: Type.Array(SequenceState),
     media: Type.Array(MediaPart),
     /** Names of uploads that rows refer to, but the storage did not have. */
@@ -52,25 +52,25 @@ export type TablePart = Static<typeof TablePart>
 export type MediaPart = Static<typeof MediaPart>
 export type SequenceState = Static<typeof SequenceState>
 
-/** The entry of a table's rows. */
+/** Returns the name of the entry with a table's rows. */
 export function tableEntry(table: string): string {
   return `tables/${table}.ndjson`
 }
 
-/** The entry of a stored original. */
+/** Returns the name of the entry with a stored original. */
 export function mediaEntry(name: string): string {
   return `media/${name}`
 }
 
-/** What was read of an entry. */
+/** What was measured while an entry was read. */
 export interface PartFacts {
   readonly bytes: number
   readonly sha256: string
-  /** Lines, of a table. */
+  /** The number of a table's lines. */
   readonly rows: number
 }
 
-/** Returns a file's content again; null unless its first bytes are those of the format that its name states. */
+/** Returns a stream of the same content; null if its first bytes do not fit the format that its name states. */
 export async function judgedMedia(name: string, content: AsyncGenerator<Buffer>) {
   let start = Buffer.alloc(0)
   while (start.length < TELLING_BYTES) {
@@ -90,8 +90,8 @@ export async function judgedMedia(name: string, content: AsyncGenerator<Buffer>)
 const NEWLINE = 0x0a
 
 /**
- * Passes an entry's content on, and measures it.
- * @param lineBytes the longest line of a table; undefined for what has no lines
+ * Passes an entry's content on and measures it.
+ * @param lineBytes the maximum length of a table's line; undefined for files without lines
  * @returns its facts, after the content was read to the end
  * @throws BackupError if a line is too long, or the last line has no end
  */
@@ -163,7 +163,7 @@ function parse(text: string): Manifest {
   return manifest
 }
 
-/** @throws BackupError if it is no JSON */
+/** @throws BackupError for invalid JSON */
 export function parseJson(text: string, revive?: Parameters<typeof JSON.parse>[1]): unknown {
   try {
     return JSON.parse(text, revive) as unknown
@@ -193,8 +193,8 @@ function lie(): BackupError {
 const HASH_IN_NAME = /^[0-9a-f]{32}(?=[-.])/
 
 /**
- * True if the file's name begins with the hash of its content, as `uploadName` makes it. False for an avatar and a poster,
- * which have other names, and for a file that its disk has damaged: a backup holds it as it was.
+ * Returns true if the file's name begins with the hash of its content, as `uploadName` makes it. Avatars and posters
+ * have other names, and a file that its disk has damaged is stored in the backup as it is.
  */
 export function isNamedByContent({ name, sha256 }: Pick<MediaPart, 'name' | 'sha256'>): boolean {
   const stated = HASH_IN_NAME.exec(name)

@@ -1,27 +1,27 @@
-/** How far a backup or a restore has come. */
+/** The progress of a backup or a restore. */
 export interface Progress {
   readonly step: 'tables' | 'media' | 'verify' | 'load' | 'migrate' | 'check' | 'store' | 'switch'
-  /** Bytes or rows of this step. */
+  /** Bytes or rows of this step that are done. */
   readonly done: number
-  /** 0 if unknown. */
+  /** Bytes or rows of this step in all; 0 if unknown. */
   readonly total: number
 }
 
-/** Called often; it must not throw. */
+/** Called often. It must not throw. */
 export type Report = (progress: Progress) => void
 
-/** What work on a backup is given. */
+/** Options of every work on a backup. */
 export interface BackupOptions {
   readonly passphrase?: string | undefined
   readonly report?: Report | undefined
-  /** Ends the work, except a restore that has begun to replace the site. */
+  /** Aborts the work, except for a restore that has begun to replace the site. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** Progress that crosses to another process is told at most this often, in milliseconds. */
 const REPORT_EVERY_MS = 100
 
-/** Passes on the first report of each step and its end, and between them one at a time. */
+/** Passes on the first and the last report of each step, and the others at intervals. */
 export function seldom(report: Report): Report {
   let last: { readonly step?: Progress['step']; readonly at: number } = { at: 0 }
   return (progress) => {

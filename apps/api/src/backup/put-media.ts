@@ -20,7 +20,7 @@ async function storedMedia(storage: Storage): Promise<Map<string, number>> {
 }
 
 /**
- * Checks that a site has the media of a backup that has none itself.
+ * Checks that the site has the media that the rows of a backup without media refer to.
  * @throws BackupError `damaged` if it lacks some
  */
 export async function demandNeeded(storage: Storage, { needed }: StagedBackup): Promise<void> {
@@ -34,7 +34,10 @@ export async function demandNeeded(storage: Storage, { needed }: StagedBackup): 
     )
 }
 
-/** True if the storage has all media of the backup: the daily sweep may have deleted some that nothing refers to yet. */
+/**
+ * Returns true if the storage has all media of the backup. The daily sweep may have deleted some that no record refers
+ * to yet.
+ */
 export async function hasMedia(storage: Storage, { media }: Manifest): Promise<boolean> {
   const stored = await storedMedia(storage)
   return media.every((file) => {
@@ -44,8 +47,8 @@ export async function hasMedia(storage: Storage, { media }: Manifest): Promise<b
 }
 
 /**
- * Stores the media that the site lacks, one after the other. The site that is there ignores them, since no record refers
- * to them; if nothing comes of the restore, the daily sweep removes them.
+ * Stores the media that the site lacks, one after the other. No record refers to them before the restore, and if it
+ * fails, the daily sweep deletes them.
  * @param folder for one file at a time
  * @returns how many were stored
  * @throws BackupError `no_room` before anything is stored
@@ -80,16 +83,17 @@ export async function putMedia(
   return missing.size
 }
 
-/** Bytes that may be written; undefined if the system does not tell. */
+/** Returns how many bytes may be written; undefined if the system does not tell. */
 export async function freeRoom({ diskRoom }: Pick<Site, 'diskRoom'>): Promise<number | undefined> {
   const [{ free_bytes }, reserve] = await Promise.all([diskRoom.state(), diskRoom.reserve()])
   return free_bytes === null || reserve === undefined ? undefined : Math.max(free_bytes - reserve, 0)
 }
 
 /**
- * Returns the media to store. A stored file is replaced only by what its name states: then one of another size is
- * damaged, and one that no record shows is new again for the sweep. A poster or an avatar that is there stays.
- * @param stored the sizes of the stored originals by their names
+ * Returns the media to store. A file that is there is replaced only if the new one has the content that its name
+ * states: if the sizes differ, the old one is damaged, and if no record refers to it, storing it again protects it from
+ * the sweep. Posters and avatars that are there stay.
+ * @param stored the sizes of the stored originals by name
  * @param referenced the uploads that the present site refers to
  */
 export function lackingMedia(

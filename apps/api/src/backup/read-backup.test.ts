@@ -7,7 +7,14 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HandMadeEntry, manifestOf, picture, table, tarOf, writeArchive } from '../../test/backups/restore-setup.ts'
+import {
+  type HandMadeEntry,
+  manifestOf,
+  picture,
+  table,
+  tarOf,
+  writeArchive,
+} from '../../test/backups/restore-setup.ts'
 import { encrypting } from './archive-streams.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 
@@ -243,7 +250,7 @@ describe('an encrypted backup', () => {
   })
 })
 
-/** True if a flipped bit changes nothing that is read, such as a reference to the same bytes in another place. */
+/** Returns true if a flipped bit has no effect, such as a reference to the same bytes in another place. */
 function isSameFile(zipped: Buffer, archive: Buffer): boolean {
   try {
     return gunzipSync(zipped).equals(archive)

@@ -24,35 +24,37 @@ import {
 import type { BackupOptions, Report } from './progress.ts'
 
 /**
- * Receives the parts of a backup in the order of the file: tables, then media. What it was given is verified only when
- * `readBackup` has resolved, because the manifest comes last. A part that a method leaves unread is still verified.
+ * Receives the parts of a backup in the order of the file: tables, then media. They are verified only when `readBackup`
+ * has resolved, because the manifest comes last. A part that a method does not read is verified too.
  */
 interface BackupVisitor {
-  /** @param rows NDJSON: one row a line, each line ends with a newline; cleaned by `cleanRows` */
+  /** @param rows NDJSON, one row a line, each with a newline at its end; cleaned by `cleanRows` */
   readonly table?: (name: string, rows: Readable) => Promise<void>
   readonly media?: (name: string, bytes: number, content: Readable) => Promise<void>
 }
 
-/** Maximums that protect the reader from a hostile file. */
+/** Limits that protect the reader from a hostile file. */
 interface BackupLimits {
-  /** Entries of the file. */
+  /** The maximum number of entries. */
   readonly entries: number
-  /** Unpacked bytes of the whole file. */
+  /** The maximum of unpacked bytes of the whole file. */
   readonly bytes: number
-  /** Bytes of one row. */
+  /** The maximum length of one row in bytes. */
   readonly lineBytes: number
   readonly manifestBytes: number
 }
 
 interface ReadBackupOptions extends BackupOptions {
-  /** Those of `usualLimits` that are not given. */
+  /** Missing limits are those of `usualLimits`. */
   readonly limits?: Partial<BackupLimits>
-  /** Called for each row with HTML that no site stores, which the visitor gets without it. */
+  /** Called for each row with forbidden HTML. The visitor gets the row without it. */
   readonly onUnclean?: () => void
 }
 
 const MB = 1024 * 1024
-/** Far more than a site has. Whoever stores what a file holds also limits its bytes to the free room of the disk. */
+/**
+ * Limits far above what a site has. A caller that stores the content must also limit the bytes to the free disk space.
+ */
 export const usualLimits: BackupLimits = {
   entries: 200_000,
   bytes: 1024 * 1024 * MB,
@@ -102,7 +104,7 @@ export async function verifyBackup(path: string, options: ReadBackupOptions = {}
   return readBackup(path, { ...options, onUnclean }, {})
 }
 
-/** Gives an entry to the visitor, and reads what the visitor has left. */
+/** Passes an entry to the visitor, and reads what the visitor has not read. */
 async function visit(
   entry: ArchiveEntry,
   lineBytes: number | undefined,
@@ -130,7 +132,7 @@ async function readManifest(entry: ArchiveEntry, maximum: number): Promise<strin
   return (await buffer(entry.content)).toString('utf8')
 }
 
-/** The name comes from the file, so its message shows it as JSON and cut. */
+/** Returns the error for an entry. Its name comes from the file, so the message shows it as JSON and shortened. */
 function unexpected(name: string): BackupError {
   return new BackupError('damaged', `This file has a part that no backup has: ${JSON.stringify(name.slice(0, 80))}.`)
 }
@@ -139,8 +141,8 @@ function unexpected(name: string): BackupError {
 const WITH_HTML = /^tables\/(?:legal_pages|footers|revisions|trash|example_records|shared_previews)\.ndjson$/
 
 /**
- * Yields an entry as an import takes it: the HTML of its rows has only what may be shown.
- * @param onUnclean called for each row that has more
+ * Yields an entry with clean HTML, as an import would store it.
+ * @param onUnclean called for each row with forbidden HTML
  */
 async function* cleanRows(entry: string, content: AsyncIterable<Buffer>, onUnclean = () => {}) {
   if (!WITH_HTML.test(entry)) yield* content
@@ -154,7 +156,7 @@ async function* cleanRows(entry: string, content: AsyncIterable<Buffer>, onUncle
     }
 }
 
-/** @this the object that has the value */
+/** @this the object that contains the value */
 function clean(this: object, key: string, value: unknown): unknown {
   const isHtml = key === 'body' || (key === 'heading' && 'social_media' in this)
   if (!isHtml || typeof value !== 'string') return value
@@ -162,7 +164,7 @@ function clean(this: object, key: string, value: unknown): unknown {
   return cleaned.replaceAll(' />', '>') === value.replaceAll(' />', '>') ? value : cleaned // the examples have `<br>`
 }
 
-/** One entry of an archive. Its content must be read to the end before the next entry comes. */
+/** An entry of an archive. Its content must be read to the end before the next entry. */
 interface ArchiveEntry {
   readonly name: string
   readonly isFile: boolean
@@ -174,7 +176,7 @@ interface ReadArchiveOptions extends Omit<ReadBackupOptions, 'limits'> {
   readonly limits: Pick<BackupLimits, 'bytes'>
 }
 
-/** Bytes that move at once through the streams. */
+/** The size of the chunks in the streams. */
 const CHUNK_BYTES = 256 * 1024
 
 /**
@@ -212,7 +214,7 @@ async function* readArchive(
   }
 }
 
-/** @throws BackupError if a file does not begin as a backup does */
+/** @throws BackupError if a file does not begin like a backup */
 export async function inspectArchive(path: string): Promise<{ isEncrypted: boolean; size: number }> {
   await using file = await open(path)
   const stats = await file.stat()
@@ -232,7 +234,7 @@ function countTo(report: Report | undefined, total: number): Step {
   }
 }
 
-/** Gives the unpacked bytes to the extractor, which stops at the first error. */
+/** Passes the unpacked bytes to the extractor, which stops at the first error. */
 async function feed(unpacked: AsyncIterable<Buffer>, extract: Extract, limit: number): Promise<void> {
   let bytes = 0
   for await (const chunk of withoutGarbage(unpacked)) {
@@ -251,12 +253,15 @@ async function* withOurErrors(entry: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** Node's codes of a file or a gzip stream that ends too early, and tar-stream's words. */
+/** Recognizes Node's error codes, and tar-stream's messages, for a file that ends too early. */
 function isTruncated({ message, code }: NodeJS.ErrnoException): boolean {
   return code === 'Z_BUF_ERROR' || message === 'Unexpected end of data'
 }
 
-/** Errors of gzip, tar and age have no common class; errors of the system have an errno, and an abort has a name. */
+/**
+ * Errors of gzip, tar and age have no common class, so all others are excluded: system errors have an errno, and an
+ * abort has a name.
+ */
 function asBackupError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackupError || error.name === 'AbortError') return error
   if (isNoRoom(error)) return new BackupError('no_room', undefined, { cause: error })

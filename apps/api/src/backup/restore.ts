@@ -16,9 +16,9 @@ import { storeBackup, type StoredBackupFacts } from './store-backup.ts'
 import { type SwitchOptions, switchSite } from './switch-site.ts'
 
 export interface RestoreOptions extends BackupOptions, Pick<SwitchOptions, 'beforeCommit'> {
-  /** Whether the backup may replace what the site has. A backup of that is made first. */
+  /** True if the backup may replace existing content, of which a backup is made first. */
   readonly replace?: boolean | undefined
-  /** Encrypts the backup of what is there. */
+  /** Encrypts the backup of the previous site. */
   readonly storePassphrase?: string | undefined
 }
 
@@ -28,16 +28,16 @@ export interface RestoreFacts {
   readonly rows: number
   /** How many media the storage did not have. */
   readonly addedMedia: number
-  /** The name of the backup of what was there; null if the site was empty. */
+  /** The name of the backup of the previous site; null if that was empty. */
   readonly before: string | null
   /** The number of records with diets that this site's secret does not open. */
   readonly unreadable: number
 }
 
 /**
- * Replaces everything that the site has with a backup, all or nothing: killed at any moment, the site is the old one or
- * the new one. Everybody is signed out.
- * @throws BackupError `not_empty` if the site has content and `replace` is not true; others if nothing was changed
+ * Replaces everything that the site has by a backup. If the process is killed, the site is either the old or the new
+ * one. All users are signed out.
+ * @throws BackupError `not_empty` if the site has content and `replace` is not true; other codes if nothing was changed
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<RestoreFacts> {
   const { passphrase, replace = false, report, signal } = options
@@ -63,7 +63,7 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
 
 const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was changed. Please make room and try again.'
 
-/** Counts unreadable diets. Never throws: the site is restored already, so an error would be the wrong news. */
+/** Counts unreadable diets. It never throws, because the site is already restored. */
 async function followUp({ config, db, log, announce }: Site, version: number): Promise<number> {
   try {
     await announce({ version, areas: contentAreas })
@@ -80,20 +80,20 @@ async function followUp({ config, db, log, announce }: Site, version: number): P
   return 0
 }
 
-/** How often the backup of what is there is made because the site was changed meanwhile. */
+/** How often to back up the previous site again because it was changed meanwhile. */
 const ATTEMPTS = 3
 
 interface Replaced {
-  /** The content version that the site has reached. */
+  /** The new content version. */
   readonly version: number
-  /** The name of the backup of what was there; null if the site was empty. */
+  /** The name of the backup of the previous site; null if that was empty. */
   readonly before: string | null
 }
 
 /**
- * Makes a backup of what is there, and replaces it if it is still that.
+ * Backs up the site, and replaces it if it has not changed since.
  * @param put stores the backup's media again, if the daily sweep has deleted some meanwhile
- * @throws BackupError `site_changed` if it changed again and again
+ * @throws BackupError `site_changed` if the site kept changing
  */
 async function replaceSite(
   site: Site,
@@ -113,7 +113,7 @@ async function replaceSite(
   throw new BackupError('site_changed')
 }
 
-/** Keeps the backup of what is there only if that was, or may have been, replaced. */
+/** Deletes the backup of the previous site, unless that was or may have been replaced. */
 async function replaceOnce(
   { db, storage, backups, log }: Site,
   staged: StagedBackup,
@@ -139,7 +139,7 @@ async function replaceOnce(
   }
 }
 
-/** What people write. All other tables have rows only with these, or from the start. */
+/** The tables that people write. All others are empty without these, or have rows from the start. */
 const writtenTables = [
   'users',
   'messages',
@@ -148,7 +148,7 @@ const writtenTables = [
   ...Object.values(collections).map(({ table }) => table),
 ]
 
-/** True if nobody has written anything: no account, no message and no content. */
+/** Returns true if the site has no account, no message and no content. */
 export async function isEmptySite(db: Db): Promise<boolean> {
   const rows = writtenTables.map((table) => sql`exists (select from ${sql.table(table)})`)
   const found = await sql<{ hasRows: boolean }>`select ${sql.join(rows, sql` or `)} as "hasRows"`.execute(db)
@@ -162,7 +162,7 @@ interface RehearseOptions extends BackupOptions {
 
 interface RehearsalFacts {
   readonly name: string
-  /** Of the backup. */
+  /** The size of the backup. */
   readonly bytes: number
   readonly createdAt: Date
   readonly tables: number

@@ -10,16 +10,16 @@ import { withoutGarbage } from '../media/without-garbage.ts'
 import { BackupError } from './backup-error.ts'
 import { assertBackupName, type BackupStore, describeBackups } from './backup-store.ts'
 
-/** Not below the prefix of uploads, so the sweep of uploads never sees backups. */
+/** Not below the prefix of uploads, so that the sweep of uploads never sees backups. */
 const PREFIX = 'backups/'
-/** Allows backups of 80 GB. */
+/** The size of the parts of an upload, large enough for backups of 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024
 
 const NO_ROOM = 'The disk has too little room for a copy of this backup. Please make room and try again.'
 
 /**
  * Opens a part of a bucket as a store of backups.
- * @param diskRoom where copies are opened
+ * @param diskRoom limits local copies
  * @throws StartError if the bucket cannot be used with these keys
  */
 export async function openS3BackupStore(config: S3Config, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {

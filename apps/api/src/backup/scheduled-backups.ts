@@ -12,10 +12,10 @@ import type { StoredBackup } from './backup-store.ts'
 import { opensItself } from './back-office.ts'
 import { startRounds } from '../rounds.ts'
 
-/** The first look is soon after the start: a backup may have become due while the server was stopped. */
+/** The first round is soon after the start, because a backup may have become due while the server was stopped. */
 const FIRST_AFTER_MS = 30 * 1000
 const EVERY_MS = 5 * 60 * 1000
-/** How often to log a trouble that lasts, such as a store that cannot be read. */
+/** How often to log a lasting problem, such as an unreadable store. */
 const LOG_EVERY_MS = 60 * 60 * 1000
 /** How long to wait after a scheduled backup has failed. */
 const RETRY_BACKUP_MS = 60 * 60 * 1000
@@ -38,7 +38,7 @@ export function startScheduledBackups(services: ScheduleServices): () => Promise
   }
 }
 
-/** Returns a function that does one round and never throws. It logs a trouble that lasts once an hour, and its end. */
+/** Returns a function that does one round and never throws. It logs a lasting problem once an hour, and its end. */
 export function createLook(services: ScheduleServices): () => Promise<void> {
   const { log, now } = services
   let logged: { readonly error: string; readonly at: number } | undefined
@@ -57,7 +57,7 @@ export function createLook(services: ScheduleServices): () => Promise<void> {
   }
 }
 
-/** One round: makes a backup if one is due, which deletes the oldest, and rehearses the newest if that is due. */
+/** Does one round: makes a backup if one is due, deletes the oldest ones, and rehearses the newest if that is due. */
 export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Promise<void> {
   await backOffice.endDeadTask()
   const schedule = await readBackupSchedule(db, now())
@@ -79,7 +79,7 @@ function isBackupDue(
   { backup }: LastTasks,
   now: Date,
 ): boolean {
-  // One of the future was dated by a wrong clock.
+  // A backup of the future was dated by a wrong clock, so it is ignored.
   const newest = backups.find(({ reason, createdAt }) => reason === 'scheduled' && createdAt <= now)
   if (!slots || !isOlder(newest?.createdAt ?? null, slots.last)) return false
   return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup) + RETRY_BACKUP_MS)

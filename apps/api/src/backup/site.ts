@@ -6,7 +6,7 @@ import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Storage } from '../media/storage.ts'
 import type { BackupStore } from './backup-store.ts'
 import type { Stage } from './stage-in-process.ts'
-/** The part of an open site that backups, restores and commands need. */
+/** The parts of an open site that backups, restores and commands use. */
 export interface Site {
   readonly config: Config
   readonly log: FastifyBaseLogger
@@ -18,9 +18,9 @@ export interface Site {
   readonly diskRoom: DiskRoom
   readonly storage: Storage
   readonly backups: BackupStore
-  /** Holds uploads while they arrive. */
+  /** The folder for uploads that are arriving. */
   readonly tempDir: string
   readonly stage: Stage
-  /** What guessing a passphrase takes, as a power of two; undefined for what a real backup needs. */
+  /** The cost of trying a passphrase, as a power of two; undefined for the usual one. Tests use a low one. */
   readonly passphraseWork?: number | undefined
 }

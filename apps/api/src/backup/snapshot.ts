@@ -7,12 +7,12 @@ import { readSequences, readTableShapes } from './load-tables.ts'
 import type { Manifest, SequenceState, TablePart } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
 
-/** All rows of one moment, as files. */
+/** All rows of one moment, written to files. */
 export interface Snapshot {
   readonly migration: string
   readonly tables: readonly SpooledTable[]
   readonly sequences: readonly SequenceState[]
-  /** Names of the uploads that the rows refer to. */
+  /** The names of the uploads that the rows refer to. */
   readonly referenced: ReadonlySet<string>
 }
 
@@ -22,9 +22,9 @@ export interface SpooledTable extends TablePart {
 }
 
 interface SnapshotOptions extends BackupOptions {
-  /** Called with the bytes of all rows before any is written; may throw if they have no room. */
+  /** Called before anything is written, with the size of all rows in bytes. It may throw if there is no room. */
   readonly onSize?: ((bytes: number) => Promise<void>) | undefined
-  /** Whether to look for the uploads that the rows refer to. Tables of an older schema may not have all the columns. */
+  /** Whether to collect the uploads that the rows refer to. An older schema may lack some of the columns. */
   readonly hasMedia: boolean
 }
 
@@ -81,17 +81,17 @@ async function spool(
   return { name, rows, bytes, sha256: hash.digest('hex') }
 }
 
-/** What reading a table takes. */
+/** The facts that are needed to read a table. */
 interface TableSize {
   readonly rows: number
-  /** Of its rows as JSON, with a newline each. */
+  /** The size of its rows as JSON, with their newlines. */
   readonly bytes: number
   readonly longestRow: number
   /** The columns of its primary key. */
   readonly key: readonly string[]
 }
 
-/** How much of a table is in memory at once, unless a single row is longer. */
+/** How many bytes of a table are in memory at once, unless a single row is longer. */
 const PAGE_BYTES = 1024 * 1024
 const PAGE_ROWS = 2000
 
@@ -108,7 +108,7 @@ async function measureTable(trx: Transaction<Database>, table: string): Promise<
   return rows[0]! // an aggregate returns one row
 }
 
-/** Yields a table's rows as PostgreSQL's own JSON, some at a time, in the order of its primary key. */
+/** Yields a table's rows as PostgreSQL's JSON, in pages, in the order of its primary key. */
 async function* readRows(
   trx: Transaction<Database>,
   table: string,
@@ -129,10 +129,10 @@ async function* readRows(
   await sql`close backup_rows`.execute(trx)
 }
 
-/** Sign-ins and mails change these by themselves. */
+/** Tables that sign-ins and mails change. */
 const restless = new Set(['sessions', 'password_resets', 'email_changes', 'mail_outbox', 'mail_slots', 'held_notices'])
 
-/** True if the database holds exactly the rows of a backup, except those that change by themselves. */
+/** Returns true if the database has exactly the rows of a backup, except for tables that sign-ins and mails change. */
 export async function holdsBackup(trx: Transaction<Database>, { tables }: Manifest): Promise<boolean> {
   for (const table of tables) if (!restless.has(table.name) && !(await holdsTable(trx, table))) return false
   return true

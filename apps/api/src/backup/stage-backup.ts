@@ -15,9 +15,9 @@ import { takeSnapshot } from './snapshot.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
 
 /**
- * See `Stage`. Verifies the whole file first, then loads it into a scratch database as the version that wrote it would,
- * and migrates that. PGlite leaves a hundred megabytes behind, so the server calls `stageInProcess`.
- * @param withScratch tests give it a database of their worker
+ * Verifies the whole file, loads it into a scratch database as the version that wrote it would, and migrates that.
+ * PGlite leaves a hundred megabytes behind, so the server calls `stageInProcess`.
+ * @param withScratch tests use a database of their worker
  */
 export async function stageBackup(
   path: string,
@@ -71,7 +71,7 @@ async function loadAll(db: Db, folder: string, manifest: Manifest, report: Repor
   )
 }
 
-/** SQLSTATE classes of values and rows that the table does not take. */
+/** Recognizes the SQLSTATE classes of values and rows that a table refuses. */
 function isDataError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
@@ -81,7 +81,7 @@ function misfit(table: string, options?: ErrorOptions): BackupError {
 }
 
 /**
- * Returns the uploads that rows refer to, but that the backup does not have.
+ * Returns the uploads that rows refer to and that the backup does not have.
  * @throws BackupError if a backup with media lacks some that it does not list as missing
  */
 function neededUploads(referenced: ReadonlySet<string>, { content, media, missing }: Manifest): string[] {
@@ -92,7 +92,9 @@ function neededUploads(referenced: ReadonlySet<string>, { content, media, missin
   return needed
 }
 
-/** Verifies a backup, media included, and writes its tables to a folder. Use them only after this has resolved. */
+/**
+ * Verifies a backup with its media, and writes its tables to a folder. They may be used only after this has resolved.
+ */
 async function unpackTables(
   path: string,
   folder: string,
@@ -118,8 +120,8 @@ function tableFile(folder: string, table: string): string {
 }
 
 /**
- * Creates a database in a folder, gives it to `use`, and removes it. It has no fsync. PGlite keeps a hundred megabytes of
- * the process that has opened one, so the server calls this in another process.
+ * Creates a database in a folder, passes it to `use`, and removes it. It has no fsync. PGlite keeps a hundred megabytes
+ * of memory, so the server calls this in another process.
  * @param template the file of a dump to start from; undefined for a database without a schema
  */
 async function withScratchDatabase<Result>(

@@ -8,10 +8,13 @@ import type { BackupOptions, Progress, Report } from './progress.ts'
 /** The tables of a verified backup as local files, ready to be loaded into a database with the latest schema. */
 export interface StagedBackup {
   readonly manifest: Manifest
-  /** Those of the latest schema, tables that others refer to first. */
+  /** The tables of the latest schema, each after those that it refers to. */
   readonly tables: readonly StagedTable[]
   readonly sequences: readonly SequenceState[]
-  /** Uploads that rows refer to, but the backup does not have, nor lists as missing. Only `database` backups have any. */
+  /**
+   * Uploads that rows refer to and that the backup neither has nor lists as missing. Only backups without media have
+   * such uploads.
+   */
   readonly needed: readonly string[]
 }
 
@@ -26,7 +29,7 @@ interface StagedTable {
 export interface StageOptions extends BackupOptions {
   /** How many bytes its tables may take unpacked. */
   readonly maxBytes?: number | undefined
-  /** The file of a dump of an empty database with the latest schema, which saves going through all migrations. */
+  /** The file of a dump of an empty database with the latest schema, so that no migrations have to run. */
   readonly template?: string | undefined
 }
 
@@ -36,7 +39,7 @@ export interface StageOptions extends BackupOptions {
  */
 export type Stage = (path: string, folder: string, options: StageOptions) => Promise<StagedBackup>
 
-/** What the staging process is told to do. */
+/** The order for the staging process. */
 export interface StageOrder {
   readonly path: string
   readonly folder: string
@@ -49,20 +52,20 @@ export type StageMessage =
   | { readonly failure: StageFailure }
 
 interface StageFailure {
-  /** Null for an error that is no BackupError. */
+  /** Null for an error that is not a BackupError. */
   readonly code: BackupErrorCode | null
   readonly message: string
-  /** What the log shows. */
+  /** The stack, for the log. */
   readonly stack: string
 }
 
 const isBuilt = !import.meta.url.endsWith('.ts')
-/** In the same folder as this file, or as the bundle that contains it. */
+/** The program is next to this file, or next to the bundle that contains it. */
 const PROGRAM = new URL(`stage-process${isBuilt ? '.js' : '.ts'}`, import.meta.url)
 /** Written by the build (`vite.config.ts`). */
 const TEMPLATE = isBuilt ? fileURLToPath(new URL('empty-database.tar.gz', import.meta.url)) : undefined
 
-/** See `Stage`. Stages in another process, whose memory is free again afterwards, and which ends with this one. */
+/** Stages a backup in another process, which frees its memory when it ends. It also ends with this process. */
 export async function stageInProcess(
   path: string,
   folder: string,
@@ -83,7 +86,7 @@ export async function stageInProcess(
   }
 }
 
-/** @throws BackupError or Error as `stageBackup` does, Error if the process ends before */
+/** @throws BackupError or Error as `stageBackup` does; Error if the process ends without an answer */
 async function outcomeOf(child: ChildProcess, report: Report, signal?: AbortSignal): Promise<StagedBackup> {
   return new Promise((resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true }) // callers abort with errors

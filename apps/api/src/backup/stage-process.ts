@@ -3,7 +3,7 @@ import { stageBackup } from './stage-backup.ts'
 import type { StageMessage, StageOrder } from './stage-in-process.ts'
 import { seldom } from './progress.ts'
 
-/** The program of the process that stages one backup and ends. `stage-in-process.ts` starts it. */
+/** The program of the process that stages one backup. `stage-in-process.ts` starts it. */
 
 async function stage({ path, folder, options }: StageOrder): Promise<StageMessage> {
   try {
@@ -14,12 +14,12 @@ async function stage({ path, folder, options }: StageOrder): Promise<StageMessag
   }
 }
 
-/** The stack of an error that has a cause ends with that of the cause. */
+/** Returns the stack of an error, followed by that of its cause. */
 function withCause({ message, stack, cause }: Error): { message: string; stack: string } {
   return { message, stack: [stack, cause instanceof Error ? cause.stack : undefined].filter(Boolean).join('\n') }
 }
 
-/** If the server has ended, the message is lost, and `disconnect` follows. */
+/** Sends a message. If the server has ended, the message is lost, and `disconnect` follows. */
 const send = (message: StageMessage) => void process.send?.(message, undefined, undefined, () => {})
 
 process.once('message', (order: StageOrder) => void stage(order).then(send)) // the server then ends this process

@@ -12,9 +12,8 @@ export interface StoredBackupFacts extends BackupFacts {
 }
 
 /**
- * Makes a backup of the site and stores it with the others. A second one of the same reason and second is named after the
- * next second that is free.
- * @throws BackupError `no_room` if the disk has no room to spare for it
+ * Makes a backup of the site and stores it. If the second in its name is taken, it gets the next free second.
+ * @throws BackupError `no_room` if the disk has no room for it
  */
 export async function storeBackup(
   site: BackupSource & Pick<Site, 'backups'>,
@@ -32,12 +31,15 @@ async function freeName(backups: Pick<BackupStore, 'find'>, parts: BackupNamePar
   return freeName(backups, { ...parts, createdAt: new Date(parts.createdAt.getTime() + 1000) })
 }
 
-/** How long to keep what was made before a restore, an import or an upgrade: long enough to notice that something is missing. */
+/**
+ * How long backups from before a restore, an import or an upgrade are stored: long enough to notice that something is
+ * missing.
+ */
 const SAFETY_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Removes scheduled backups but the newest ones, and the newest one that has all files.
- * @param keep how many to keep, at least 1
+ * Deletes old scheduled backups, except for the newest `keep` and the newest one without missing files.
+ * @param keep at least 1
  * @param incomplete the names of backups that lack files
  */
 export async function removeOldScheduled(
@@ -51,8 +53,8 @@ export async function removeOldScheduled(
 }
 
 /**
- * Removes backups of more than 30 days ago that were made before a restore, an import or an upgrade. Those that people
- * made stay until people remove them.
+ * Deletes backups of more than 30 days ago that were made before a restore, an import or an upgrade. Those that people
+ * made are never deleted.
  */
 export async function removeOldSafetyCopies(store: Pick<BackupStore, 'list' | 'remove'>, now: Date): Promise<void> {
   const oldest = now.getTime() - SAFETY_MS

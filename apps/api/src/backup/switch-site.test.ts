@@ -71,7 +71,7 @@ describe('switching a site', () => {
     expect(await headings()).toEqual(['About the kitchen', 'A later record'])
   })
 
-  // The embedded database has one connection, so nobody can be in the way.
+  // The embedded database has one connection, so nothing can hold a lock meanwhile.
   it.runIf(isOnPostgres)('gives way to a writer that waits for it in turn, and keeps no reader waiting', async () => {
     const { db } = test
     let switching: Promise<number | undefined> | undefined

@@ -14,21 +14,21 @@ import type { Report } from './progress.ts'
 import type { StagedBackup } from './stage-in-process.ts'
 
 /**
- * How long one attempt waits for the writers of a PostgreSQL server, in milliseconds. Shorter than the second after
- * which PostgreSQL ends one of several transactions that wait for each other: it must not be a visitor's.
+ * How long one attempt waits for writers on a PostgreSQL server, in milliseconds. After a second PostgreSQL ends one of
+ * the transactions that wait for each other, and it must not be a visitor's.
  */
 const LOCK_MS = 700
 const LOCK_ATTEMPTS = 60
 const LOCK_PAUSE_MS = 300
 
-/** Tables that a restore empties: the restored site may not know the people who were signed in. */
+/** Tables that a restore empties, because the restored site may not have the users who are signed in. */
 const ended = ['sessions', 'password_resets', 'email_changes'] as const
 
 export interface SwitchOptions {
   readonly staged: StagedBackup
-  /** Called with the tables locked. If it is false, nothing is changed. */
+  /** Called when the tables are locked. If it returns false, nothing is changed. */
   readonly isExpected: (trx: Transaction<Database>) => Promise<boolean>
-  /** Whether the site keeps its schedule of backups, by which the next rotation deletes some. */
+  /** True to keep the site's schedule of backups. The backup's schedule could delete backups at the next rotation. */
   readonly keepsSchedule: boolean
   readonly report: Report
   /** Called last in the transaction. If it throws, nothing is changed. */
@@ -37,7 +37,7 @@ export interface SwitchOptions {
 
 /**
  * Replaces all rows in one transaction. Writers wait for it; readers see the old site until it commits.
- * @returns the content version that the site has reached; undefined if it was not what was expected
+ * @returns the new content version; undefined if `isExpected` returned false
  * @throws BackupError `site_changed` if writers never left a gap
  */
 export async function switchSite(db: Db, options: SwitchOptions): Promise<number | undefined> {
@@ -85,14 +85,14 @@ async function replaceRows(
   return version
 }
 
-/** Keeps all writers out, but no readers. The embedded database has one connection, so nobody is there to wait for. */
+/** Locks out all writers, but no readers. The embedded database has one connection, so it needs no lock. */
 async function lockTables(trx: Transaction<Database>, tables: readonly TableShape[]): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in exclusive mode`.execute(trx)
   await sql`set local statement_timeout = 0`.execute(trx)
 }
 
-/** SQLSTATE query_canceled, deadlock_detected. */
+/** Recognizes SQLSTATE query_canceled and deadlock_detected. */
 function isLockConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '40P01')
 }

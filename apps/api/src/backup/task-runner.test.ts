@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Ends the task under way as another instance does that takes it for dead. */
+/** Ends the running task as another instance does if it takes the task for dead. */
 const takeForDead = () => endDeadTask(test.db, now(), 0)
 
 async function run(work: (context: TaskContext) => Promise<TaskResult>) {
@@ -50,7 +50,7 @@ describe('a task that another instance has taken for dead', () => {
   })
 })
 
-// The embedded database has one connection, so nobody can come in between.
+// The embedded database has one connection, so no other instance can interfere.
 it.runIf(isOnPostgres)('a task that is about to commit is not taken for dead any more', async () => {
   const { db } = test
   const outcome = await run(async ({ demandAlive }) => {

@@ -15,16 +15,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isDiskFull } from '../disk/disk-room.ts'
 import { BackupError } from './backup-error.ts'
 
-/** How long the task of another instance may say nothing before it counts as dead. */
+/** How long a task of another instance may report nothing before it counts as dead. */
 const SILENT_SECONDS = 60
 
-/** What a task has, and what it returns. */
+/** What a task gets, and what it returns. */
 export interface TaskContext {
   readonly report: (progress: TaskProgress) => void
-  /** Aborted when the server stops, and when another instance has taken the task for dead. */
+  /** Aborted when the server stops, or when another instance takes the task for dead. */
   readonly signal: AbortSignal
   /**
-   * Call it last in a transaction that must not commit after another instance has taken the task for dead.
+   * Throws if another instance has taken the task for dead. Call it last in a transaction that must not commit then.
    * @throws BackupError `taken_for_dead`
    */
   readonly demandAlive: (trx: Db) => Promise<void>
@@ -32,17 +32,17 @@ export interface TaskContext {
 
 export interface TaskResult {
   readonly facts: BackupFacts
-  /** Who did it, after a restore, which may have changed the accounts. */
+  /** The actor, after a restore, which may have changed the accounts. */
   readonly actor?: Act['actor']
 }
 
 export interface RunningTask {
   readonly task: BackupTask
-  /** Never rejects. */
+  /** Resolves when the task has ended. Never rejects. */
   readonly ended: Promise<Outcome>
 }
 
-/** Runs one backup, restore or rehearsal at a time, whichever instance works on it. */
+/** Runs one backup, restore or rehearsal at a time, on all instances together. */
 export interface TaskRunner {
   /** @throws AppError `backup_busy` with the task under way */
   begin(task: NewTask, act: Act, work: (context: TaskContext) => Promise<TaskResult>): Promise<RunningTask>
@@ -62,11 +62,11 @@ interface RunnerOptions {
 
 export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): TaskRunner {
   const stopping = new AbortController()
-  /** Tasks of this process, which are not dead however slow the database is. */
+  /** The tasks of this process. They are never dead, however slow the database is. */
   const running = new Set<Promise<unknown>>()
 
   async function endDead(): Promise<void> {
-    // Nobody but an earlier process can have left a task in a database of our own.
+    // If no other instance uses the database, an unknown task is from an earlier process.
     if (running.size === 0) await endDeadTask(db, now(), isShared ? SILENT_SECONDS : 0)
   }
 
@@ -131,9 +131,9 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
   }
 }
 
-/** How often a task writes how far it has come. */
+/** How often a task writes its progress. */
 const WRITE_MS = 1000
-/** How often it says at least that it is alive. */
+/** How often a task without progress writes that it is alive. */
 const BEAT_MS = 5000
 
 interface TaskProgress {
@@ -142,7 +142,10 @@ interface TaskProgress {
   readonly total: number
 }
 
-/** Writes the progress of a task to its row, one write after the other. `dead` is aborted if the row has ended. */
+/**
+ * Writes the progress of a task to its row, one write after the other. Aborts `dead` if the row says that the task has
+ * ended.
+ */
 function followProgress(db: Db, id: number, log: Pick<FastifyBaseLogger, 'warn'>) {
   let latest: TaskProgress | undefined
   let written: TaskProgress | undefined

@@ -17,7 +17,7 @@ interface DownloadServices {
   readonly now: () => Date
 }
 
-/** Sends a backup to a browser that has a link, since downloads carry no token. Caches must not keep it. */
+/** Sends a backup to a browser that has a link, because downloads carry no token. Caches must not store it. */
 export function registerBackupDownload(app: FastifyInstance, { backOffice, db, now }: DownloadServices): void {
   const { store } = backOffice.engine
   app.get<{ Querystring: { link?: unknown } }>(
@@ -57,10 +57,10 @@ interface UploadServices {
   readonly now: () => Date
 }
 
-/** How often to see whether the disk still has room, in bytes. */
+/** After how many bytes to check again that the disk has room. */
 const CHECK_ROOM_BYTES = 16 * 1024 * 1024
 
-/** Receives a backup as the body of a request and restores it. The answer comes when the file has arrived. */
+/** Receives a backup as the body of a request and restores it. The answer is sent when the file has arrived. */
 export function registerBackupUpload(app: FastifyInstance, services: UploadServices): void {
   const { backOffice, authenticate, now } = services
   void app.register(async (scope) => {

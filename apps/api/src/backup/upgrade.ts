@@ -6,7 +6,8 @@ import type { Site } from './site.ts'
 type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
 
 /**
- * Brings the schema up to date. If a site is there, its database is backed up first; no migration touches the uploads.
+ * Brings the schema up to date. If the database has a site, it is backed up before, without media, because no migration
+ * changes them.
  * @throws StartError if there is no room for the backup, or a newer version has used the database
  */
 export async function upgrade(site: UpgradedSite): Promise<void> {
@@ -32,8 +33,8 @@ function orStop(cause: unknown): never {
 }
 
 /**
- * Refuses a database that this version does not know completely: a restore would empty tables that no backup of this
- * version has.
+ * Refuses a database with migrations that this version does not know, because a restore would empty tables that its
+ * backups do not contain.
  * @throws StartError if a newer version has changed the database
  */
 export async function refuseNewer(db: Db): Promise<void> {

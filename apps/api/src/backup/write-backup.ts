@@ -27,24 +27,24 @@ import { usualLimits } from './read-backup.ts'
 import type { Site } from './site.ts'
 import { type Snapshot, type SpooledTable, takeSnapshot } from './snapshot.ts'
 
-/** The part of a site that a backup reads. */
+/** The parts of a site that a backup reads. */
 export type BackupSource = Pick<Site, 'db' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
 export interface CreateBackupOptions extends BackupOptions {
-  /** `database` leaves the media out; `full` unless given. */
+  /** `database` leaves the media out; `full` by default. */
   readonly content?: Manifest['content'] | undefined
-  /** Called with the most bytes that the file may have, before any is written; may throw. */
+  /** Called before anything is written, with the maximum size of the file in bytes. It may throw. */
   readonly onSize?: ((bytes: number) => Promise<void>) | undefined
 }
 
 export interface BackupFacts {
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number
   readonly manifest: Manifest
 }
 
 /**
- * Writes a backup of the whole site, which may be in use meanwhile. It does not end the sink.
+ * Writes a backup of the whole site while it is in use. It does not end the sink.
  * @throws BackupError `no_room` if the disk is full
  * @throws the sink's or the signal's error
  */
@@ -112,7 +112,7 @@ interface Entries extends Pick<Manifest, 'content'> {
   readonly report: Report | undefined
 }
 
-/** Pictures and videos are compressed already: storing them as they are is many times as fast. */
+/** Pictures and videos are already compressed. Storing them unchanged is many times faster. */
 const STORED = { level: constants.Z_NO_COMPRESSION } as const
 const COMPRESSED = { level: constants.Z_DEFAULT_COMPRESSION } as const
 
@@ -155,19 +155,19 @@ async function writeMembers(file: Writable, entries: Entries): Promise<Manifest>
   return manifest
 }
 
-/** The most bytes that the file takes: tar and gzip add less than 2 kB to an entry, and a hundredth to its content. */
+/** Returns the maximum size of the file: tar and gzip add less than 2 kB to an entry and 1 % to its content. */
 function mostBytes({ tables }: Snapshot, originals: readonly Original[]): number {
   const content = [...tables, ...originals].reduce((sum, { bytes }) => sum + bytes, 0)
   return Math.round(content * 1.01) + 2048 * (tables.length + originals.length + 2)
 }
 
-/** An original that the storage has. */
+/** A stored original. */
 interface Original {
   readonly name: string
   readonly bytes: number
 }
 
-/** Lists all originals by their names; variants are made from them again. */
+/** Lists all originals by name, without variants, which are made again when needed. */
 async function listOriginals(storage: Storage): Promise<Original[]> {
   const originals: Original[] = []
   for await (const { key, size } of storage.list()) if (isUploadName(key)) originals.push({ name: key, bytes: size })
@@ -196,7 +196,10 @@ function createPacker(archive: Pack, createdAt: Date) {
     async table({ name, bytes, file }: SpooledTable): Promise<void> {
       await packEntry(tableEntry(name), bytes, createReadStream(file))
     },
-    /** Returns nothing if the storage no longer has it, or has what its name does not say: no restore would take that. */
+    /**
+     * Writes nothing if the storage no longer has the file, or if its content does not fit its name, because no restore
+     * would accept that.
+     */
     async media(storage: Storage, name: string, onBytes: (bytes: number) => void): Promise<MediaPart | void> {
       const found = await storage.read(name)
       const content = found && (await judgedMedia(name, withoutGarbage(found.stream)))
@@ -226,11 +229,11 @@ function createPacker(archive: Pack, createdAt: Date) {
   }
 }
 
-/** Bytes that move at once through the streams. */
+/** The size of the chunks in the streams. */
 const CHUNK_BYTES = 256 * 1024
 
 interface MemberOptions {
-  /** 0 stores, 9 compresses most. */
+  /** From 0 (stores only) to 9 (compresses most). */
   readonly level: number
   /** True if the archive ends with this part. */
   readonly isLast?: boolean

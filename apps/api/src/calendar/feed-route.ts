@@ -7,7 +7,7 @@ import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'i
 import type { Services } from '../services.ts'
 import { sendRefusal } from '../site/send-page.ts'
 
-/** Nobody may keep the calendar or list it. */
+/** Forbids caches to store the feed and search engines to list it. */
 const headers = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -27,7 +27,7 @@ export function registerCalendarFeed(
     void reply.headers(headers)
     const { file } = request.params
     try {
-      // Made-up tokens wait where other made-up addresses do.
+      // Made-up tokens wait at the same gate as other made-up addresses.
       const text = file.endsWith('.ics') && (await gates.publicAnswers.pass(() => read(file.slice(0, -'.ics'.length))))
       if (!text) return await reply.status(404).type('text/plain; charset=utf-8').send('This calendar has ended.\n')
       const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
@@ -44,14 +44,14 @@ export function registerCalendarFeed(
   })
 }
 
-/** How long an evening is taken to last, since orders have no end. */
+/** The assumed length of an order in hours, because orders have no end. */
 const HOURS = 4
-/** How often phones are asked to read the calendar again, in seconds. Many have their own mind. */
+/** How often phones are asked to read the feed again, in seconds. Many decide for themselves. */
 const READ_EVERY = 60 * 60
 
 /**
- * Writes a calendar in the format of RFC 5545. Times are in UTC, which every phone shows in its own zone, whatever the
- * clocks do. Allergies and notes are not in it. The text depends on the feed alone.
+ * Writes the feed in the format of RFC 5545. Times are in UTC, which every phone converts to its own zone. Allergies
+ * and notes are left out. The text depends only on the feed.
  * @param publicUrl of the site, without a trailing slash
  */
 function writeIcs({ siteName, evenings, daysOff }: CalendarFeed, publicUrl: string): string {
@@ -80,7 +80,7 @@ function timesOf({ day, start, time_zone }: CalendarEvening): Times | undefined 
   return { start: begins, end: new Date(begins.getTime() + HOURS * 60 * 60 * 1000) }
 }
 
-/** The end of a whole day is the day after it. */
+/** Returns the dates of whole days. The end is the day after the last one. */
 function wholeDays(first: string, last: string): Times {
   return { start: midnight(first), end: midnight(addDays(last, 1)), allDay: true }
 }
@@ -89,7 +89,7 @@ function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** What is not certain yet says so in its title, because many phones show no status. */
+/** Words before the title of what is not certain yet, because many phones do not show the status. */
 const prefixes: Readonly<Record<string, string>> = { held: 'Held: ', quoted: 'Quoted: ' }
 
 function eventOf(evening: CalendarEvening, publicUrl: string): Omit<ICalEventData, 'start'> {

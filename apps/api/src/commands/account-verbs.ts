@@ -7,7 +7,7 @@ import { generatePassword, passwords } from '../auth/passwords.ts'
 import { CommandError } from './command-error.ts'
 import type { SiteVerb, Typed } from './verb.ts'
 
-/** What the verbs on accounts share. */
+/** What the verbs for accounts have in common. */
 
 type NewUser = BodyOf<(typeof users)['create']>
 
@@ -18,7 +18,7 @@ function checkAccount(account: Pick<NewUser, 'name' | 'email' | 'password'>): vo
   if (!check({ ...account })) throw invalidInput(check.errors ?? [])
 }
 
-/** Adds the options for a password that is not generated. It is never an argument, which others could see. */
+/** Adds the options for a chosen password. It is never an argument, which other users could see. */
 function definePassword(command: Command): Command {
   return command
     .option('--password-file <file>', 'read the password from the first line of a file')
@@ -39,7 +39,7 @@ const Args = Type.Object({ email: Type.String(), name: Type.String(), password: 
 
 interface Created {
   readonly email: string
-  /** Only if it was generated. */
+  /** Only set if it was generated. */
   readonly password?: string
 }
 
@@ -76,7 +76,7 @@ const ResetArgs = Type.Object({ email: Type.String(), password: Type.Optional(Ty
 
 interface Reset {
   readonly email: string
-  /** Only if it was generated. */
+  /** Only set if it was generated. */
   readonly password?: string
 }
 

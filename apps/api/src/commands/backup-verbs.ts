@@ -24,7 +24,7 @@ type BackupArgs = Static<typeof Args>
 interface BackedUp {
   /** The path of the file, or its name among the site's backups. */
   readonly file: string
-  /** Where the site keeps its backups; only if it is one of them. */
+  /** The store of the site's backups, if the file is in it. */
   readonly place?: string
   readonly bytes: number
   readonly tables: number
@@ -74,7 +74,7 @@ async function intoStore(site: CommandSite, options: CreateBackupOptions) {
   return { file: name, place: site.backups.place, ...facts }
 }
 
-/** The file appears under its name when all of it is on the disk. */
+/** Writes a file. It appears under its name when all of it is on the disk. */
 async function intoFile(site: CommandSite, asked: string, options: CreateBackupOptions) {
   const file = await newFile(site, asked, options.passphrase !== undefined)
   const arriving = join(dirname(file), `.${basename(file)}.${randomUUID()}`)
@@ -82,7 +82,7 @@ async function intoFile(site: CommandSite, asked: string, options: CreateBackupO
   return { file, place: undefined, ...facts }
 }
 
-/** Returns the path of a file that is not there yet. */
+/** Returns the path of a file that does not exist yet. */
 async function newFile({ now }: CommandSite, asked: string, isEncrypted: boolean): Promise<string> {
   if (!(await isFolder(asked))) return asked
   return join(asked, backupName({ createdAt: now(), reason: 'manual', isEncrypted }))
@@ -133,9 +133,9 @@ export interface BackupArgument {
 }
 
 /**
- * Returns the path of the backup that was named, and its passphrase, for which it asks on a terminal.
- * @param mayBeOwn true if a name without a file may be that of a backup that the site keeps elsewhere
- * @throws BackupError or Node's error if the file is missing or no backup, before anything is asked
+ * Returns the path of the named backup and its passphrase, for which it may ask on a terminal.
+ * @param mayBeOwn true if a name without a file may be that of a stored backup
+ * @throws BackupError or Node's error if the file is missing or not a backup, before it asks
  */
 export async function readBackupArgument(
   typed: Typed,
@@ -156,12 +156,15 @@ export async function isFile(path: string): Promise<boolean> {
   return found?.isFile() === true
 }
 
-/** Adds the option of verbs that read or write backups. Arguments are seen by other users of the machine. */
+/**
+ * Adds the option of verbs that read or write backups. It names a file, because other users of the machine can see
+ * arguments.
+ */
 export function definePassphrase(command: Command): Command {
   return command.option('--passphrase-file <file>', 'read the passphrase from the first line of a file')
 }
 
-/** Adds the option of verbs that cannot know whether a passphrase is wanted. */
+/** Adds the option of verbs that cannot know whether a passphrase is needed. */
 function defineAskPassphrase(command: Command): Command {
   return definePassphrase(command).option('--ask-passphrase', 'ask for a passphrase and encrypt the backup with it')
 }
@@ -175,7 +178,7 @@ async function readPassphrase({ options, path, env }: Typed): Promise<string | u
   return line
 }
 
-/** Returns the passphrase of a new backup, likewise, or asks for one twice with --ask-passphrase. */
+/** Returns the passphrase of a new backup in the same way, or asks for it twice with --ask-passphrase. */
 async function readNewPassphrase(typed: Typed): Promise<string | undefined> {
   const isAsked = typed.options['askPassphrase'] === true
   const passphrase = isAsked ? await askTwice(typed) : await readPassphrase(typed)

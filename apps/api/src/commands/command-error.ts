@@ -4,11 +4,14 @@ import { StartError } from '../config.ts'
 import { isNoRoom } from '../disk/disk-room.ts'
 import { fileProblem } from '../disk/files.ts'
 
-/** What the process ends with. docs/commands.md lists them. */
+/** The exit codes, which docs/commands.md lists. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, unanswered: 3, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** A command was refused or failed for a reason that its caller can act on. The message is one line for people. */
+/**
+ * A command was refused or failed for a reason that its caller can do something about. The message is one line for
+ * people.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   /** A word for programs, such as `not_empty`. */
@@ -20,13 +23,13 @@ export class CommandError extends Error {
   }
 }
 
-/** An error as `--json` and the socket state it. */
+/** An error as it is written with `--json` and to the socket. */
 export interface StatedError {
   readonly code: string
   readonly message: string
 }
 
-/** Returns what to say about an error, in one line. Errors that nobody expected have the code `failed`. */
+/** Returns the message of an error, in one line. Unexpected errors have the code `failed`. */
 export function stateError(error: unknown): StatedError {
   if (isNoRoom(error)) return { code: 'no_room', message: 'The disk is full. Please make room and try again.' }
   const code = codeOf(error)
@@ -36,12 +39,12 @@ export function stateError(error: unknown): StatedError {
   return { code, message: message.replace(/\s*\n\s*/g, ' ').trim() || 'It failed for an unknown reason.' }
 }
 
-/** True if the error says by itself what was wrong. */
+/** Returns true if the error's message alone says what was wrong. */
 export function isExpected(error: unknown): boolean {
   return codeOf(error) !== 'failed' || isNoRoom(error) || fileProblem(error) !== undefined
 }
 
-/** True if the error says no more than that the signal was aborted. */
+/** Returns true if the error only says that the signal was aborted. */
 export function isAbort(error: unknown, { aborted, reason }: AbortSignal): boolean {
   return aborted && (error === reason || (error instanceof Error && error.name === 'AbortError'))
 }
@@ -51,7 +54,7 @@ function codeOf(error: unknown): string {
   return error instanceof StartError ? 'cannot_open' : 'failed'
 }
 
-/** Codes that end with an exit code of their own. */
+/** The error codes with an exit code of their own. */
 const exits: Readonly<Record<string, ExitCode>> = {
   usage: exitCodes.usage,
   unanswered: exitCodes.unanswered,

@@ -62,7 +62,10 @@ export async function openCommandServer({ site, verbs }: CommandServerOptions): 
   }
 }
 
-/** The caller holds the folder's lock, so a socket that is there was left by a process that was killed. */
+/**
+ * Listens on the socket. The caller holds the folder's lock, so an existing socket was left by a process that was
+ * killed.
+ */
 async function listen(server: Server, path: string): Promise<void> {
   const isFile = process.platform !== 'win32'
   if (isFile) await rm(path, { force: true })

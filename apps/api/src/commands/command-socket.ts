@@ -20,10 +20,10 @@ export type SocketMessage =
 
 /** A POST to this path and an id runs a command. A DELETE cancels it; its answer then tells how it ended. */
 export const RUN_PATH = '/run/'
-/** Bytes of a request. */
+/** The maximum size of a request in bytes. */
 export const MAX_REQUEST_BYTES = 64 * 1024
 
-/** The longest path of a socket in bytes that Linux, macOS and the BSDs allow, less the zero at its end. */
+/** The maximum length of a socket's path in bytes on Linux, macOS and the BSDs, without the zero at its end. */
 const LONGEST = 103
 
 /**
@@ -37,12 +37,12 @@ export function socketPath(dataDir: string): string | undefined {
   return [path, relative(process.cwd(), path)].find((shorter) => Buffer.byteLength(shorter) <= LONGEST)
 }
 
-/** Nobody listens on the socket. */
+/** No server listens on the socket. */
 export class NoServer extends Error {}
 
 /**
- * Has the running server do a command's work, and passes its progress on. Aborting the signal cancels the work, unless it
- * can't be cancelled any more: the server says which.
+ * Asks the running server to do a command's work, and passes its progress on. Aborting the signal cancels the work; if
+ * it is too late for that, the server's answer says so.
  * @throws NoServer if there is none; CommandError with the server's refusal
  */
 export async function askServer(path: string, call: SocketRequest, { report, signal }: Work): Promise<object> {

@@ -68,9 +68,9 @@ type ImportArgs = Static<typeof Args>
 interface Imported {
   readonly records: number
   readonly media: number
-  /** How many records of before are in the trash. */
+  /** How many earlier records were moved to the trash. */
   readonly trashed: number
-  /** The backup of what was there; null unless it was replaced. */
+  /** The name of the backup of the previous content; null unless that was replaced. */
   readonly before: string | null
 }
 
@@ -114,7 +114,7 @@ async function importContent(
   const received = await receiveMedia(site, folder, { names, missing: marker.missing, onFile })
   const backup = { reason: 'before-import', passphrase: site.config.backupPassphrase, report, signal } as const
   const before = replace ? (await storeBackup(site, backup)).name : null
-  // Receiving and the backup take long, and the sweep may have deleted some meanwhile.
+  // The backup takes long, and the sweep may have deleted some of the media meanwhile.
   const again = await receiveMedia(site, folder, {
     names: received.found,
     missing: marker.missing,
@@ -125,7 +125,7 @@ async function importContent(
   const { version, ...facts } = await db.transaction().execute(async (trx) => {
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
     if (!replace && !(await isContentEmpty(trx))) throw notEmpty()
-    // The examples of a first start would join the content.
+    // Otherwise a first start would add the example content.
     await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()
     const filled = await fillPortable(trx, renameMedia(content, stored), { actor: NOBODY, at: now() })
     return { ...filled, version: reached }

@@ -9,16 +9,16 @@ import { verifyMailServer } from '../mail/mail-worker.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
 
-/** What the doctor says about one thing. */
+/** The doctor's result for one check. */
 export interface Finding {
   readonly about: string
   readonly state: 'ok' | 'warning' | 'failure'
   readonly says: string
-  /** What to do. */
+  /** What the user can do about it. */
   readonly help?: string
 }
 
-/** Looks at one thing. An error that it throws is a failure. */
+/** Checks one thing. If it throws, the check has failed. */
 interface Check {
   readonly about: string
   look(site: CommandSite): Promise<Omit<Finding, 'about'>>
@@ -74,7 +74,7 @@ function summary(findings: readonly Finding[]): string {
   return `${words(failures, 'failure')}, ${words(warnings, 'warning')}.`
 }
 
-/** What the doctor looks at, in this order. */
+/** All checks, in their order. */
 const checks: readonly Check[] = [
   {
     about: 'configuration',
@@ -180,9 +180,9 @@ const checks: readonly Check[] = [
 ]
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A weekly backup and a day. */
+/** The days after which a backup is old: a week and a day. */
 const OLD_DAYS = 8
-/** Names of missing files that are shown. */
+/** The maximum number of missing files that are named. */
 const SHOWN = 5
 
 /** Writes a small file to the storage, reads it and deletes it. */

@@ -9,7 +9,7 @@ import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.String(),
-  /** What was typed, if it may be the name of a backup that the site keeps. */
+  /** The typed name, if it may be that of a stored backup. */
   own: Type.Optional(Type.String()),
   replace: Type.Boolean(),
   passphrase: Type.Optional(Type.String()),
@@ -23,7 +23,7 @@ interface Restored {
   readonly addedMedia: number
   /** Names of uploads that were missing in the backup already. */
   readonly missing: readonly string[]
-  /** The backup of what was there; null if nothing was. */
+  /** The name of the backup of the previous site; null if that was empty. */
   readonly before: string | null
   readonly unreadable: number // records with diets of another secret
 }
@@ -66,14 +66,17 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   ],
 }
 
-/** A name that is no file here is one of the backups that the site keeps, in a bucket perhaps. */
+/**
+ * Returns a local file of the backup. A name that is not a file here is that of a stored backup, which may be in a
+ * bucket.
+ */
 async function localBackup(site: CommandSite, file: string, own: string | undefined) {
   if (own !== undefined && !(await isFile(file))) return site.backups.openLocally(own, site.tempDir)
   return { path: file, [Symbol.asyncDispose]: async () => {} }
 }
 
 /**
- * Restores a backup as the one task of the site, so that the back office shows it, and begins no other meanwhile.
+ * Restores a backup as a task, so that the back office shows it and starts no other task.
  * @throws AppError `backup_busy` with the task under way; what `restoreBackup` throws
  */
 async function restoreAsTask(

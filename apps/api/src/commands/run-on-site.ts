@@ -14,7 +14,7 @@ import { CommandError } from './command-error.ts'
 import { askServer, NoServer, socketPath } from './command-socket.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
-/** How long a server may take to open its socket after it has locked the folder, or to release the folder. */
+/** How long a server that holds the folder's lock may take to open its socket or to release the lock. */
 const PATIENCE_MS = 5000
 const TRY_EVERY_MS = 200
 
@@ -26,7 +26,7 @@ interface Where {
   readonly parts?: SiteParts | undefined
 }
 
-/** Runs a verb in the running server, if the folder's lock says that there is one, and else in this process. */
+/** Runs a verb in the running server if the folder is locked, else in this process. */
 export async function runOnSite(verb: SiteVerb, args: object, work: Work, where: Where): Promise<object> {
   const until = performance.now() + (where.patienceMs ?? PATIENCE_MS)
   for (;;) {
@@ -84,7 +84,7 @@ function inUse({ dataDir }: Config): CommandError {
   )
 }
 
-/** Returns what tests replace of a site that no server runs; called whenever it is opened. */
+/** Returns the parts of the site that tests replace. Called whenever the site is opened without a server. */
 export type SiteParts = () => Pick<OpenSiteOptions, 'embedded' | 'stage'>
 
 /** The site of a running server. */
@@ -95,9 +95,9 @@ export function siteOfServer(services: Services): CommandSite {
 }
 
 /**
- * Opens the site for a command that runs while no server does. A new database gets its tables if the verb may make a
- * site; an older one is changed only by `migrate` and by a start of the server.
- * @throws StartError, `FolderInUse` among them; CommandError if there is no site, or the database is not of this version
+ * Opens the site for a command while no server runs. Creates the tables of a new database if the verb may make a site.
+ * Only `migrate` and a start of the server change an older database.
+ * @throws StartError, such as `FolderInUse`; CommandError if there is no site, or the database has another version
  */
 export async function openCommandSite(
   config: Config,

@@ -58,7 +58,7 @@ function writeResult(
   output.write(lines.map((line) => `${line}\n`).join(''))
 }
 
-/** On standard error, and nothing unless LOG_LEVEL asks for it: the command says itself what went wrong. */
+/** Logs to standard error, and only if LOG_LEVEL asks for it, because the command itself says what went wrong. */
 function createCommandLog({ logLevel }: Config) {
   return createLogger(logLevel === 'info' ? 'fatal' : logLevel, 2)
 }
@@ -71,7 +71,7 @@ interface Surroundings {
   readonly parts?: SiteParts | undefined
 }
 
-/** Asks what the verb wants confirmed, and runs it. */
+/** Asks for the confirmation that the verb needs, and runs it. */
 async function runVerb(verb: Verb, args: object, around: Surroundings): Promise<object> {
   if (verb.place === 'here') return verb.run(args, around.work)
   try {
@@ -90,7 +90,7 @@ async function confirmed(verb: SiteVerb, args: object, { questions }: Surroundin
   return asked.args
 }
 
-/** Runs a verb, and a second time if what stopped it may be confirmed. */
+/** Runs a verb. If an error can be confirmed, asks and runs it again. */
 async function runConfirmed(verb: SiteVerb, args: object, around: Surroundings): Promise<object> {
   const config = around.config()
   const where = { config, log: around.log(config), parts: around.parts }
@@ -105,7 +105,7 @@ async function runConfirmed(verb: SiteVerb, args: object, around: Surroundings):
   }
 }
 
-/** A verb and what was typed after it. */
+/** A verb and its typed arguments. */
 interface Chosen {
   readonly verb: Verb
   readonly args: readonly (string | undefined)[]
@@ -114,8 +114,8 @@ interface Chosen {
 
 /**
  * Reads the arguments of the process.
- * @returns undefined if help was asked for, which is written
- * @throws CommandError `usage` for arguments that no verb has
+ * @returns undefined if help was asked for and written
+ * @throws CommandError `usage` for unknown arguments
  */
 async function parseArguments(
   argv: readonly string[],
@@ -162,7 +162,10 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll("'", '"')}${text.endsWith('.') ? '' : '.'}`
 }
 
-/** Returns the absolute path of a file. pnpm starts scripts in another folder than the caller's, whose name it passes on. */
+/**
+ * Returns the absolute path of a file. pnpm runs scripts in another folder and passes the caller's folder in a
+ * variable.
+ */
 function pathFrom(env: Readonly<Record<string, string | undefined>>): (file: string) => string {
   return (file) => resolve(env['INIT_CWD'] ?? '.', file)
 }

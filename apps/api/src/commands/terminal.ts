@@ -2,29 +2,29 @@ import type { Readable, Writable } from 'node:stream'
 import type { Progress, Report } from '../backup/progress.ts'
 import { CommandError } from './command-error.ts'
 
-/** Where a command is called from. */
+/** The streams of the caller's terminal. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
-  /** Gets the result, and nothing else. */
+  /** Gets the result only. */
   readonly output: Writable
   /** Gets everything else: progress, questions, errors. */
   readonly errors: Writable & { readonly isTTY?: boolean; readonly columns?: number }
 }
 
-/** True if somebody can be asked. */
+/** Returns true if the command can ask somebody. */
 function canAsk({ input, errors }: Terminal): boolean {
   return input.isTTY === true && errors.isTTY === true
 }
 
-/** What a command asks the person who calls it. Without a terminal, nothing is asked and nobody is waited for. */
+/** Asks the person who runs the command. Without a terminal it never asks or waits. */
 export interface Questions {
   /**
    * Resolves if the answer is yes.
-   * @throws CommandError `unanswered` if it is no, or nobody can be asked
+   * @throws CommandError `unanswered` if it is no, or if nobody can be asked
    */
   agree(question: string): Promise<void>
   /**
-   * Returns what was typed, which the terminal did not show.
+   * Returns what was typed, which the terminal does not show.
    * @param instead how to answer without a terminal, as the end of a sentence
    * @throws CommandError `unanswered`
    */
@@ -34,7 +34,7 @@ export interface Questions {
 
 interface QuestionOptions {
   readonly terminal: Terminal
-  /** Answers every question of yes or no with yes. */
+  /** Answers all yes-or-no questions with yes. */
   readonly yes: boolean
   readonly signal: AbortSignal
 }
@@ -66,14 +66,14 @@ function unanswered(message: string): CommandError {
   return new CommandError('unanswered', message)
 }
 
-/** Shows how far a command has come. */
+/** Shows the progress of a command. */
 interface ProgressDisplay {
   readonly report: Report
-  /** Ends the line under way, before anything else is written. */
+  /** Ends the current line before anything else is written. */
   readonly end: () => void
 }
 
-/** What a step is called on the screen. */
+/** The name of each step on the screen. */
 const words: Readonly<Record<Progress['step'], string>> = {
   tables: 'Reading the database',
   media: 'Copying pictures and videos',
@@ -85,7 +85,7 @@ const words: Readonly<Record<Progress['step'], string>> = {
   switch: 'Switching over',
 }
 
-/** NDJSON lines with `--json`, a bar on a terminal, else a line for each quarter of a step. */
+/** Writes progress: NDJSON lines with `--json`, a bar on a terminal, else a line for each quarter of a step. */
 export function createProgressDisplay(terminal: Terminal, isJson: boolean): ProgressDisplay {
   if (isJson) return atSteps(({ ...progress }) => terminal.errors.write(`${JSON.stringify({ progress })}\n`))
   if (terminal.errors.isTTY) return bar(terminal)
@@ -94,7 +94,7 @@ export function createProgressDisplay(terminal: Terminal, isJson: boolean): Prog
   )
 }
 
-/** Tells the begin of each step, and each quarter of it that is reached. */
+/** Reports the start of each step and each quarter of it. */
 function atSteps(tell: (progress: Progress) => void): ProgressDisplay {
   let last = ''
   const report: Report = (progress) => {
@@ -106,7 +106,7 @@ function atSteps(tell: (progress: Progress) => void): ProgressDisplay {
   return { report, end: () => {} }
 }
 
-/** Draws a bar for each step, on a line of its own. */
+/** Draws a bar for each step on its own line. */
 function bar({ errors }: Terminal): ProgressDisplay {
   let shown: { readonly step: Progress['step']; readonly percent: number } | undefined
   const end = () => {

@@ -8,9 +8,9 @@ import { restore } from './restore.ts'
 import { noArguments, type SiteVerb, type Verb } from './verb.ts'
 
 interface Migrated {
-  /** The names of the migrations that were carried out. */
+  /** The names of the migrations that were run. */
   readonly migrations: readonly string[]
-  /** The name of the backup that was made before. */
+  /** The name of the backup that was made before them. */
   readonly backup?: string
 }
 
@@ -48,5 +48,5 @@ export const verbs: readonly Verb[] = [
   doctor,
 ]
 
-/** Those that a running server answers. */
+/** The verbs that a running server answers. */
 export const siteVerbs: readonly SiteVerb[] = verbs.filter((verb) => verb.place === 'site')

@@ -13,13 +13,15 @@ import {
 } from '@tablier/contracts'
 
 /**
- * Content as a folder for people and for version control: a JSON file for each collection, with its records in the
- * owner's order, so that a changed field is a changed line. docs/commands.md describes it.
+ * Content as a folder for people and version control: each collection has a JSON file with its records in the owner's
+ * order, so that changing one field changes one line. docs/commands.md describes it.
  */
 
-/** Marks a folder as content, and names the uploads that records refer to but the site did not have. */
+/**
+ * The file that marks a folder as content. It names the uploads that records refer to and that the site did not have.
+ */
 export const MARKER = 'tablier-content.json'
-/** Rises if an older version could not read the folder. */
+/** Rises when older versions could no longer read the folder. */
 export const FORMAT = 1
 export const SETTINGS = 'settings.json'
 export const PICTURES = 'pictures.json'
@@ -28,7 +30,7 @@ export const MEDIA = 'media'
 export interface Marker {
   readonly format: typeof FORMAT
   readonly missing: readonly string[]
-  /** Only while an export is under way, or after one that was interrupted. */
+  /** False during an export, and after one that was interrupted. */
   readonly complete?: false
 }
 
@@ -36,12 +38,12 @@ export const collectionFile = (name: CollectionName): string => `content/${name}
 export const legalFacts = (name: string): string => `legal-pages/${name}.json`
 export const legalText = (name: string): string => `legal-pages/${name}.html`
 
-/** Returns JSON for a file: a line for each value. */
+/** Returns JSON for a file, with one value per line. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** Returns a record as in the folder: its status, then its fields in the contract's order, without empty ones. */
+/** Returns a record for the folder: its status, then its fields in the contract's order, without empty ones. */
 export function recordToFile(name: CollectionName, values: ContentValues): object {
   const { fields, file }: Collection = collections[name]
   const entries = ['status', ...Object.keys(fields)].map((field) => {
@@ -52,7 +54,7 @@ export function recordToFile(name: CollectionName, values: ContentValues): objec
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''))
 }
 
-/** The opposite of `recordToFile`, for any JSON value; the caller checks what it gets. */
+/** Reverses `recordToFile` for any JSON value. The caller checks the result. */
 export function recordFromFile(name: CollectionName, record: unknown): unknown {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
   const { file }: Collection = collections[name]
@@ -63,7 +65,7 @@ export function recordFromFile(name: CollectionName, record: unknown): unknown {
   return Object.fromEntries(entries)
 }
 
-/** `/api/uploads/<name>` is `media/<name>` in the folder; addresses of other sites stay. */
+/** Returns `media/<name>` for `/api/uploads/<name>`; URLs of other sites stay. */
 export function pathToFile(path: string): string {
   const name = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : ''
   return isUploadName(name) ? `${MEDIA}/${name}` : path
@@ -74,7 +76,7 @@ export function pathFromFile(path: unknown): unknown {
   return UPLOADS + path.slice(MEDIA.length + 1)
 }
 
-/** A footer holds its list as JSON text. */
+/** Parses a footer's list, which is stored as JSON text. */
 function socialToFile(json: unknown): unknown {
   return parseSocialMedia(String(json)).map(({ media_name, media_icon, media_link }) => ({
     media_name,
@@ -95,7 +97,7 @@ function socialFromFile(list: unknown): unknown {
 
 const MENTION = /\/api\/uploads\/([\w.-]+)/g
 
-/** Returns the names of all uploads that records mention in any field, and of their videos' posters, in order. */
+/** Returns the names of all uploads that records mention in any field, and of their videos' posters, sorted. */
 export function mentionedMedia({ records }: Pick<PortableContent, 'records'>): string[] {
   const names = new Set<string>()
   for (const [, name = ''] of JSON.stringify(records).matchAll(MENTION)) {
@@ -106,7 +108,7 @@ export function mentionedMedia({ records }: Pick<PortableContent, 'records'>): s
   return [...names].sort()
 }
 
-/** Returns content that mentions uploads by their new names. */
+/** Returns content that refers to uploads by their new names. */
 export function renameMedia(content: PortableContent, names: ReadonlyMap<string, string>): PortableContent {
   const text = JSON.stringify(content)
   const renamed = text.replace(
@@ -116,7 +118,7 @@ export function renameMedia(content: PortableContent, names: ReadonlyMap<string,
   return JSON.parse(renamed) as PortableContent // only names were replaced
 }
 
-/** Opens a file for reading. It follows no link, and does not wait for the writer of a pipe, which may never come. */
+/** Opens a file for reading. It follows no link, and does not wait for a pipe's writer, which may never come. */
 export function openToRead(path: string): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
 }

@@ -26,12 +26,12 @@ import {
   SETTINGS,
 } from './layout.ts'
 
-/** Bytes of a file of texts. */
+/** The maximum size of a file with texts, in bytes. */
 const LARGEST = 32 * 1024 * 1024
 
 /**
- * Reads and checks a whole folder of content. Its media are only named.
- * @throws CommandError `not_content` that names the file and the record, for whatever is not as it must be
+ * Reads and checks a whole folder of content, without its media.
+ * @throws CommandError `not_content` that names the file and the record, if anything is wrong
  */
 export async function readContentFolder(folder: string): Promise<{ content: PortableContent; marker: Marker }> {
   for (const part of ['.', 'content', 'legal-pages', MEDIA]) await checkFolder(join(folder, part), folder)
@@ -47,7 +47,7 @@ export async function readContentFolder(folder: string): Promise<{ content: Port
   return { content: { records, legalPages, pictures, settings }, marker }
 }
 
-/** A link could lead out of the folder. */
+/** Refuses a link, which could lead out of the folder. */
 async function checkFolder(path: string, folder: string): Promise<void> {
   const found = await lstat(path).catch(() => null)
   if (!found?.isDirectory())
@@ -84,7 +84,7 @@ function withPath(value: unknown): unknown {
   return { ...value, path: pathFromFile(value.path) }
 }
 
-/** Checks every member of a list, and says which one is wrong. */
+/** Checks every member of a list. The error says which one is wrong. */
 async function eachOf<T>(folder: string, file: string, check: (value: unknown) => Promise<T> | T): Promise<T[]> {
   const list = await readJson(folder, file)
   if (!Array.isArray(list)) throw refusal(`${file}: it must be a list.`)

@@ -9,21 +9,21 @@ import type { CommandSite } from '../commands/verb.ts'
 import { createMedia, type Media, type Received } from '../media/receive.ts'
 import { MEDIA, openToRead } from './layout.ts'
 
-/** Digits of the content's hash that a name has. */
+/** How many digits of its content's hash a name has. */
 const HASH_DIGITS = 32
 
 interface ReceivedMedia {
-  /** The name of each upload in the storage. */
+  /** The stored name of each upload. */
   readonly stored: ReadonlyMap<string, string>
-  /** Those that the storage had. The sweep deletes them if nothing refers to them any more. */
+  /** The names that the storage had before. The sweep deletes them if nothing refers to them. */
   readonly found: readonly string[]
 }
 
 /**
- * Puts the media of a folder into the site's storage. Each file passes the checks of an upload: pictures are decoded
- * completely. A file whose name states its own content is stored as it is, under this name; any other picture is encoded
- * again and gets a new name, as an upload does.
- * @throws CommandError `not_content` for a file that is missing or refused
+ * Stores the media of a folder. Each file passes the checks of an upload, and pictures are decoded completely. A file
+ * whose name states its content keeps its bytes and its name. Any other picture is encoded again and renamed, like an
+ * upload.
+ * @throws CommandError `not_content` for a missing or refused file
  */
 export async function receiveMedia(
   site: CommandSite,
@@ -73,7 +73,7 @@ export async function receiveMedia(
   }
 }
 
-/** A file of the folder, copied before it is checked: nobody can change it afterwards. */
+/** A copy of a file in the folder. It is made before the checks, so that nobody can change the file afterwards. */
 interface Copy {
   readonly path: string
   readonly sha256: string
@@ -95,7 +95,7 @@ async function copyIn({ diskRoom }: CommandSite, media: Media, from: string, to:
   return { path: to, sha256: hash.digest('hex'), received }
 }
 
-/** True if a name states the hash, the format and the size of these very bytes. */
+/** Returns true if a name states the hash, the format and the size of these bytes. */
 function statesContent(name: string, { sha256, received: { file } }: Copy, frame: Copy | undefined): boolean {
   const stated = parseStoredName(name)
   const { width, height } = file.picture ?? frame?.received.file.picture ?? {}

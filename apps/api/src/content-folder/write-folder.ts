@@ -25,7 +25,7 @@ import {
 
 export interface ExportFacts {
   readonly records: number
-  /** Files of pictures and videos. */
+  /** The number of pictures and videos. */
   readonly media: number
   /** Names of uploads that records refer to but the site does not have. */
   readonly missing: readonly string[]
@@ -39,7 +39,7 @@ interface Watch {
 }
 
 /**
- * Writes the content into a folder that is new, empty or an older export, whose other files stay.
+ * Writes the content into a folder that is new, empty or an older export. Other files in it stay.
  * @throws CommandError `not_empty` for any other folder
  */
 export async function writeContentFolder(
@@ -77,7 +77,7 @@ async function checkTarget(folder: string): Promise<void> {
   )
 }
 
-/** The marker comes last: it says that the folder is complete. */
+/** Returns the files, the marker last, because it says that the folder is complete. */
 function filesOf({ records, legalPages, pictures, settings }: PortableContent, missing: readonly string[]) {
   const marker: Marker = { format: FORMAT, missing }
   return new Map([
@@ -94,7 +94,10 @@ function filesOf({ records, legalPages, pictures, settings }: PortableContent, m
   ])
 }
 
-/** Copies an upload, unless the folder has it: a name stands for one content. Returns false if the site lacks it. */
+/**
+ * Copies an upload unless the folder has a file of that name, which has the same content. Returns false if the site
+ * lacks it.
+ */
 async function copyMedia(storage: OpenSite['storage'], name: string, target: string): Promise<boolean> {
   const present = await stat(target).catch(() => null) // a file that cannot be read is written again
   const stored = await storage.stat(name)

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 
-/** Counts the fsync calls on files of the write-ahead log, for each statement, until its promise resolves. */
+/** Counts the fsync calls on files of the write-ahead log for each statement, until its promise resolves. */
 async function walSyncs(database: PGlite, statements: readonly string[]): Promise<number[]> {
   const fsync = vi.spyOn(fs, 'fsyncSync')
   syncBuiltinESMExports() // otherwise `import { fsyncSync }` keeps the original

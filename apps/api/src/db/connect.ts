@@ -9,7 +9,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
 
-/** Opens the embedded database in `dataDir`, which the caller has locked. @throws StartError: it aborts without a reason */
+/**
+ * Opens the embedded database in `dataDir`, which the caller has locked.
+ * @throws StartError, because the database aborts without a reason
+ */
 export async function connectEmbedded(dataDir: string): Promise<Db> {
   const folder = join(dataDir, 'database')
   const database = await openEmbedded(folder).catch((cause: unknown) => {
@@ -19,12 +22,12 @@ export async function connectEmbedded(dataDir: string): Promise<Db> {
   return kyselyOnEmbedded(embeddedConnection(database))
 }
 
-/** The numbers of a pool's connections, and of those who wait for one. */
+/** The numbers of a pool's connections, and of the callers that wait for one. */
 export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /**
  * Opens a pool of connections to a PostgreSQL server.
- * @param log is told of lost connections, which the pool replaces, and of deadlocks
+ * @param log receives lost connections, which the pool replaces, and deadlocks
  * @throws StartError if the server does not answer
  */
 export async function connectPostgres(
@@ -35,7 +38,7 @@ export async function connectPostgres(
   const pool = new pg.Pool(await connectionOptions(databaseUrl))
   const onLost = (err: Error) => log.warn({ err }, 'lost a database connection')
   pool.on('error', onLost)
-  // The pool handles errors of idle connections only; without a listener, any other would end the process.
+  // The pool only handles errors of idle connections. Without this listener, any other error would end the process.
   pool.on('connect', (client) => client.on('error', onLost))
   try {
     await pool.query('select 1')
@@ -48,8 +51,8 @@ export async function connectPostgres(
 }
 
 /**
- * Repeats a transaction once that PostgreSQL has ended because of a deadlock, so transactions must change nothing but
- * the database. One with an isolation level of its own is not repeated.
+ * Repeats a transaction once if PostgreSQL ended it because of a deadlock. So transactions must change nothing but the
+ * database. A transaction with its own isolation level is not repeated.
  */
 function repeatingAfterDeadlock(db: Db, log: Pick<Log, 'warn'>): Db {
   const transaction = db.transaction.bind(db)
@@ -69,7 +72,7 @@ function repeatingAfterDeadlock(db: Db, log: Pick<Log, 'warn'>): Db {
 
 export async function connectionOptions(databaseUrl: string): Promise<PoolConfig> {
   const { types } = await import('pg')
-  /** Returns the backend's parser of a column type, or else the driver's. */
+  /** Returns the backend's parser of a column type, or the driver's. */
   const getTypeParser: typeof types.getTypeParser = (
     oid: Parameters<typeof types.getTypeParser>[0],
     format?: 'text' | 'binary',
@@ -83,7 +86,7 @@ export async function connectionOptions(databaseUrl: string): Promise<PoolConfig
   }
 }
 
-/** Returns the error's message; an AggregateError (every address of a host failed) has none, but its causes do. */
+/** Returns the error's message. An AggregateError (all addresses of a host failed) has none, but its causes do. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)
@@ -92,7 +95,7 @@ function reasonOf(error: unknown): string {
 type Init = Parameters<NodeFS['init']>
 type Module = Parameters<NonNullable<Extract<NonNullable<Init[1]['preRun']>, unknown[]>[number]>>[0]
 
-/** The part of Emscripten's module with the stream operations of its Node file system. */
+/** The part of Emscripten's module that has the stream operations of its Node file system. */
 interface EmscriptenNodeFS {
   readonly NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
 }

@@ -2,25 +2,26 @@ import { applyDue, type ContentChange, type Outlook, type Ports, readOutlook } f
 import type { ContentVersion } from './content-version.ts'
 import { startRounds } from '../rounds.ts'
 
-/** The content version, and until when it holds: what is scheduled ends it without anybody doing anything. */
+/** The content version, and until when it is valid: a schedule ends it without any call. */
 export interface ContentClock {
   /**
-   * The version that kept answers must have. Undefined if none may be used: a schedule is due, changes of other
-   * instances may be missed, or nobody has asked yet until when a new version holds.
+   * The version of answers that may be used. Undefined if none may: a schedule is due, changes of other instances may
+   * be missed, or the end of a new version was not read yet.
    */
   current(): number | undefined
-  /** Carries out what is due. Call before content is read; nearly always there is nothing to do. */
+  /** Applies the schedules that are due. Call it before content is read; usually there is nothing to do. */
   catchUp(): Promise<void>
   /**
-   * How long caches that do not ask may use an answer, in seconds: as long as they like, but not past the next schedule.
-   * They may use it as long again while they fetch the next. Halved until it fits, so it rarely changes.
+   * Returns for how many seconds shared caches may use an answer without asking: as long as wanted, but not past the
+   * next schedule, even with the same time again while they fetch the next answer. It is halved until it fits, so it
+   * rarely changes.
    */
   sharedSeconds(wanted: number): number
 }
 
 interface ClockOptions extends Pick<Ports, 'db' | 'now' | 'log'> {
   readonly contentVersion: Pick<ContentVersion, 'current'>
-  /** Called after schedules were carried out; nobody waits for it. */
+  /** Called after schedules were applied. Nobody waits for it. */
   readonly announce: (change: ContentChange) => Promise<void>
 }
 
@@ -31,7 +32,7 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
 
   const current = (): number | undefined => {
     const announced = contentVersion.current()
-    // What was read from the database may be ahead of what was announced.
+    // The version in the database may be newer than the announced one.
     if (announced === undefined || announced > outlook.version || isOver()) return undefined
     return outlook.version
   }
@@ -42,7 +43,7 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
     outlook = change ? await readOutlook(db) : found
     if (change) announce(change).catch((error: unknown) => log.error({ err: error }, 'cannot announce a schedule'))
   }
-  /** One reads for all who ask meanwhile. */
+  /** Reads the version once for all callers that wait meanwhile. */
   const readTogether = () => (reading ??= read().finally(() => (reading = undefined)))
 
   return {
@@ -62,7 +63,7 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
   }
 }
 
-/** For a version that no schedule ends. */
+/** The clock of a site without schedules. */
 export function withoutSchedules(current: () => number | undefined): ContentClock {
   return { current, catchUp: async () => {}, sharedSeconds: (wanted) => wanted }
 }
@@ -75,8 +76,8 @@ interface ScheduleServices {
 }
 
 /**
- * Carries out what is due though nobody asks for it, so that the activity tells it and shared caches are purged. What
- * visitors see does not wait for this: each call catches up first.
+ * Applies due schedules even without requests, so that the activity shows them and shared caches are purged. Visitors
+ * do not depend on this, because each call applies them first.
  * @returns a function that stops it and waits for the round under way
  */
 export function startSchedules({ contentClock, log }: ScheduleServices): () => Promise<void> {

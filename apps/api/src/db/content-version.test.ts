@@ -25,7 +25,7 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
     for (const close of closers.splice(0).toReversed()) await close()
   })
 
-  /** @param waitMs long enough for any machine, unless a test waits it out */
+  /** @param waitMs long enough for any machine, unless the test needs the wait to end */
   async function open(waitMs = 30_000): Promise<ContentVersion> {
     const { db } = await connectPostgres(url, { warn: () => {} })
     const instance = await sharedContentVersion(db, url, log, waitMs)
@@ -36,7 +36,7 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
     return instance
   }
 
-  /** A connection that PostgreSQL takes for an instance's, and that confirms nothing. */
+  /** Opens a connection that looks like an instance's, and that confirms nothing. */
   async function openDeaf() {
     const client = new Client(url)
     client.on('error', () => {}) // a test ends the connection
@@ -47,7 +47,7 @@ describe.runIf(isOnPostgres)('the content version of instances on one database',
     return { client, warnings }
   }
 
-  /** Ends the connections that listen, as the crash of their processes would. */
+  /** Ends the listening connections, as if their processes had crashed. */
   async function endListeners(): Promise<void> {
     const server = new Client(url)
     await server.connect()

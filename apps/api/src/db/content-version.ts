@@ -8,19 +8,19 @@ import { connectionOptions } from './connect.ts'
 const RECONNECT_MS = 1000
 /** How long the answer to a change waits for the other instances. */
 const WAIT_MS = 200
-/** A listening connection sends nothing by itself; without keep-alive, its loss may go unnoticed. */
+/** A listening connection sends nothing, so without keep-alive its loss may go unnoticed. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A number that rises with every change of content. Answers are kept for one version. */
+/** A number that rises with every change of content. Kept answers belong to one version. */
 export interface ContentVersion {
   /** Undefined while changes of other instances may be missed; kept answers must not be used then. */
   current(): number | undefined
-  /** Records the version of a change that was committed. Resolves when all instances know it, at the latest after 200 ms. */
+  /** Records the version of a committed change. Resolves when all instances know it, after 200 ms at the latest. */
   reached(version: number): Promise<void>
   close(): Promise<void>
 }
 
-/** For a process that is the only one to write to its database. */
+/** For the only process that writes to its database. */
 export async function localContentVersion(db: Db): Promise<ContentVersion> {
   let version = await readContentVersion(db)
   return {
@@ -30,7 +30,7 @@ export async function localContentVersion(db: Db): Promise<ContentVersion> {
   }
 }
 
-/** For several instances on one PostgreSQL server: listens for the changes of the others on a separate connection. */
+/** For several instances on one PostgreSQL server: a separate connection listens for changes of the others. */
 export async function sharedContentVersion(
   db: Db,
   databaseUrl: string,
@@ -65,7 +65,7 @@ export async function sharedContentVersion(
       throw error
     }
   }
-  /** Forgets the version and reconnects, unless that has happened or the instance is closing. */
+  /** Forgets the version and reconnects, unless this was done already or the instance is closing. */
   const lose = (client: Client): void => {
     if (!isOpen || client !== listening) return
     listening = undefined
@@ -90,7 +90,7 @@ export async function sharedContentVersion(
   }
 }
 
-/** On the first channel, the instance that changed the content asks the others; on the second, they answer it. */
+/** On the first channel, an instance with a change asks the others; on the second, they answer. */
 const ASK_CHANNEL = 'tablier_content_ask'
 const CONFIRM_CHANNEL = 'tablier_content_confirm'
 /** The `application_name` of every instance's listening connection. */
@@ -99,14 +99,15 @@ const LISTENER_NAME = 'tablier content listener'
 /** Asks the other instances on a PostgreSQL server to confirm that they know a content version. */
 interface Confirmations {
   /**
-   * Resolves when every other instance has confirmed `version`, or the time is up. An instance that did not confirm in
-   * time is asked again by later changes, but they do not wait for it until it confirms one. Never rejects.
+   * Resolves when every other instance has confirmed `version`, or when the time is up. Later changes ask an instance
+   * that did not confirm in time, but do not wait for it until it confirms again. Never rejects.
    */
   wait(version: number): Promise<void>
 }
 
 /**
- * Confirms versions from now on. Read the content version afterwards: a change that was committed before has not asked.
+ * Confirms versions from now on. Read the content version afterwards, because a change that was committed before has
+ * not asked.
  * @param client a connected client; PostgreSQL forgets this instance when the connection ends
  * @param reach called with each version that another instance asks about
  * @param waitMs how long a change waits at most

@@ -32,9 +32,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Takes the rights to existing folders from other users of the machine. The embedded database makes its files writable
- * for everybody, whatever the umask, so only its folders protect them. A folder that another user owns, or a file
- * system without modes, is logged. Windows has no modes: there, nothing happens.
+ * Closes existing folders to other users of the machine. The embedded database makes its files writable for everybody,
+ * whatever the umask, so only its folders protect them. Logs a folder of another user and a file system without modes.
+ * Does nothing on Windows, which has no modes.
  */
 export async function makePrivate(folders: readonly string[], log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   if (process.platform === 'win32') return
@@ -45,7 +45,8 @@ export async function makePrivate(folders: readonly string[], log: Pick<FastifyB
 }
 
 /**
- * Refuses a site of another user. A start, which is no command, may make one in their folder, as in a container's volume.
+ * Refuses a site that belongs to another user. Only a start of the server may create a site in another user's folder,
+ * such as a container's volume.
  * @throws StartError that says how to run this as the owner
  */
 export function demandSiteOwner(dataDir: string, { isCommand }: { readonly isCommand: boolean }): void {

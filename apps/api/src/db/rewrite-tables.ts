@@ -9,7 +9,7 @@ interface Site {
   readonly log: FastifyBaseLogger
 }
 
-/** Removes what was erased from the files of the embedded database. A database server cleans up its own files. */
+/** Removes erased rows from the files of the embedded database. A database server cleans its files itself. */
 export async function cleanAfterErasure({ config, db, log }: Site): Promise<void> {
   if (config.databaseUrl) return
   try {
@@ -20,12 +20,12 @@ export async function cleanAfterErasure({ config, db, log }: Site): Promise<void
 }
 
 /**
- * Rewrites tables of the embedded database, so that nothing of their deleted rows is left in its files: in the tables
- * and their indexes, in the planner's samples, and in the write-ahead log. It takes a second or two, and
- * three to eight with 20,000 messages.
+ * Rewrites tables of the embedded database, so that no deleted row is left in its files: in the tables and their
+ * indexes, in the planner's samples, and in the write-ahead log. It takes a second or two, and three to eight with
+ * 20,000 messages.
  */
 async function rewriteTables(db: Db, tables: readonly string[]): Promise<void> {
-  // The planner's samples of a table that is empty now would stay.
+  // Otherwise the planner would keep its samples of a table that is empty now.
   await sql`
     delete from pg_catalog.pg_statistic using pg_catalog.pg_class as changed
     where changed.relname = any(${tables}::text[]) and changed.relnamespace = 'public'::regnamespace
@@ -34,7 +34,7 @@ async function rewriteTables(db: Db, tables: readonly string[]): Promise<void> {
   for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db)
   await sql`vacuum full pg_catalog.pg_statistic`.execute(db)
   await sql`select pg_switch_wal()`.execute(db)
-  // A recycled file of the log keeps its old content until it is overwritten.
+  // A recycled log file would keep its old content until it is overwritten.
   await sql`set wal_recycle = off`.execute(db)
   await sql`checkpoint`.execute(db)
   await sql`reset wal_recycle`.execute(db)

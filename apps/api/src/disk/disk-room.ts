@@ -3,21 +3,24 @@ import { AppError } from '@tablier/backend'
 import type { DiskState } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How much room the file system of DATA_DIR has. Uploads leave a reserve, so that texts and messages can be saved. */
+/**
+ * The free room on the file system of DATA_DIR. Uploads leave a reserve, so that texts and messages can always be
+ * saved.
+ */
 export interface DiskRoom {
-  /** The free bytes are null if the system does not tell them; then nothing is refused. */
+  /** Free bytes are null if the system does not tell them. Then nothing is refused. */
   readonly state: () => Promise<DiskState>
-  /** How many bytes to keep free; undefined if the system does not tell how large the disk is. */
+  /** How many bytes uploads leave free; undefined if the system does not tell the size of the disk. */
   readonly reserve: () => Promise<number | undefined>
   /**
-   * @param bytes how much is about to be stored
-   * @param refusal the sentence for people, if it is no picture or video
+   * @param bytes how much will be stored
+   * @param refusal the sentence for people, unless it is about a picture or video
    * @throws AppError `disk_full` if less than the reserve would remain
    */
   readonly demand: (bytes?: number, refusal?: string) => Promise<void>
 }
 
-/** Bytes of a file system: those that this process may still fill, and all. */
+/** A file system's bytes: those that this process may still use, and all. */
 export interface DiskSpace {
   readonly free: number
   readonly total: number
@@ -26,10 +29,10 @@ export interface DiskSpace {
 interface DiskRoomOptions {
   /** Any folder on the file system. */
   readonly folder: string
-  /** Instead of the default; 0 refuses nothing. */
+  /** Replaces the default; 0 refuses nothing. */
   readonly reserveMb: number | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn'>
-  /** Tests replace it. */
+  /** Replaced by tests. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
 }
 
@@ -38,7 +41,7 @@ const MB = 1024 * 1024
 const RESERVE_SHARE = 0.05
 const RESERVE_MB = 500
 const LEAST_RESERVE_MB = 32
-/** The warning comes while this many times the reserve is free. */
+/** The warning starts when less than this multiple of the reserve is free. */
 const WARN_AT = 2
 
 const NO_UPLOADS =
@@ -88,7 +91,7 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
 
 /** SQLSTATE disk_full, and Node's codes of a full file system or a used-up quota. */
 const NO_ROOM = /^(?:53100|ENOSPC|EDQUOT)$/
-/** Of libvips, and of PostgreSQL where it reports the cause under another code. */
+/** Messages of libvips, and of PostgreSQL where it reports the cause under another code. */
 const NO_ROOM_WORDS = /no space left on device|disk quota exceeded/i
 
 /** Returns true if a write failed because a disk is full. */
@@ -98,7 +101,7 @@ export function isNoRoom(error: unknown): boolean {
   return NO_ROOM.test(code) || NO_ROOM_WORDS.test(error.message) || isNoRoom(error.cause)
 }
 
-/** Returns true if something was refused because the disk has no room left to spare, or failed because it has none. */
+/** Returns true if something was refused or failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return (error instanceof AppError && error.code === 'disk_full') || isNoRoom(error)
 }

@@ -51,7 +51,7 @@ export async function writeFile<T>(path: string, produce: (sink: Writable) => Pr
   }
 }
 
-/** Syncs a file to the disk, and dates it now: a stored file's age counts from when it was stored. */
+/** Syncs a file to the disk and sets its time to now, because a stored file's age counts from when it was stored. */
 async function makeLasting(path: string): Promise<void> {
   await using file = await open(path, 'r+')
   const now = new Date()
@@ -59,7 +59,7 @@ async function makeLasting(path: string): Promise<void> {
   await file.sync()
 }
 
-/** Syncs the entries of a folder to the disk, so that a new or renamed file survives a power cut. */
+/** Syncs the entries of a folder to the disk, so that new and renamed files survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return // Windows cannot open folders, and syncs their entries itself
   await using folder = await open(path)

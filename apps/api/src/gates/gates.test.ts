@@ -6,7 +6,7 @@ const limits = { atOnce: 2, waiting: 3, retryAfter: 5 }
 
 afterEach(() => void vi.useRealTimers())
 
-/** Tasks that end when they are told to. */
+/** Returns tasks that the test ends. */
 function tasks() {
   const begun: PromiseWithResolvers<void>[] = []
   const task = () => {

@@ -4,11 +4,11 @@ import pLimit from 'p-limit'
 /** Lets a fixed number of expensive tasks run at once and a fixed number wait, first come, first served. */
 export interface Gate {
   /**
-   * Runs a task, when it is its turn.
+   * Runs a task when it is its turn.
    * @throws AppError `unavailable` at once if too many tasks wait already
    */
   readonly pass: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** Runs a task, when it is its turn, however many wait. For callers that are bounded themselves. */
+  /** Runs a task when it is its turn, however many tasks wait. For callers whose number is limited otherwise. */
   readonly wait: <Result>(task: () => Promise<Result>) => Promise<Result>
   /** How many tasks run or wait. */
   readonly pending: () => number
@@ -19,13 +19,13 @@ interface GateLimits {
   readonly atOnce: number
   /** How many more may wait. */
   readonly waiting: number
-  /** After how many seconds a refused caller should ask again. */
+  /** After how many seconds a refused caller should try again. */
   readonly retryAfter: number
-  /** How long a place stays taken after its task, as a multiple of the task's time: at most half a second; 0 by default. */
+  /** How long a place rests after its task, as a multiple of the task's time; at most half a second, 0 by default. */
   readonly rests?: number
 }
 
-/** The rests leave other work its turn. After a task that took long on a busy machine, nobody should wait for seconds. */
+/** Rests let other work run. After a slow task on a busy machine, nobody should wait for seconds. */
 const LONGEST_REST_MS = 500
 
 export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimits): Gate {
@@ -55,27 +55,29 @@ async function taskAndRest(task: () => Promise<void>, rests: number): Promise<vo
   await new Promise((resolve) => void setTimeout(resolve, Math.min(took * rests, LONGEST_REST_MS)))
 }
 
-/** The gates of one process. Each kind of caller has its own, so that nobody waits behind a crowd of others. */
+/**
+ * The gates of one process. Each kind of caller has its own gate, so that nobody waits behind a crowd of another kind.
+ */
 export interface Gates {
-  /** Passwords of everybody but administrators: anybody may register. */
+  /** Passwords of everybody except administrators, because anybody may register. */
   readonly strangersPasswords: Gate
   /** Passwords that signed-in administrators send. */
   readonly administratorsPasswords: Gate
   /** Pages and texts that are made once for each change of content: `/`, the legal pages, `/llms.txt` and the like. */
   readonly fixedPages: Gate
-  /** Pages that a query asks for. */
+  /** Pages with a query. */
   readonly queriedPages: Gate
-  /** Contact forms that are shown again in the kept page. */
+  /** Contact forms that are put into the kept page again. */
   readonly refusedForms: Gate
-  /** Mails of the outbox, most of which strangers can cause. They wait in the outbox, not here. */
+  /** Mails of the outbox, most of which strangers can cause. They wait in the outbox, not at the gate. */
   readonly mails: Gate
   /** Previews of administrators, who wait for them while they type. */
   readonly previews: Gate
   /** Previews for everybody who has a link. */
   readonly sharedPreviews: Gate
-  /** Pages behind secret links, also those that say that a link does not open. */
+  /** Pages behind secret links, including those that say that a link does not open. */
   readonly guestPages: Gate
-  /** Public answers of the API that are not kept yet, as many as there are queries. */
+  /** Public answers of the API that are not kept yet. Every query makes a new one. */
   readonly publicAnswers: Gate
 }
 
@@ -85,15 +87,16 @@ export function createGates(): Gates {
     strangersPasswords: createGate({ atOnce: 1, waiting: 40, retryAfter: 5 }),
     administratorsPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
-    // A rendering stops everything else for some 10 ms. At less than 5 % of the time, 95 of 100 requests do not meet one.
+    // A rendering blocks the process for some 10 ms. If renderings take less than 5 % of the time, 95 of 100 requests
+    // meet none.
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
-    // Takes a millisecond, so a hundred visitors get their texts back within half a second.
+    // Each takes a millisecond, so a hundred visitors get their texts back within half a second.
     refusedForms: createGate({ atOnce: 1, waiting: 100, retryAfter: 5, rests: 4 }),
     // Each takes about ten statements of the database, which may run in this thread.
     mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1, rests: 4 }),
     previews: createGate({ atOnce: 1, waiting: 20, retryAfter: 2 }),
     sharedPreviews: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
-    // A party of guests opens them at once; with rests, made-up links do not stop other visitors.
+    // The guests of a party open them at once. The rests keep made-up links from stopping other visitors.
     guestPages: createGate({ atOnce: 1, waiting: 60, retryAfter: 5, rests: 4 }),
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }

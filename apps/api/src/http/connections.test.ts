@@ -93,7 +93,7 @@ describe('connections', () => {
   })
 })
 
-/** The first second in which a body is too slow, if it brings `bytes(second)` in each; undefined if in none. */
+/** Returns the first second in which a body that brings `bytes(second)` is too slow; undefined if it never is. */
 function refusedIn(bytes: (second: number) => number, seconds = 3600): number | undefined {
   const isTooSlow = countPace(bodyPace)
   for (let second = 1; second <= seconds; second += 1) if (isTooSlow(bytes(second))) return second
@@ -124,7 +124,7 @@ describe('watching a body', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  /** A request as the watch sees it. */
+  /** Returns a request for the watch. */
   function watch() {
     const socket = { bytesRead: 100, destroyed: false, destroy: vi.fn<() => void>() }
     const state = { complete: false, readableLength: 0, isPaused: () => false }
@@ -171,7 +171,7 @@ describe('watching a body', () => {
 
 const PROXY = '10.0.0.2'
 
-/** The client's address as the server sees it. */
+/** Returns the client's address as the server sees it. */
 async function addressSeen(TRUST_PROXY: string, peer: string, forwarded: string): Promise<string> {
   const app = Fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY }).trustProxy) })
   app.get('/', ({ ip }) => ip)

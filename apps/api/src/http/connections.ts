@@ -7,13 +7,13 @@ import type { Config } from '../config.ts'
 import { networkOf } from './rate-limits.ts'
 
 export interface ConnectionLimits {
-  /** How many connections may be open. */
+  /** The maximum number of open connections. */
   readonly most: number
-  /** How many of them one address may have; undefined behind a proxy, whose addresses these are. */
+  /** The maximum for one address; undefined behind a proxy, because all connections have its address. */
   readonly mostOfAddress: number | undefined
 }
 
-/** Refused connections are open for a moment. Past this many more, Node drops new ones without an answer. */
+/** Refused connections stay open for a moment. Beyond this number, Node drops new ones without an answer. */
 const REFUSED_AT_ONCE = 500
 /** How long a refused connection may take to send its request, in milliseconds. */
 const REFUSED_MS = 5000
@@ -27,7 +27,7 @@ interface Connections {
   readonly open: () => number
 }
 
-/** Bounds the connections of a server. Those beyond are answered with 503 and closed. */
+/** Limits the connections of a server. Those beyond the limits get 503 and are closed. */
 export function limitConnections(
   server: Server,
   securityHeaders: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ export function limitConnections(
   const isCrowded = (address: string | undefined) =>
     open >= most ||
     (mostOfAddress !== undefined && address !== undefined && (ofAddress.get(address) ?? 0) >= mostOfAddress)
-  /** Refused connections count apart, or one address could fill all places with them. */
+  /** Refused connections are counted separately, or one address could use all places with them. */
   const refuse = (socket: Socket) => {
     if (refused.size >= REFUSED_AT_ONCE) {
       socket.destroy()
@@ -79,29 +79,35 @@ export function limitConnections(
   }
 }
 
-/** A public address, or its network. Undefined for private ones: those of proxies, containers and the machine itself. */
+/**
+ * Returns a public address, or its network. Undefined for private addresses: those of proxies, containers and the
+ * machine itself.
+ */
 function visitorsAddress(address = ''): string | undefined {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return undefined
   return networkOf(address)
 }
 
 /**
- * How slowly a body may arrive. It has some seconds in hand, and each amount of data buys another one: a small body has
- * to arrive in these seconds, a large one on average at the rate, with pauses (docs/decisions/027).
+ * The slowest pace of a body. It begins with some seconds, and each amount of data adds one. So a small body has to
+ * arrive in these seconds, and a large one at this rate on average, with pauses (docs/decisions/027).
  */
 export interface BodyPace {
-  /** Seconds in hand after the headers. */
+  /** The seconds that a body has after the headers. */
   readonly seconds: number
-  /** The most seconds that a fast start can put in hand: how long a large body may pause. */
+  /** The maximum number of seconds that a fast start can save, which is how long a large body may pause. */
   readonly mostSeconds: number
   readonly bytesPerSecond: number
-  /** Milliseconds between two looks; a shorter second makes a test fast. */
+  /** The milliseconds of a tick; tests use a shorter one. */
   readonly tickMs?: number
 }
 
 export const bodyPace: BodyPace = { seconds: 15, mostSeconds: 30, bytesPerSecond: 4096 }
 
-/** Counts the seconds in hand. Takes the bytes that came in another second, and returns whether the body is too slow. */
+/**
+ * Counts the remaining seconds. The returned function takes the bytes of another second, and returns whether the body
+ * is too slow.
+ */
 export function countPace({ seconds, mostSeconds, bytesPerSecond }: BodyPace): (bytes: number) => boolean {
   let inHand = seconds
   return (bytes) => {
@@ -111,8 +117,8 @@ export function countPace({ seconds, mostSeconds, bytesPerSecond }: BodyPace): (
 }
 
 /**
- * Ends a request whose body arrives too slowly: with 408 if nothing was answered yet, then by closing the connection.
- * Counts ticks instead of reading a clock, so that a busy process does not blame its clients.
+ * Ends a request whose body arrives too slowly, with 408 if nothing was answered yet, and closes its connection. It
+ * counts ticks instead of reading a clock, so that clients do not pay for a busy process.
  */
 export function watchBody(request: IncomingMessage, response: ServerResponse, pace: BodyPace = bodyPace): void {
   const { headers, socket } = request
@@ -131,7 +137,9 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, pa
   request.once('close', () => clearInterval(timer))
 }
 
-/** How long the application may take to answer, in milliseconds: it may still be decoding a picture of the same form. */
+/**
+ * How long the application may take to answer, in milliseconds, because it may still be decoding a picture of the form.
+ */
 const ANSWER_MS = 10_000
 
 function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
@@ -144,8 +152,9 @@ function endSlowBody(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Returns Fastify's setting. Fastify ignores numbers, since a client that reaches the server without the proxies could
- * send as many addresses as they would. With a number, the port must be closed to everybody else.
+ * Returns Fastify's setting for trusted proxies. Fastify ignores numbers, because a client that reaches the server
+ * directly could invent as many addresses as there are proxies. With a number, the port must be closed to everybody
+ * else.
  */
 export function trustedProxies(trusted: Config['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted

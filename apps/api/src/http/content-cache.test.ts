@@ -9,7 +9,7 @@ interface Page {
 
 const MAX_BYTES = 20
 
-/** A cache whose builds end when the test says so: `finish(0, …)` ends the first one that began. */
+/** Returns a cache whose builds end when the test says so: `finish(0, …)` ends the first one. */
 function setUp(maxAnswers = 10) {
   const site: { version: number | undefined } = { version: 1 }
   const begun: PromiseWithResolvers<Page>[] = []
@@ -22,7 +22,7 @@ function setUp(maxAnswers = 10) {
   const ask = async (path = '/') => (await cache(path, () => build(path))).text
   const finish = (index: number, text: string, isComplete = true) =>
     begun[index]?.resolve({ text, isComplete, bytes: text.length })
-  /** Asks, and finishes the build that this begins. */
+  /** Asks for an answer, and finishes the build that this starts. */
   const askAndBuild = async (text: string, { path = '/', isComplete = true } = {}) => {
     const asked = ask(path)
     await vi.waitUntil(() => begun.length === build.mock.calls.length)

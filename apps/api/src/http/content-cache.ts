@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 
 interface Keepable {
   readonly isComplete: boolean
-  /** The memory that it takes, if that is considerable. */
+  /** The size in bytes, if it matters. */
   readonly bytes?: number
 }
 
 interface ContentCacheOptions {
-  /** Rises with each change of content. While it is undefined, nothing is kept. */
+  /** The number that rises with each change of content. While it is undefined, nothing is kept. */
   readonly contentVersion: () => number | undefined
   readonly maxAnswers?: number
-  /** Called for each lookup, with whether the answer was kept already. */
+  /** Called for each lookup with whether the answer was kept. */
   readonly onLookup?: ((isHit: boolean) => void) | undefined
   readonly maxBytes?: number
-  /** Whether a failed or incomplete build is answered by the kept answer while the version is unknown. */
+  /** True if the kept answer is sent when a build fails or is incomplete while the version is unknown. */
   readonly keepsLast?: boolean
 }
 
@@ -41,7 +41,7 @@ export function createContentCache<Answer extends Keepable>({
   })
 
   return async (key, build) => {
-    // Read before the build: an answer that was begun before a change may not show it.
+    // The version is read before the build, because an answer that was begun before a change may not show it.
     const version = contentVersion()
     if (version === undefined || version < keptVersion) {
       onLookup?.(false)

@@ -12,7 +12,7 @@ import type {
 import { isConnectionLoss } from '../db/connect.ts'
 import { isNoRoom } from '../disk/disk-room.ts'
 
-/** Turns all errors into answers. The cause of an unexpected error appears in the log only. */
+/** Turns all errors into answers. The cause of an unexpected error is only logged. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
@@ -24,7 +24,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(request, reply, known)
 }
 
-/** Answers a request without a route. Outside the API, programs that look for files read the answer, if anybody does. */
+/**
+ * Answers a request without a route. Outside the API the answer is plain text, because programs that look for files
+ * read it.
+ */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?', 1)
   if (isApiPath(path)) return sendFailure(request, reply, new AppError('not_found'))
@@ -40,7 +43,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .send(failure(error, request.id))
 }
 
-/** A refusal by our own limits is no fault: a flood of them must not fill the log. */
+/** Returns true for refusals by our own limits. They are not errors, and a flood of them must not fill the log. */
 function isRefusal({ code, cause }: AppError): boolean {
   return (code === 'unavailable' || code === 'disk_full') && cause === undefined
 }
@@ -66,7 +69,7 @@ const byCode: Readonly<Record<string, typeof notHttp>> = {
   HPE_HEADER_OVERFLOW: refusal(431, new AppError('too_large', { message: 'The headers are too large.' })),
 }
 
-/** An answer to a request that no route sees. The connection is closed after it. */
+/** Returns an answer for a request that no route sees, which closes the connection. */
 function refusal(status: number, error: AppError) {
   const body = JSON.stringify(failure(error))
   const headers = {

@@ -16,10 +16,10 @@ const site: { version: number | undefined; sharedSeconds: number; text: string }
   sharedSeconds: 60,
   text: 'first',
 }
-/** The URLs that reached Fastify since the test began. */
+/** The URLs that have reached Fastify in this test. */
 let routed: string[]
 let logged: unknown[]
-/** Holds answers back until it resolves. */
+/** Answers wait until it resolves. */
 let gate: Promise<void> | undefined
 let app: FastifyInstance
 let kept: KeptAnswers
@@ -80,7 +80,7 @@ it('does not repeat an answer whose headers let shared caches use it for another
 })
 
 describe('a repeated answer', () => {
-  /** All that a client sees, except for what differs with each answer. */
+  /** Returns what a client sees, without what differs in each answer. */
   function seen({ statusCode, headers, bytes }: HttpAnswer) {
     const { 'x-request-id': _id, date, ...others } = headers
     expect(date).toEqual(expect.any(String))

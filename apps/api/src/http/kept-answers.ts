@@ -6,13 +6,11 @@ import { LRUCache } from 'lru-cache'
 import type { Leaving } from './leaving.ts'
 
 /**
- * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time.
- *
- * The first request for a URL goes through Fastify. `sendReady` passes its answer, with the headers that all hooks have
- * set, to `remember`. Until the content changes, requests for the same URL, encoding and origin get the same headers and
- * bytes, but no `x-request-id`: a repeated answer appears in no log at the usual levels, so an id would help nobody. No
- * header is computed here. A header of a kept answer must not depend on anything else in the request; if one does, add
- * that to the key, or to `isRepeatable`.
+ * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time. The first request
+ * for a URL goes through Fastify. `sendReady` passes its answer, with the headers that all hooks have set, to
+ * `remember`. Until the content changes, requests for the same URL, encoding and origin get the same headers and bytes.
+ * They get no `x-request-id`, because the log does not show repeated answers at the usual levels. A header of a kept
+ * answer must not depend on anything else in the request; if it does, add that to the key, or to `isRepeatable`.
  */
 export interface KeptAnswers {
   /** Sends the kept answer. Returns false if there is none: Fastify must answer. */
@@ -33,30 +31,30 @@ interface SentAnswer {
   readonly etag: string
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: string[]
-  /** Those of the answer 304. */
+  /** The headers of the answer 304. */
   readonly headersWithoutBody: string[]
 }
 
 interface KeptAnswerOptions {
-  /** See `ContentClock.current`. While it is undefined, nothing is repeated. */
+  /** The version from `ContentClock.current`. While it is undefined, nothing is repeated. */
   readonly contentVersion: () => number | undefined
-  /** How long the headers let shared caches use an answer. When that changes, the headers do. */
+  /** How long shared caches may use an answer. When this changes, the headers change too. */
   readonly sharedSeconds?: () => number
-  /** Repeated answers appear in it at the level `debug` only. */
+  /** Logs repeated answers at the level `debug`. */
   readonly log: Pick<FastifyBaseLogger, 'debug'>
   readonly maxBytes?: number
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
-/** Answers to longer URLs are not kept. */
+/** The maximum length of a URL whose answer is kept. */
 const MAX_KEY_LENGTH = 300
-/** What an answer's headers may take, roughly. */
+/** An estimate of the size of an answer's headers. */
 const HEADERS_BYTES = 4096
 
-/** What waits for the answer to a request that could not be repeated. */
+/** The callbacks for requests that could not be repeated and wait for their answers. */
 const waiting = new WeakMap<ServerResponse, (answer: SentAnswer) => void>()
 
-/** Keeps an answer with status 200, if its request is one that can be repeated. */
+/** Keeps an answer with status 200 if its request can be repeated. */
 export function remember(response: ServerResponse, headers: OutgoingHttpHeaders, body: Buffer): void {
   waiting.get(response)?.({
     body,
@@ -95,7 +93,7 @@ export function createKeptAnswers({
       if (key.length > MAX_KEY_LENGTH) return false
       const kept = answers.get(key)
       if (!kept) {
-        // The version is older than the answer: one that was begun before a change is not kept after it.
+        // This version may be older than the answer. Then the answer is not kept, because it was begun before a change.
         const keep = (answer: SentAnswer) =>
           void (version === keptVersion && seconds === keptSeconds && answers.set(key, answer))
         if (request.method === 'GET') waiting.set(response, keep)
@@ -111,13 +109,13 @@ export function createKeptAnswers({
 }
 
 interface Front {
-  /** Asked first with each request; returns true if it has answered. */
+  /** Called first for each request; returns true if it has answered. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Called with each request that the application itself answers. */
+  /** Called for each request that the application itself answers. */
   readonly watch: (request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Repeats kept answers before the application's own routing. `inject` does not pass here. */
+/** Repeats kept answers before the application's routing. Calls by `inject` skip this. */
 export function putInFront(app: FastifyInstance, keptAnswers: KeptAnswers, leaving: Leaving, front?: Front): void {
   leaving.watch(app.server)
   // Not Fastify's `serverFactory`: that would also replace its timeouts, and its second address for `localhost`.

@@ -12,7 +12,7 @@ import { revalidated } from './shared-caching.ts'
 let app: FastifyInstance
 let leaving: Leaving
 let agent: Agent
-/** Holds back the answer of `/slow`. */
+/** `/slow` answers when it resolves. */
 let gate: PromiseWithResolvers<void>
 let slowArrived: PromiseWithResolvers<void>
 

@@ -6,39 +6,42 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { DiskRoom } from '../disk/disk-room.ts'
 
-/** Ends a server's connections in an order that no client behind a proxy notices (docs/decisions/030). */
+/** Ends a server's connections in an order that clients behind a proxy do not notice (docs/decisions/030). */
 export interface Leaving {
   readonly hasBegun: () => boolean
   /** Watches the connections from now on. */
   readonly watch: (server: Server) => void
-  /** Must see each response before its headers are sent. While leaving, its connection ends with it. */
+  /**
+   * Must be called for each response before its headers are sent. While the server is leaving, the connection ends with
+   * the response.
+   */
   readonly see: (response: ServerResponse) => void
-  /** Remembers a response that takes a while, whose connection must end with it if its headers are not sent yet. */
+  /** Adds a response that takes a while. Its connection ends with it if its headers are not sent yet. */
   readonly follow: (response: ServerResponse) => void
   /** Announces the end: from now on, each response ends its connection. */
   readonly begin: () => void
   /**
-   * Begins, serves on for a while, then accepts no more connections and waits for those that remain.
-   * @param seconds how long to serve on
+   * Calls `begin`, keeps answering for a while, then accepts no more connections and waits for those that remain.
+   * @param seconds how long to keep answering
    */
   readonly leave: (server: Server, seconds: number) => Promise<void>
 }
 
-/** Milliseconds. */
+/** Times in milliseconds. */
 export interface LeavingTimes {
   /** How long before it stops listening the server keeps connections alive again. */
   readonly warmMs?: number
-  /** How long idle connections may remain then: longer than a proxy keeps them. */
+  /** How long idle connections may then remain, which is longer than a proxy keeps them. */
   readonly idleMs?: number
-  /** How long requests may take then. */
+  /** How long requests may then take. */
   readonly finishMs?: number
-  /** How long a connection may take then to send its first byte: browsers open some in advance. */
+  /** How long a connection may then take to send its first byte, because browsers open some in advance. */
   readonly unusedMs?: number
 }
 
 const usual = { warmMs: 1000, idleMs: 7000, finishMs: 20_000, unusedMs: 1000 } satisfies LeavingTimes
 
-/** Connections become idle without telling us, so this is how often to look. */
+/** How often to check for connections that have become idle, because there is no event for it. */
 const LOOK_MS = 100
 
 export function createLeaving(times: LeavingTimes = {}): Leaving {
@@ -69,7 +72,8 @@ export function createLeaving(times: LeavingTimes = {}): Leaving {
       const serveMs = seconds * 1000
       await wait(Math.max(0, serveMs - warmMs))
       if (serveMs > 0) {
-        // The system resets connections that are not accepted yet when we stop. Kept ones spare a proxy new ones.
+        // When the server stops listening, the system resets connections that it has not accepted yet. With keep-alive
+        // until then, the proxy reuses idle connections and opens fewer new ones.
         endsConnections = false
         await wait(Math.min(serveMs, warmMs))
         endConnections()
@@ -98,7 +102,7 @@ async function stopped(
     if (elapsed >= finishMs) for (const socket of sockets) socket.destroy() // also those that speak no HTTP any more
   }
   const looking = setInterval(look, LOOK_MS)
-  // Not the HTTP server's own `close`, which also ends the idle connections.
+  // `close` of the HTTP server would also end the idle connections.
   await new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve()) // its only error: the server does not listen
     look()

@@ -19,7 +19,7 @@ import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import { isInternalCall } from './request-log.ts'
 import type { SharedCaching } from './shared-caching.ts'
 
-/** What every route needs besides its handler. */
+/** The services that every route needs, besides its handler. */
 interface MountServices {
   /** Throws `unauthenticated` or `forbidden`. */
   readonly authenticate: (authorization: string | undefined, access: 'user' | 'admin') => Promise<Caller>
@@ -28,9 +28,9 @@ interface MountServices {
   /** Counts an upload before it is read; throws `too_many_requests`. */
   readonly countUpload: (caller: Caller) => Promise<void>
   readonly media: Media
-  /** Public answers depend on the content alone and are kept ready to send. */
+  /** Keeps public answers ready to send, because they depend only on the content. */
   readonly publicAnswers: ContentCache<KeptAnswer>
-  /** Bounds the public answers that are built at once: any query makes a new one. */
+  /** Limits how many public answers are built at once, because every query makes a new one. */
   readonly publicGate: Gate
   readonly sharedCaching: SharedCaching
   readonly contentClock: Pick<ContentClock, 'catchUp'>
@@ -40,13 +40,13 @@ export interface KeptAnswer extends ReadyAnswer {
   readonly isComplete: true
 }
 
-/** What the hooks of a request pass to its handler, in the decorator `call`. */
+/** What a request's hooks pass to its handler, in the decorator `call`. */
 interface CallState {
   caller?: Caller
   file?: Received | ReceivedDocument
 }
 
-/** Mounts every endpoint of a tree. Its public answers are tagged with the area, or else with their name in the tree. */
+/** Mounts every endpoint of a tree. Public answers are tagged with their area, or with their name in the tree. */
 export function mountAll<const T extends EndpointTree>(
   app: FastifyInstance,
   tree: T,
@@ -115,12 +115,12 @@ function mount(
       if (form.file) stateOf(request).file = form.file
     },
     preHandler: async (request) => {
-      // A body may take long to arrive. Meanwhile the session may have ended, and the account may be another one.
+      // A body may take long to arrive. Meanwhile the session may have ended or the account may have changed.
       if (access !== 'public' && body)
         stateOf(request).caller = await services.authenticate(request.headers.authorization, access)
     },
     onError: async (request) => stateOf(request).file?.discard(),
-    // Reads the rest of a refused form, which would block the connection.
+    // Reads the rest of a refused form, which would otherwise block the connection.
     onResponse: async (request) => void request.raw.resume(),
     handler: async (request, reply) => {
       if (rateLimit) await services.countAttempt(rateLimit, request.ip)
@@ -131,7 +131,8 @@ function mount(
       if (endpoint.sendsFile) return sendFile(reply, (await dataFor(request, reply)) as FileToSend) // its type says so
       if (!isKept) return reply.status(status).send(await run(request, reply))
       const isInternal = isInternalCall()
-      // Apart: a rendering must not join a build that waits at the gate, where the rendering itself may hold the place.
+      // Internal calls have keys of their own. A rendering must not join a build that waits at the gate, because the
+      // rendering itself may hold the gate's place.
       const key = JSON.stringify([isInternal, endpoint.path, request.params, request.query])
       const cacheHeaders = await caching.begin()
       const build = async () => {
@@ -153,12 +154,12 @@ function stateOf(request: FastifyRequest): CallState {
   return state
 }
 
-/** Browsers send the cookies to the sign-in alone. */
+/** Browsers send these cookies only to the sign-in. */
 const PATH = `/api${api.auth.login.path}`
 
 /**
- * Keeps the notes of a device in cookies, one for each account. Other sites can neither read them nor have them sent:
- * a page elsewhere must not use up the guesses of a device.
+ * Stores the notes of a device in cookies, one for each account. Other sites can neither read them nor make browsers
+ * send them, so they cannot use up the device's attempts.
  */
 function deviceNotes(request: FastifyRequest, reply: FastifyReply): DeviceNotes {
   return {
@@ -182,7 +183,7 @@ function cookieOf(accountId: number): string {
   return `known-device-${accountId}`
 }
 
-/** Sends a file that a browser saves. */
+/** Sends a file for a browser to save. */
 function sendFile(reply: FastifyReply, file: FileToSend): FastifyReply {
   const { buffer, byteOffset, byteLength } = file.content
   return reply.headers(fileHeaders(file)).send(Buffer.from(buffer, byteOffset, byteLength))

@@ -12,7 +12,9 @@ import type { FastifyRequest } from 'fastify'
 import type { PictureLane } from '../media/pictures.ts'
 import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 
-/** A form has few fields and one file, perhaps with a poster. The endpoint's schema says what a field may hold. */
+/**
+ * Limits of a form, which has few fields and one file, perhaps with a poster. The endpoint's schema limits the fields.
+ */
 const limits = {
   files: 2,
   fields: 40,
@@ -23,15 +25,15 @@ const limits = {
 }
 
 interface Form {
-  /** Converted as the schema says, so that the same schema checks forms and JSON. */
+  /** The values are converted by the schema, so that the same schema checks forms and JSON. */
   readonly fields: Record<string, unknown>
   /** The file of the endpoint's part, in a temporary folder. */
   readonly file: Received | ReceivedDocument | undefined
 }
 
-/** What depends on who sends the form. */
+/** The facts about the person who sends the form. */
 interface Uploader {
-  /** Whose queue the pictures join. */
+  /** The queue for the person's pictures. */
   readonly lane: PictureLane
   /** Called before a file is read; throws `too_many_requests`. */
   readonly countUpload: () => Promise<void>
@@ -91,12 +93,12 @@ export async function readForm(
   return { fields: Object.fromEntries(fields), file: document ?? (await withPoster(file, poster)) }
 }
 
-/** The length of the whole form, which is hardly more than its file. */
+/** Returns the length of the whole form, which is hardly more than its file. */
 function announcedBytes(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0)
 }
 
-/** Stores and discards both together. A poster without a file is discarded. */
+/** Stores and discards a file and its poster together. A poster without a file is discarded. */
 async function withPoster(file: Received | undefined, poster: Received | undefined): Promise<Received | undefined> {
   if (!file) await poster?.discard()
   if (!file || !poster) return file
@@ -110,7 +112,10 @@ async function withPoster(file: Received | undefined, poster: Received | undefin
   }
 }
 
-/** The parts of a form. Reports what the parser cannot read as the client's mistake, which its own errors do not. */
+/**
+ * Yields the parts of a form. What the parser cannot read becomes a client's error, which the parser's own errors are
+ * not.
+ */
 async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart> {
   const unreadable = (cause: unknown) =>
     cause instanceof AppError || (cause instanceof Error && 'statusCode' in cause)

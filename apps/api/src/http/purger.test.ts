@@ -7,7 +7,7 @@ import { createPurger, requestPurge } from './purger.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A shared cache that answers when the test says so. */
+/** Returns a shared cache that answers when the test says so. */
 function setUp() {
   const requests: { tags: readonly string[]; answer: PromiseWithResolvers<void> }[] = []
   const warn = vi.fn<(details: object, message: string) => void>()
@@ -26,7 +26,7 @@ function setUp() {
   return { purger, warn, answerLast, sent: () => requests.map(({ tags }) => tags) }
 }
 
-/** Tells whether a promise has resolved. */
+/** Returns whether a promise has resolved. */
 function watch(promise: Promise<void>) {
   const state = { isResolved: false }
   void promise.then(() => (state.isResolved = true))

@@ -3,9 +3,9 @@ import type { PurgeConfig } from '../config.ts'
 
 /** Tells a shared cache what has changed. */
 export interface Purger {
-  /** Resolves when the purge was tried, at the latest after a second. Never rejects. */
+  /** Resolves when a purge was tried, after a second at the latest. Never rejects. */
   purge(tags: readonly string[]): Promise<void>
-  /** Finishes the request under way and forgets the others: the next start purges everything. */
+  /** Finishes the request under way and drops the others, because the next start purges everything. */
   close(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export const noPurger: Purger = { purge: async () => {}, close: async () => {} }
 
 /** How long the answer to a change waits. */
 const ANSWER_LIMIT_MS = 1000
-/** When to repeat a purge: an answer from before the change may have reached the cache after the first one. */
+/** When to repeat a purge, because an answer from before the change may have reached the cache after the first one. */
 const REPEAT_MS = 2000
 /** How long to wait after a failure, doubled each time. */
 const FIRST_RETRY_MS = 1000
@@ -30,8 +30,8 @@ interface Batch {
 const emptyBatch = (): Batch => ({ changed: new Set(), repeated: new Set(), tried: Promise.withResolvers() })
 
 /**
- * Sends one request at a time; what changes meanwhile is purged together by the next one. A failed request is logged and
- * tried again until it succeeds.
+ * Sends one request at a time. Changes that are made meanwhile are purged together by the next request. A failed
+ * request is logged and repeated until it succeeds.
  * @param send throws if the purge failed
  */
 export function createPurger(

@@ -35,7 +35,7 @@ it('counts in this process while Redis is unreachable, and logs it', async () =>
   expect(lines.join('')).toContain('this attempt counts in this process only')
 })
 
-/** Runs only if TEST_REDIS_URL names a server: a fake Redis would prove nothing. */
+/** Set if these tests can run. They need a real server, because a fake Redis would prove nothing. */
 const redisUrl = process.env['TEST_REDIS_URL']
 if (!redisUrl) process.stdout.write('Limits in Redis were not tested: TEST_REDIS_URL names no server.\n')
 

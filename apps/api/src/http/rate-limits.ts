@@ -46,7 +46,7 @@ export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Pro
   }
 }
 
-/** Returns the /64 of an IPv6 address, since one subscriber has all of it, and any other key unchanged. */
+/** Returns the /64 of an IPv6 address, because one subscriber has all of it. Other keys are unchanged. */
 export function networkOf(key: string): string {
   if (!isIP(key)) return key
   const ip = ipaddr.process(key) // converts IPv4-mapped IPv6 addresses
@@ -54,7 +54,7 @@ export function networkOf(key: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/64`).toString()}/64`
 }
 
-/** Counts the attempts that Redis could not count, and logs them. */
+/** Counts the attempts that Redis could not count, and logs that. */
 class LoggedMemory extends RateLimiterMemory {
   readonly #log: FastifyBaseLogger
 
@@ -69,7 +69,7 @@ class LoggedMemory extends RateLimiterMemory {
   }
 }
 
-/** A request waits for Redis at most this long before its attempt counts in memory. */
+/** How long a request waits for Redis. After that, its attempt is counted in memory. */
 const REDIS_TIMEOUT_MS = 1000
 const REDIS_RETRY_MS = 10_000
 

@@ -7,21 +7,25 @@ import fresh from 'fresh'
 import { acceptedEncoding, type Encoding, remember } from './kept-answers.ts'
 import type { CacheHeaders } from './shared-caching.ts'
 
-/** Brotli's quality for answers that any client can have made. */
+/** Brotli's quality for answers that every client can cause. */
 const QUICK = 7
-/** Takes ten times as long for a tenth less: for an answer that is made once per change of content. */
+/**
+ * Brotli's quality for answers that are made once per change of content. It takes ten times as long, and saves a tenth.
+ */
 export const SMALLEST = 11
-/** Takes a quarter of the time for a tenth more: for an answer that is sent once. */
+/** Brotli's quality for answers that are sent once. It takes a quarter of the time, and costs a tenth more bytes. */
 const QUICKEST = 4
 
-/** A body in every encoding that a client may ask for. */
+/** A body in every encoding that a client may accept. */
 export interface ReadyAnswer {
   readonly bodies: Readonly<Record<Encoding, Buffer>>
   /** The length of all bodies together. */
   readonly bytes: number
-  /** Weak, since the encodings share it. */
+  /** A weak ETag, because all encodings share it. */
   readonly etag: string
-  /** The answer is kept in front of Fastify for this URL only; if undefined, for each URL that gets it. */
+  /**
+   * The only URL for which the answer is kept in front of Fastify; if undefined, it is kept for each URL that gets it.
+   */
   readonly url?: string
 }
 
@@ -84,7 +88,7 @@ function withEncoding(reply: FastifyReply, encoding: Encoding, body: Buffer): Fa
   return varyByEncoding(reply).header('content-length', body.length)
 }
 
-/** Bypasses Fastify's `send`, which has nothing to add here and takes a tenth of the request's time. */
+/** Sends bytes without Fastify's `send`, which adds nothing here and takes a tenth of the request's time. */
 function sendBytes(reply: FastifyReply, body?: Buffer): FastifyReply {
   reply.hijack().raw.writeHead(reply.statusCode, headersOf(reply)).end(body)
   return reply
@@ -94,7 +98,7 @@ function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
   return reply.getHeaders() as OutgoingHttpHeaders // Fastify's type also allows undefined
 }
 
-/** Keeps what the answer already varies by, such as the origin. */
+/** Adds the encoding to what the answer already varies by, such as the origin. */
 function varyByEncoding(reply: FastifyReply): FastifyReply {
   return reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }

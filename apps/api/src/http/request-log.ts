@@ -28,7 +28,7 @@ export function createLogger(level: string, fd = 1): FastifyBaseLogger {
 
 export const createRequestId = (): string => randomUUID()
 
-/** What follows these is a secret. */
+/** The beginnings of paths that are followed by a secret. */
 const secretPaths = [PREVIEW_PATH, CALENDAR_PATH, `${ENQUIRY_PATH}/`, TABLE_PATH]
 
 /**
@@ -55,12 +55,18 @@ export function logRequests(app: FastifyInstance): void {
 
 const calls = new AsyncLocalStorage<true>()
 
-/** Makes a call to the application in this process. The request that causes it is logged and bounded, the call is not. */
+/**
+ * Calls the application in this process. The request that causes the call is logged and limited; the call itself is
+ * not.
+ */
 export function callInternally<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return calls.run(true, call)
 }
 
-/** Whether the current request is such a call. A client cannot forge that: it is no part of the request. */
+/**
+ * Returns whether the current request is an internal call. A client cannot forge this, because it is not part of the
+ * request.
+ */
 export function isInternalCall(): boolean {
   return calls.getStore() === true
 }

@@ -7,10 +7,10 @@ import stringifierOf from 'fast-json-stringify'
 import type { FastifyInstance, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 
 type Check = ReturnType<typeof compileCheck>
-/** Fastify calls it and reads its errors. */
+/** The validator that Fastify calls and whose errors it reads. */
 type FastifyValidator = ((value: unknown) => boolean) & Pick<Check, 'errors'>
 
-/** Compiles a schema when it is first used, since compiling hundreds would slow down the start. */
+/** Compiles a schema at its first use, because compiling hundreds of them would slow down the start. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let check: Check | undefined
   const validate: FastifyValidator = (value) => {
@@ -24,7 +24,7 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 const stringifiers = new WeakMap<object, (answer: unknown) => string>()
 
-/** Compiles a schema when it is first used, since compiling hundreds would slow down the start. */
+/** Compiles a schema at its first use, because compiling hundreds of them would slow down the start. */
 export const serializerCompiler: FastifySerializerCompiler<object> =
   ({ schema }) =>
   (answer) => {
@@ -35,7 +35,7 @@ export const serializerCompiler: FastifySerializerCompiler<object> =
 
 let described: ReturnType<typeof describe> | undefined
 
-/** Takes longer than everything else that builds an application, and never changes. */
+/** Describes the API, once: it takes longer than building the rest of an application, and never changes. */
 function describe() {
   const document = openApiDocument(api, { title: 'Tablier', version: appVersion() }, '/api')
   return { document, text: JSON.stringify(document) }

@@ -57,10 +57,10 @@ export async function secure(
 }
 
 /**
- * Returns the headers that every answer starts from. They forbid to store it: whatever may be kept says so itself, and
- * some shared caches keep answers without this header, even errors. Calls helmet once, since it would build the same
+ * Returns the headers with which every answer starts. They forbid caches to store it; routes that allow it say so. Some
+ * shared caches store answers without this header, even errors. Calls helmet once, because it would build the same
  * headers for each request (docs/decisions/010).
- * @param hstsSeconds how long browsers call this host by HTTPS only; 0 if they may use HTTP
+ * @param hstsSeconds how long browsers may only use HTTPS for this host; 0 if they may use HTTP
  */
 export function securityHeaders(hstsSeconds: number): Record<string, string> {
   const directives = Object.fromEntries(
@@ -71,7 +71,7 @@ export function securityHeaders(hstsSeconds: number): Record<string, string> {
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     strictTransportSecurity: hstsSeconds > 0 && { maxAge: hstsSeconds, includeSubDomains: false },
-    // Obsolete: no current browser acts on them, and the page's first answer must fit into 14,600 bytes.
+    // No current browser uses these headers, and the page's first answer must fit into 14,600 bytes.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -4,10 +4,10 @@ import type { ContentClock } from '../db/content-clock.ts'
 /** The headers that tell caches what to do with an answer. */
 export type CacheHeaders = Readonly<Record<string, string>>
 
-/** Caches ask the server each time, so a change shows at the next request. */
+/** Makes caches ask the server each time, so that a change shows at the next request. */
 export const revalidated: CacheHeaders = { 'cache-control': 'no-cache' }
 
-/** The tags of what is made from all content: the pages, the sitemap and the web manifest. */
+/** The tags of what depends on all content: the pages, the sitemap and the web manifest. */
 export const pageTags: readonly string[] = ['page', ...contentAreas]
 
 interface SharedCacheConfig {
@@ -19,7 +19,7 @@ interface SharedCacheConfig {
 
 /**
  * Returns the headers of a public answer with these tags. Shared caches may use it for the configured time, and for the
- * same time again while they fetch the next. Browsers ask each time: `must-revalidate` also keeps them from using
+ * same time again while they fetch the next answer. Browsers ask each time, because `must-revalidate` also forbids them
  * `stale-while-revalidate`.
  */
 export function cacheHeaders({ seconds, tagHeaders }: SharedCacheConfig, tags: readonly string[]): CacheHeaders {
@@ -36,15 +36,15 @@ export type SharedCaching = (tags: readonly string[]) => AnswerCaching
 
 interface AnswerCaching {
   /**
-   * Call before an answer is looked up or built: carries out what is scheduled until now. Returns a function that gives
-   * the headers to send the answer with.
+   * Call this before an answer is looked up or built: it applies the schedules that are due. Returns a function that
+   * gives the headers of the answer.
    */
   begin(): Promise<() => CacheHeaders>
 }
 
 /**
- * An answer is shared only if the content has not changed since it was begun. Otherwise an old answer could reach a
- * shared cache after the purge that should have dropped it. Nor is it shared past the next schedule.
+ * Shares an answer only if the content has not changed since it was begun. Otherwise an old answer could reach a shared
+ * cache after the purge that should have dropped it. An answer is not shared past the next schedule.
  */
 export function createSharedCaching(config: SharedCacheConfig, clock: ContentClock): SharedCaching {
   return (tags) => {

@@ -2,7 +2,7 @@ import { deliverNextMail, type DeliveryDeps, type SendMail } from '@tablier/back
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gate } from '../gates/gates.ts'
 
-/** How often to check for mails that are due again, also because their process died. */
+/** How often to check for mails that are due again, for example because a process died. */
 const POLL_MS = 15_000
 
 export interface MailWorker {
@@ -13,8 +13,8 @@ export interface MailWorker {
 }
 
 /**
- * Sends the mails of the outbox in the background, each at least once: its row is deleted after it was accepted.
- * @param gate passed by one mail after the other, so that strangers who cause many do not keep the database busy
+ * Sends the mails of the outbox in the background, each at least once: its row is deleted only when it was accepted.
+ * @param gate mails pass it one after the other, so that strangers who cause many do not keep the database busy
  */
 export function createMailWorker(deps: DeliveryDeps, gate: Gate): MailWorker {
   const stopping = new AbortController()
@@ -54,10 +54,10 @@ interface MailSenderOptions {
   readonly log: FastifyBaseLogger
 }
 
-/** Milliseconds; together less than the outbox's lease. */
+/** In milliseconds. Their sum is less than the outbox's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
-/** The standard's header, and the one that Exchange reads. */
+/** The standard header for automatic mails, and the one that Exchange reads. */
 const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
 /** Sends mails through an SMTP server, or writes them to the log if none is configured. Loads nodemailer only if used. */
@@ -82,18 +82,18 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
       text,
       ...(isAutomatic && { headers: automatic }),
     })
-    // Not sent again, which would reach the other recipients twice.
+    // Not repeated, because the other recipients would get the mail twice.
     if (rejected.length > 0)
       log.warn({ rejected: rejected.length, of: to.length }, 'a mail reached only some recipients')
   }
 }
 
-/** The address in `Name <address>`, or in an address alone. */
+/** Returns the address in `Name <address>`, or in an address alone. */
 function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 
-/** Signs in to an SMTP server and leaves again. Returns what is wrong; undefined if it would take a mail. */
+/** Signs in to an SMTP server and disconnects. Returns what is wrong; undefined if it would accept a mail. */
 export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })

@@ -16,9 +16,9 @@ export type Outcome = { readonly result: unknown } | { readonly failure: Failure
 
 interface Failure {
   readonly code: ErrorCode | null
-  /** What the client reads, if there is a code. */
+  /** The client's message, if there is a code. */
   readonly message: string
-  /** What the log shows. */
+  /** The reason, for the log. */
   readonly reason: string
 }
 
@@ -33,7 +33,7 @@ async function perform({ task, args }: Order): Promise<Outcome> {
   }
 }
 
-/** The log shows why a picture is broken, which only the cause tells. */
+/** Describes an error for the log, with its cause, because only that tells why a picture is broken. */
 function describe({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message
 }

@@ -14,7 +14,7 @@ import type { Crop, Variant } from './variant-names.ts'
 
 sharp.cache(false) // each picture is read once, so a cache would only use memory
 
-/** The longest side that WebP can hold, so that every variant of a stored picture can be made. */
+/** The maximum side of a WebP picture, so that every variant of a stored picture can be made. */
 const MAX_SIDE = 16_383
 
 /** Variants are made from the stored originals, so these keep a high quality. */
@@ -32,21 +32,24 @@ const variants: Record<VariantFormat, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp({ quality: 78 }),
 }
 
-/** The hero's picture on a phone, dimmed and the first thing that is seen: small, for a few tenths of a second more. */
+/**
+ * The quality of the hero's picture on a phone. It is dimmed and the first thing that is seen, so a smaller file is
+ * worth a few tenths of a second.
+ */
 const uprightCrop = (picture: Sharp) => picture.avif({ quality: 50, effort: 4, chromaSubsampling: '4:2:0' })
 
 /** sharp's names of the formats. */
 const decoders: Record<ImageExtension, string> = { jpg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif', gif: 'gif' }
 
-/** Its size is that of one frame, upright. */
+/** The size is that of one frame, upright. */
 export interface Picture extends NamedPicture {
   readonly isAnimated: boolean
 }
 
 /**
  * Decodes a picture and encodes it again in its own format: upright, in sRGB, without metadata, into the file `output`.
- * It is scaled down if the limits say so; otherwise GIF and WebP animations are kept. What the header shows to be too
- * large is refused before it is decoded.
+ * Scales it down if the limits say so; otherwise animations stay. If the header shows that it is too large, it is
+ * refused before it is decoded.
  * @throws AppError too_large, unsupported_media, or broken_picture if it cannot be decoded completely
  */
 export async function rewritePicture(
@@ -97,7 +100,7 @@ export async function encodeVariant(input: string, { width, format, crop }: Scal
   await encode(part.resize({ width })).toFile(output)
 }
 
-/** The largest part of a crop's shape, placed as `object-position` places it. */
+/** Returns the largest part of a picture with the crop's shape, positioned like `object-position`. */
 function partOf({ shape, focus: [x, y = 50] }: Crop, size: { width: number; height: number }): Region {
   const { ratio } = shape === 'upright' ? UPRIGHT : SHARE
   const width = Math.min(size.width, Math.round(size.height * ratio))

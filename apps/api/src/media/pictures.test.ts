@@ -14,8 +14,8 @@ afterEach(() => void vi.useRealTimers())
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /**
- * Obeys the name of the input: `crash` ends the process, `hang` is never answered, `memory` is answered with how its
- * memory is set up, and anything else with the process's id. First it reports its modules, as under `node --watch`.
+ * Starts a process that obeys the name of its input: `crash` ends it, `hang` is never answered, `memory` is answered
+ * with its memory settings, and anything else with its id. First it reports its modules, as under `node --watch`.
  */
 async function obedientProgram(): Promise<URL> {
   const path = join(folder, 'program.mjs')

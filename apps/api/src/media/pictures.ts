@@ -7,13 +7,13 @@ import { createGate } from '../gates/gates.ts'
 import type { Order, Outcome, Tasks } from './picture-process.ts'
 
 /**
- * The work on pictures of `picture.ts`, done in another process, one picture at a time. `rewritePicture` also throws
- * AppError `unavailable` if too many pictures wait. `encodeVariant` always waits: `variants.ts` makes one at a time.
+ * Does the work of `picture.ts` in another process, one picture at a time. `rewritePicture` throws AppError
+ * `unavailable` if too many pictures wait. `encodeVariant` always waits, because `variants.ts` makes one at a time.
  */
 export interface Pictures extends Tasks {
-  /** How many tasks are under way or wait. */
+  /** The number of tasks that run or wait. */
   readonly pending: () => number
-  /** Drops the tasks that wait, and ends the process when the one under way is done. */
+  /** Drops waiting tasks, and ends the process when its task is done. */
   readonly close: () => Promise<void>
 }
 
@@ -26,20 +26,20 @@ interface PicturesOptions {
   readonly waiting?: number
   /** How long a task may take, in milliseconds. After that its process is killed. */
   readonly timeLimitMs?: number
-  /** Leaves the processor to the server and to other pictures. */
+  /** True if the server and other pictures go first. */
   readonly hasLowPriority?: boolean
 }
 
-/** After how many seconds a caller who was refused should try again. */
+/** After how many seconds a refused caller should try again. */
 const RETRY_AFTER = 10
 
-/** Not bundled, beside this file; bundled, beside the bundle. */
+/** The program is next to this file, or next to the bundle that contains it. */
 const PROGRAM = new URL(`picture-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
 
 /**
- * Starts a process at the first task and ends it when it was idle for a while: decoding takes hundreds of megabytes, of
- * which the allocator returns little, and a picture that crashes the decoder must not end the server
- * (docs/decisions/021). After a crash, the next task gets a new process.
+ * Starts a process at the first task and ends it after some idle time. Decoding takes hundreds of megabytes, most of
+ * which the allocator does not return, and a picture that crashes the decoder must not end the server
+ * (docs/decisions/021). After a crash, the next task starts a new process.
  */
 export function createPictures({
   idleMs = 10_000,
@@ -88,7 +88,7 @@ export function createPictures({
   }
 }
 
-/** Without the flags of this process, which may be for a debugger or for tracing. */
+/** Starts the process without this process's flags, which may be for a debugger or for tracing. */
 function start(program: URL, hasLowPriority: boolean): ChildProcess {
   const execArgv = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'] // MB; it has little JavaScript to run
   const child = fork(program, { execArgv, env: { ...process.env, ...returningMemory } })
@@ -97,16 +97,16 @@ function start(program: URL, hasLowPriority: boolean): ChildProcess {
   return child
 }
 
-/** A process at 10 gets about a tenth of the time of one at the usual 0, if both want the processor. */
+/** The niceness of a process that gets about a tenth of the time of one at 0, if both want the processor. */
 const LOW_PRIORITY = 10
 
 /**
- * For the allocator of glibc, which would otherwise keep up to 200 MB of what a few pictures have freed, and need as
+ * Settings for glibc's allocator, which would otherwise keep up to 200 MB that a few pictures have freed, and need as
  * much again for the next one. Other systems ignore them.
  */
 const returningMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) }
 
-/** At once, since the process's threads inherit it when they start. */
+/** Lowers the priority at once, because the process's threads inherit it when they start. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, LOW_PRIORITY)
@@ -115,12 +115,12 @@ function lowerPriority(pid: number): void {
   }
 }
 
-/** A crashed process may still be connected for a moment. */
+/** Returns whether a process is running. A crashed one may still be connected for a moment. */
 function isAlive({ connected, exitCode, signalCode }: ChildProcess): boolean {
   return connected && exitCode === null && signalCode === null
 }
 
-/** @throws AppError or Error as the task does, Crash if the process ends during the task */
+/** @throws AppError or Error as the task does; Crash if the process ends during the task */
 async function outcomeOf(child: ChildProcess, order: Order): Promise<unknown> {
   const over = new AbortController()
   const { signal } = over
@@ -154,20 +154,22 @@ class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** Two queues for work on pictures, so that an administrator never waits for anybody else's. */
+/** Two queues for pictures, so that administrators never wait for others. */
 export interface PictureLanes {
   /** Uploads of administrators. */
   readonly administrators: Pictures
-  /** Uploads of other users, and all variants: visitors ask for those, or nobody waits for them. */
+  /** Uploads of other users, and all variants, which visitors request or nobody waits for. */
   readonly strangers: Pictures
 }
 
 export type PictureLane = keyof PictureLanes
 
-/** An avatar takes a second or two; a variant of 50 megapixels a few on a small machine. */
+/**
+ * The limits of strangers' work: an avatar takes a second or two, a variant of 50 megapixels a few on a small machine.
+ */
 const STRANGERS = { waiting: 8, timeLimitMs: 30_000, hasLowPriority: true } as const
 
-/** @param options replace what the lanes have */
+/** @param options replace the options of both lanes */
 export function openPictureLanes(options: PicturesOptions = {}): PictureLanes {
   return { administrators: createPictures(options), strangers: createPictures({ ...STRANGERS, ...options }) }
 }

@@ -279,7 +279,7 @@ it('is not stored until it is kept', async () => {
   await expectNothingLeft()
 })
 
-/** Starts like a file and never ends; each piece waits for the event loop, as on a network. */
+/** A stream that begins like a file and never ends. Each piece waits for the event loop, as on a network. */
 function endlessStream(start: Buffer): { stream: Readable; sent: () => number } {
   let sent = 0
   const more = Buffer.alloc(50_000, 1)

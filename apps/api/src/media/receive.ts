@@ -29,26 +29,25 @@ import { withoutGarbage } from './without-garbage.ts'
 
 export interface Media {
   /**
-   * Receives an upload completely, without storing it yet. After a failure
-   * nothing is left on the disk, and the rest of the stream is discarded: an
-   * unread request body would block its connection.
+   * Receives an upload completely, without storing it. After a failure no file is left, and the rest of the stream is
+   * read and dropped, because an unread body would block the connection.
    * @throws AppError unsupported_media, too_large, broken_picture, disk_full, unavailable if too many pictures wait, or
    * invalid_input if the stream breaks off
    */
   receive(stream: Readable, accepts: readonly MediaKind[], options?: ReceiveOptions): Promise<Received>
   /**
-   * Likewise a document, which stays as it is.
+   * Receives a document, which stays as it is.
    * @throws AppError unsupported_media, too_large, disk_full, or invalid_input if the stream breaks off
    */
   receiveDocument(stream: Readable, options?: Pick<ReceiveOptions, 'bytes'>): Promise<ReceivedDocument>
 }
 
 interface ReceiveOptions {
-  /** Lower than those of other uploads, for an avatar. */
+  /** The lower limits of avatars. */
   readonly limits?: MediaLimits
-  /** Whose queue a picture joins. */
+  /** The queue that a picture joins. */
   readonly lane?: PictureLane
-  /** How many bytes the client has announced. */
+  /** The number of bytes that the client has announced. */
   readonly bytes?: number
 }
 
@@ -57,11 +56,11 @@ export interface Received {
   readonly file: ReadyFile
   /**
    * Stores it, and returns the path for records, `/api/uploads/<name>`.
-   * @param poster of a video; stored with it and discarded by the caller
-   * @throws AppError unsupported_media if the poster is no JPEG
+   * @param poster a video's poster, which is stored too; the caller discards it
+   * @throws AppError unsupported_media if the poster is not a JPEG
    */
   keep(poster?: Received): Promise<string>
-  /** Removes the temporary files, whether it was kept or not; may be called repeatedly. */
+  /** Removes the temporary files, stored or not. It may be called repeatedly. */
   discard(): Promise<void>
 }
 
@@ -73,13 +72,13 @@ export interface ReceivedDocument extends IncomingDocument {
 
 interface MediaOptions {
   readonly storage: Storage
-  /** On the same disk as a storage folder, keeping an upload copies nothing. */
+  /** On the same disk as the storage's folder, so that storing an upload copies nothing. */
   readonly tempDir: string
   readonly pictures: Readonly<Record<PictureLane, Pick<Pictures, 'rewritePicture'>>>
-  /** Without it, no upload is refused for lack of room. */
+  /** Without it, uploads are never refused for lack of room. */
   readonly diskRoom?: Pick<DiskRoom, 'demand'> | undefined
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
-  /** The limits of uploads that have none of their own. */
+  /** The default limits of uploads. */
   readonly limits?: MediaLimits
   /** Called with the name of each picture or poster of content that was stored. */
   readonly onPicture?: (name: string) => void
@@ -110,7 +109,7 @@ export function createMedia(options: MediaOptions): Media {
     },
   }
 
-  /** Receives a stream into a temporary folder, which `discard` removes; a failure removes it too. */
+  /** Receives a stream into a temporary folder, which `discard` or a failure removes. */
   async function intoFolder<Result>(
     stream: Readable,
     bytes: number,
@@ -139,7 +138,7 @@ export function createMedia(options: MediaOptions): Media {
   ): Promise<ReadyFile> {
     const path = `${arrived.path}-rewritten`
     const { isAnimated, ...picture } = await rewritePicture(arrived.path, arrived.extension, limits, path)
-    // A name without a size has no variants: they would show only one frame of an animation.
+    // A name without a size has no variants, which would show only one frame of an animation.
     return { ...arrived, path, hash: await hashOf(path), picture: isAnimated ? undefined : picture }
   }
 
@@ -162,7 +161,7 @@ type ReadyFile = FileFormat & {
   readonly path: string
   /** SHA-256 of its bytes, in hexadecimal digits. */
   readonly hash: string
-  /** Undefined for a video and an animation. */
+  /** Undefined for videos and animations. */
   readonly picture?: NamedPicture | undefined
 }
 
@@ -172,9 +171,13 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What a file must be. */
+/** The requirements of a file. */
 interface FileRules<Format> {
-  /** Gets the first `TELLING_BYTES` bytes, or all of a shorter file. @throws AppError unsupported_media */
+  /**
+   * Returns the format of a file.
+   * @param start its first `TELLING_BYTES` bytes, or all of a shorter one
+   * @throws AppError unsupported_media
+   */
   readonly formatOf: (start: Uint8Array) => Promise<Format>
   /** @throws AppError too_large */
   readonly checkSize: (format: Format, bytes: number) => void
@@ -186,10 +189,10 @@ interface SavedFile<Format> {
   readonly hash: string
 }
 
-/** How often to see whether the disk still has room: other uploads arrive at the same time. */
+/** After how many bytes to check again that the disk has room, because other uploads arrive at the same time. */
 const CHECK_ROOM_BYTES = 1024 * 1024
 
-/** Writes the stream to a file, and stops at the first byte that shows it must be refused. */
+/** Writes the stream to a file, and stops at the first byte that shows that it must be refused. */
 async function saveStream<Format>(
   stream: Readable,
   path: string,
@@ -229,7 +232,7 @@ async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** @fastify/multipart ends a file silently at its own size limit. */
+/** Returns whether a stream was cut off: @fastify/multipart ends a file silently at its own size limit. */
 function isTruncated(stream: Readable & { truncated?: boolean }): boolean {
   return stream.truncated === true
 }

@@ -46,21 +46,21 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
   }
 }
 
-/** The files of a bucket whose keys begin with a prefix; other files may be in it too. Keys are without the prefix. */
+/** The files of a bucket below a prefix. Keys are without the prefix. Other files may be in the bucket too. */
 export interface S3Folder {
   /**
    * Stores a stream. Readers see all of it or nothing.
-   * @param partBytes how much is sent at once. S3 takes 10,000 parts of at least 5 MB, and memory holds two of them.
+   * @param partBytes how much is sent at once: S3 takes 10,000 parts of at least 5 MB, and memory holds two of them
    * @throws the stream's error, after which nothing is stored
    */
   put(key: string, body: Readable, contentType: string, partBytes: number): Promise<void>
   /** Null if nothing is stored. */
   read(key: string, range?: ByteRange): Promise<ReadableFile | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Deleting a missing file is no error. */
+  /** Deletes a file. A missing one is not an error. */
   delete(key: string): Promise<void>
   list(): AsyncIterable<StoredFile & { readonly key: string }>
-  /** Removes uploads that began before a moment and never ended, and returns how many. */
+  /** Deletes uploads that began before a moment and never ended, and returns how many. */
   removeUnfinished(before: Date): Promise<number>
 }
 
@@ -135,7 +135,7 @@ function nullIfMissing(error: unknown): null {
   throw error
 }
 
-/** A reply to HEAD has no body, so often only the status is known. */
+/** Returns a reason for people. A reply to HEAD has no body, so often there is only a status. */
 function reason(error: Error): string {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   if (status === 404) return 'there is no such bucket'

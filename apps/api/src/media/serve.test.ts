@@ -10,7 +10,7 @@ import { openDiskStorage, type Storage } from './storage.ts'
 import { createVariants } from './variants.ts'
 
 const picture = '0123456789abcdef0123456789abcdef-1000x500.jpg'
-/** Stored, but no content refers to it. */
+/** A stored upload to which no content refers. */
 const hidden = 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb-1000x500.jpg'
 const film = 'fedcba9876543210fedcba9876543210.mp4'
 const longFilm = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.webm'

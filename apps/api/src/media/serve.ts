@@ -19,7 +19,9 @@ interface ServedFile extends StoredFile {
   readonly contentType: string
 }
 
-/** Serves stored uploads and their variants to everyone, by GET and HEAD. A name is a hash: its file never changes. */
+/**
+ * Serves stored uploads and their variants to everybody, by GET and HEAD. A name is a hash, so its file never changes.
+ */
 export function registerUploads(app: FastifyInstance, { storage, variants }: Uploads): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -46,7 +48,7 @@ export function registerUploads(app: FastifyInstance, { storage, variants }: Upl
   })
 }
 
-/** Lets the caller send the original instead of a variant for which there is no room. */
+/** Makes the caller send the original instead of a variant for which there is no room. */
 function noRoom(error: unknown): 'no room' {
   if (isDiskFull(error)) return 'no room'
   throw error
@@ -83,8 +85,8 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyR
 }
 
 /**
- * The part of a file that a GET asks for; undefined for all of it, and also for
- * several ranges or an unreadable one: RFC 9110 allows a server to ignore Range.
+ * Returns the part of a file that a GET asks for; undefined for all of it. That includes several ranges and an
+ * unreadable one, because RFC 9110 allows servers to ignore Range.
  */
 function requestedRange(
   headers: IncomingHttpHeaders,
@@ -99,7 +101,10 @@ function requestedRange(
   return ranges[0]
 }
 
-/** A suffix longer than the file means all of it (RFC 9110, 14.1.2); range-parser calls it unsatisfiable. */
+/**
+ * Returns true for a suffix longer than the file, which means all of it (RFC 9110, 14.1.2). range-parser calls it
+ * unsatisfiable.
+ */
 function isLongSuffix(header: string, size: number): boolean {
   const length = /^bytes=-(\d+)$/.exec(header)?.[1]
   return length !== undefined && Number(length) > size

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { placeFile } from '../disk/files.ts'
 
-/** Stores uploads and their variants. Every method checks its key by `assertStorageKey`. */
+/** Stores uploads and their variants. Every method checks its key with `assertStorageKey`. */
 export interface Storage {
   /**
    * Stores a local file under the key, or replaces the stored one. Readers see
@@ -15,10 +15,10 @@ export interface Storage {
   /** Null if nothing is stored. The caller must read the stream to its end or destroy it. */
   read(key: string, range?: ByteRange): Promise<ReadableFile | null>
   stat(key: string): Promise<StoredFile | null>
-  /** Deleting a missing file is no error. */
+  /** Deletes a file. A missing one is not an error. */
   delete(key: string): Promise<void>
   list(): AsyncIterable<StoredFile & { readonly key: string }>
-  /** Removes files that a crash left half-stored before a moment, and returns how many. */
+  /** Deletes files that crashes before a moment left incomplete, and returns how many. */
   removeUnfinished(before: Date): Promise<number>
 }
 
@@ -45,12 +45,15 @@ function isStorageKey(key: string): boolean {
   return key.length <= 200 && STORAGE_KEY.test(key)
 }
 
-/** The last defence of the file system: callers have already answered 404 for bad names from outside. */
+/**
+ * Throws for a key that is not a storage key. Callers have already answered 404 for bad names; this protects the file
+ * system.
+ */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError(`not a storage key: ${JSON.stringify(key)}`)
 }
 
-/** Holds files while they are written. Its name is no storage key, so its files are never served or listed. */
+/** The folder for files that are being written. Its name is not a storage key, so they are never served or listed. */
 const INCOMING = '.incoming'
 
 /** Opens a folder as storage, and creates it if it is missing. */
@@ -94,7 +97,10 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   }
 }
 
-/** Deletes a folder's entries last changed before a moment, and returns how many. A missing folder counts as empty. */
+/**
+ * Deletes a folder's entries that were last changed before a moment, and returns how many. A missing folder counts as
+ * empty.
+ */
 export async function removeOlderThan(folder: string, moment: Date): Promise<number> {
   let removed = 0
   const entries = await opendir(folder).catch(nullIfMissing)
@@ -108,7 +114,7 @@ export async function removeOlderThan(folder: string, moment: Date): Promise<num
   return removed
 }
 
-/** Links instead of copying a gigabyte, if the file system can. */
+/** Links a file, or copies it if the file system has no links: a film may have a gigabyte. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }

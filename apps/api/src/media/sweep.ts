@@ -5,13 +5,13 @@ import { originalOfVariant } from './variant-names.ts'
 
 interface SweepOptions {
   readonly storage: Storage
-  /** Holds uploads while they arrive; entries older than `olderThan` were left by a crash. */
+  /** The folder for uploads that are arriving. Entries older than `olderThan` were left by a crash. */
   readonly tempDir: string
   /** Reads the names (not paths) of all uploads that a record refers to. */
   readonly referencedNames: () => Promise<ReadonlySet<string>>
-  /** True if something refers to an upload now: called for those that nothing did. */
+  /** Returns true if something refers to an upload now. Called for those to which nothing referred before. */
   readonly isInUse: (name: string) => Promise<boolean>
-  /** Younger files are kept: their record may not be written yet. */
+  /** Newer files are not deleted, because their record may not be written yet. */
   readonly olderThan: Date
   readonly log: Pick<FastifyBaseLogger, 'info'>
 }
@@ -34,7 +34,7 @@ export async function sweepUploads(options: SweepOptions): Promise<void> {
   const leftovers = (await removeOlderThan(tempDir, olderThan)) + (await storage.removeUnfinished(olderThan))
   log.info({ uploads: swept.size, leftovers }, 'swept unused uploads')
 
-  /** The file may have been uploaded again, or referred to, since the lists were read. */
+  /** Checks again, because the file may have been uploaded or referred to since the lists were read. */
   async function isStillUnused(name: string): Promise<boolean> {
     if (await isInUse(name)) return false
     const present = await storage.stat(name)

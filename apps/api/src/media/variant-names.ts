@@ -10,27 +10,32 @@ import {
 
 /** A narrower copy of a stored picture. */
 export interface Variant {
-  /** Of the original. */
+  /** The name of the original. */
   readonly name: string
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
   readonly format: VariantFormat
-  /** Without it, the whole picture. */
+  /** Without it, the variant is the whole picture. */
   readonly crop?: Crop
 }
 
-/** The part of a picture that is shown in another shape. */
+/** A part of a picture with another shape. */
 export interface Crop {
   /** For upright screens (`UPRIGHT`) or for share cards (`SHARE`). */
   readonly shape: 'upright' | 'share'
-  /** What stays in sight, in per cent of the width and of the height; empty or short for the shape's own. */
+  /**
+   * The point that stays in sight, in per cent of the width and of the height. Numbers that are missing are the shape's
+   * own.
+   */
   readonly focus: readonly number[]
 }
 
 interface Shape {
   readonly formats: readonly VariantFormat[]
   readonly widths: (name: string) => readonly number[]
-  /** How many numbers its focus may have. An upright crop has the picture's whole height. */
+  /**
+   * The numbers that its focus may have. An upright crop has the picture's whole height, so it has no second number.
+   */
   readonly focus: readonly number[]
 }
 
@@ -43,12 +48,12 @@ const shapes: Readonly<Record<Crop['shape'], Shape>> = {
 const FOLDER = 'variants/'
 const FILE = /^(?:(upright|share)-)?(\d{1,5})((?:-\d{1,3}){0,2})\.([a-z]+)$/
 
-/** The storage key of a variant. */
+/** Returns the storage key of a variant. */
 export function variantKey(variant: Variant): string {
   return `${FOLDER}${variant.name}.${fileOf(variant)}`
 }
 
-/** The name of the original that a variant's storage key belongs to; undefined for any other file. */
+/** Returns the name of the original of a variant's storage key; undefined for any other file. */
 export function originalOfVariant(key: string): string | undefined {
   if (!key.startsWith(FOLDER)) return undefined
   const name = key.slice(FOLDER.length).replace(/\.(?:[a-z]+-)?\d+(?:-\d+)*\.[a-z]+$/, '')

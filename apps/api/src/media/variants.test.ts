@@ -209,7 +209,7 @@ describe('variants', () => {
 const wide = '0123456789abcdef-800x600.jpg'
 const narrow = 'fedcba9876543210-400x300.jpg'
 
-/** Records what is asked for; `makes` may wait or fail. */
+/** Records the prepared variants; `makes` may wait or fail. */
 function prepare(makes: (variant: Variant) => Promise<void> = async () => {}) {
   const asked: string[] = []
   const log = { error: vi.fn<FastifyBaseLogger['error']>() }

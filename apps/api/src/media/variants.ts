@@ -15,13 +15,13 @@ import { type Variant, variantKey } from './variant-names.ts'
 
 export interface Variants {
   /**
-   * Returns the stored variant, and makes it on the first request; null if the original is gone or is not shown.
-   * @throws AppError `unavailable` if too many variants are to be made before it, `disk_full` if there is no room for it
+   * Returns the stored variant, and makes it at the first request; null if the original is gone or no content shows it.
+   * @throws AppError `unavailable` if too many variants wait before it, `disk_full` if there is no room for it
    */
   ensure(variant: Variant): Promise<StoredFile | null>
-  /** Makes a variant before anybody asks for it, however long it has to wait. */
+  /** Makes a variant before anybody requests it, however long it has to wait. */
   prepare(variant: Variant): Promise<void>
-  /** How many variants are being made or wait for it. */
+  /** The number of variants that are being made or wait. */
   readonly pending: () => number
 }
 
@@ -29,21 +29,21 @@ interface VariantsOptions {
   readonly storage: Storage
   readonly tempDir: string
   readonly pictures: Pick<Pictures, 'encodeVariant'>
-  /** True if visitors may ask for this variant. Asked only if it is not stored. */
+  /** Returns true if visitors may request this variant. Called only if it is not stored. */
   readonly isShown: (variant: Variant) => Promise<boolean>
-  /** How many variants that visitors asked for may wait. */
+  /** The maximum number of requested variants that wait. */
   readonly waiting?: number
-  /** Without it, no variant is refused. */
+  /** Without it, variants are never refused for lack of room. */
   readonly diskRoom?: Pick<DiskRoom, 'demand'> | undefined
 }
 
 /** A page that was just published has a few dozen pictures, and a browser asks for several at a time. */
 const WAITING = 100
 
-/** After how many seconds a visitor who was refused may ask again. */
+/** After how many seconds a refused visitor should try again. */
 const RETRY_AFTER = 5
 
-/** For reading the original, scaling it and storing the variant. */
+/** The time for reading the original, scaling it and storing the variant. */
 const TIME_LIMIT_MS = 120_000
 
 export function createVariants(options: VariantsOptions): Variants {
@@ -96,24 +96,27 @@ export function createVariants(options: VariantsOptions): Variants {
   }
 }
 
-/** A store that has gone silent must not hold the gate for ever. */
+/** Rejects after a time limit, so that a store that no longer answers does not block the gate forever. */
 function inTime<Result>(making: Promise<Result>): Promise<Result> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error('Making a variant took too long.')), TIME_LIMIT_MS)
   return Promise.race([making, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Makes the variants of new pictures before anybody asks for them. */
+/** Makes the variants of new pictures before anybody requests them. */
 export interface Preparation {
-  /** Adds a stored picture; its variants are made in the background. */
+  /** Adds a stored picture, whose variants are made in the background. */
   readonly add: (name: string) => void
-  /** Nothing is made before this is called. */
+  /** Starts. No variants are made before. */
   readonly start: () => void
   /** True if this picture still lacks variants. */
   readonly includes: (name: string) => boolean
   /** How many pictures still lack variants. */
   readonly waiting: () => number
-  /** Drops what is not made yet and waits for the variant that is being made. Dropped ones are made on request. */
+  /**
+   * Drops what is not made yet and waits for the variant that is being made. Dropped ones are made at their first
+   * request.
+   */
   readonly close: () => Promise<void>
 }
 
@@ -121,7 +124,7 @@ export interface Preparation {
 const THUMBNAIL = 480
 
 /**
- * Makes one variant at a time, so a visitor's request waits for at most one of them. Leaves out those for which the disk
+ * Makes one variant at a time, so a visitor's request waits for at most one of them. Skips variants for which the disk
  * has no room.
  */
 export function createPreparation(
@@ -168,7 +171,7 @@ export function createPreparation(
   }
 }
 
-/** Nearly every browser takes AVIF; the back office's thumbnails are WebP. */
+/** Returns the variants to make. Nearly every browser takes AVIF; the back office's thumbnails are WebP. */
 function variantsToPrepare(name: string): Variant[] {
   const widths = pictureWidths(name)
   const thumbnails = widths.filter((width) => width <= THUMBNAIL)
@@ -179,8 +182,8 @@ function variantsToPrepare(name: string): Variant[] {
 }
 
 /**
- * Remembers until the content changes which uploads it refers to: anybody may ask for all variants of an avatar, and
- * each would be a query over all content.
+ * Caches, until the content changes, which uploads it refers to. Anybody may request all variants of an avatar, and
+ * each would otherwise be a query over all content.
  * @param isInContent called once for each upload and content version
  */
 export function createShownUploads(

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 const PATH = '/metrics'
 
-/** Serves the metrics as configured. On the site's own port, `/metrics` is 404 unless they are served there. */
+/** Serves the metrics as configured. The site's own port answers `/metrics` with 404, unless it is to serve them. */
 export function exposeMetrics(
   app: FastifyInstance,
   metrics: Metrics | undefined,
@@ -29,7 +29,7 @@ function serve(app: FastifyInstance, metrics: Metrics, token: string | undefined
   })
 }
 
-/** Listens from when the application is ready, and closes with it. Fastify would only log a failure of `onListen`. */
+/** Listens as soon as the application is ready, and closes with it. A failure in `onListen` would only be logged. */
 function serveApart(app: FastifyInstance, metrics: Metrics, { host, token }: MetricsConfig, port: number): void {
   const apart = Fastify({ forceCloseConnections: true })
   handleErrors(apart)
@@ -38,7 +38,7 @@ function serveApart(app: FastifyInstance, metrics: Metrics, { host, token }: Met
   app.addHook('onClose', () => apart.close())
 }
 
-/** Takes the same time wherever the texts differ. Hashes have the same length, as `timingSafeEqual` needs. */
+/** Compares in constant time. It compares hashes, because `timingSafeEqual` needs equal lengths. */
 function isSame(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(a), digest(b))

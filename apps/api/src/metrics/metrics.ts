@@ -7,20 +7,20 @@ import type { Gates } from '../gates/gates.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { Preparation, Variants } from '../media/variants.ts'
 
-/** What the application reports to Prometheus. If metrics are off, it does not exist and nothing is counted. */
+/** The application's metrics for Prometheus. If they are off, this object does not exist and nothing is counted. */
 export interface Metrics {
   /** Counts and times the requests that Fastify answers. */
   readonly watchRequests: (app: FastifyInstance) => void
-  /** Returns a function that does the same, counted and timed. */
+  /** Returns the function wrapped, so that its calls are counted and timed. */
   readonly watchRendering: <Args extends unknown[], Answer extends { readonly ok: boolean }>(
     render: (...args: Args) => Promise<Answer>,
   ) => (...args: Args) => Promise<Answer>
   readonly watchMails: (send: SendMail) => SendMail
-  /** Counts an answer that was kept already (a hit) or had to be built. */
+  /** Counts an answer that was kept (a hit) or had to be built. */
   readonly countKept: (kind: 'page' | 'api', isHit: boolean) => void
-  /** Adds a figure that is read when the metrics are; left out while it is undefined. */
+  /** Adds a figure that is read when the metrics are requested. It is left out while it is undefined. */
   readonly addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => void
-  /** Adds a figure that only rises, read when the metrics are. */
+  /** Adds a figure that only rises, read when the metrics are requested. */
   readonly addTotal: (name: string, help: string, read: () => number) => void
   readonly contentType: string
   /** All figures in Prometheus' text format. */
@@ -33,7 +33,7 @@ type Reading = number | undefined
 const requestBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const renderingBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** Has a registry of its own, so that one process can run several applications. */
+/** Creates metrics with their own registry, so that one process can run several applications. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -96,7 +96,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** The labels are bounded: a route's pattern instead of the path, and `none` for what no route answers. */
+/** Counts by labels with few values: a route's pattern instead of the path, and `none` for requests without a route. */
 function watchRequests(app: FastifyInstance, registers: Registry[]): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -142,7 +142,7 @@ export interface Watched {
   readonly diskRoom: DiskRoom
 }
 
-/** Reads queues and connections whenever the metrics are asked for. */
+/** Adds queues and connections, which are read whenever the metrics are requested. */
 export function addServiceGauges(
   { addGauge }: Metrics,
   { db, pool, pictures, variants, preparation, gates, diskRoom }: Watched,
@@ -190,7 +190,7 @@ export function addServiceGauges(
       () => pool.waitingCount,
     )
   }
-  // After the pool's figures, which must not count the query itself.
+  // After the pool's figures, so that they do not count this query.
   addGauge('tablier_outbox_mails', 'Mails that are still to be sent. Left out while the database is unreachable.', () =>
     waitingMails(db).then(
       ({ waiting }) => waiting,

@@ -57,7 +57,7 @@ describe('a page', () => {
 describe('a page that is built while the content changes', () => {
   const parts = ['heading', 'text'] as const
 
-  /** Builds a page from two reads; the content changes after those whose numbers are given. */
+  /** Builds a page from two reads. The content changes after the reads with the given numbers. */
   async function build(changesAfter: readonly number[]) {
     let version = 1
     let reads = 0

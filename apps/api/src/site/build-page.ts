@@ -4,7 +4,7 @@ import type { GuestPage } from '@tablier/public-site/guest-forms/guest-page'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { callInternally } from '../http/request-log.ts'
 
-/** See `entry-server.tsx` of the public site. */
+/** The signature of `render` in the public site's `entry-server.tsx`. */
 export type Render = (request: Request, transport: Transport, assets: PageAssets) => Promise<Response>
 
 /** `panel` is shown beside a form of the back office, without scripts; `shared` to anybody who has its link. */
@@ -31,7 +31,7 @@ export interface ServerBuild {
 
 export interface BuiltPage {
   readonly html: string
-  /** False if content is missing; such a page is not kept. */
+  /** False if content is missing. Such a page is not kept. */
   readonly isComplete: boolean
 }
 
@@ -59,12 +59,12 @@ export async function buildPage(path: string, renderer: Renderer): Promise<Built
   }
 }
 
-/** A page that is built while the content changes again and again is sent as it is. */
+/** The maximum number of builds. If the content still changes, the last build is sent. */
 const MOST_BUILDS = 3
 
 /**
- * Builds a page again if the content changed meanwhile: its parts are read one by one, so it may be a mix of both. That
- * matters most while a backup is restored, which replaces all of them.
+ * Builds a page again if the content changed meanwhile, because its parts are read one by one and may not fit together.
+ * This matters most while a restore replaces all of them.
  */
 export async function buildUnmixed<Page>(
   build: () => Promise<Page>,
@@ -77,7 +77,7 @@ export async function buildUnmixed<Page>(
   }
 }
 
-/** The page without its content, for when rendering fails: the browser loads the content. */
+/** Returns the page without its content, for when rendering fails. The browser then loads the content. */
 export function shell({ script, styles }: PageAssets): string {
   return [
     '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',
@@ -88,7 +88,7 @@ export function shell({ script, styles }: PageAssets): string {
   ].join('')
 }
 
-/** Passes the calls of a page that is rendered to the app in this process. */
+/** Passes the calls of a rendering to the app in this process. */
 export function injectTransport(app: FastifyInstance): Transport {
   return async ({ method, path, headers, body }) => {
     if (body !== undefined) throw new TypeError('Rendering a page must not send a body.')

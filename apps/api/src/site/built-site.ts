@@ -45,8 +45,8 @@ export async function registerBuiltSite(
 }
 
 /**
- * The policy of the back office. Its page has an inline script and inline styles. It decodes photos of phones in a
- * worker that the decoder's package makes of text.
+ * Returns the policy of the back office. Its page has an inline script and inline styles, and its photo decoder makes a
+ * worker from text.
  */
 function adminPolicy(reply: FastifyReply, page: string): string {
   return `${allowInline(String(reply.getHeader('content-security-policy')), page)};worker-src 'self' blob:`
@@ -97,7 +97,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
   const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>(kept)
   const isOwn = async ({ path, query }: PageAddress): Promise<boolean> =>
     path === '/' ? hasOwnPage(transport, query) : (await sitePaths(transport)).includes(path)
-  /** The page's key; the plain page's for made-up ids and parts, so that they cannot fill the cache. */
+  /** Returns the key of a page. Made-up ids and parts get the plain page's key, so that they cannot fill the cache. */
   const keyOf = async (address: PageAddress): Promise<{ key: string; isKnown: boolean }> => {
     const key = address.path + siteQueryText(address.query)
     if (key === '/' || key === ENQUIRY_PATH) return { key, isKnown: true }
@@ -155,7 +155,7 @@ export function pageAssets(manifest: Manifest, entry: string, islands: string): 
   }
 }
 
-/** A chunk, first, and its static imports, each once. */
+/** Returns a chunk, followed by its static imports, each once. */
 function withImports(manifest: Manifest, entry: string): [Chunk, ...Chunk[]] {
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The public site's manifest does not name ${entry}.`)

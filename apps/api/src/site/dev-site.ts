@@ -7,7 +7,7 @@ import { buildPage, injectTransport, type Renderer, type ServerBuild } from './b
 import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 
-/** Links the stylesheet, which the script also loads, so that the page has its styles from the start. */
+/** Links the stylesheet too, though the script loads it, so that the page has its styles from the start. */
 const sourceAssets = {
   script: '/src/entry-client.tsx',
   styles: ['/src/styles.css'],
@@ -20,7 +20,7 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
   const { previewPages, publicUrl } = options
   const publicSite = await openVite(app, publicSiteRoot)
   const admin = await openVite(app, adminRoot)
-  // Before the server closes: it waits for open connections, such as Vite's sockets.
+  // Registered to run before the server closes, which waits for open connections such as Vite's sockets.
   app.addHook('preClose', async () => {
     await Promise.all([publicSite.close(), admin.close()])
   })
@@ -76,7 +76,7 @@ function openVite(app: FastifyInstance, root: URL): Promise<ViteDevServer> {
   })
 }
 
-/** Called for each page, so that it shows changed files. */
+/** Imports the public site's sources. Called for each page, so that changed files take effect. */
 async function importBuild({ environments: { ssr } }: ViteDevServer): Promise<ServerBuild> {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('The public site cannot be rendered in this process.')
   return ssr.runner.import<ServerBuild>('/src/entry-server.tsx')

@@ -49,7 +49,9 @@ export function registerDiscovery(
     })
 }
 
-/** Search engines and share cards may read the pictures, but neither the API nor the back office. */
+/**
+ * Returns robots.txt. Search engines and share cards may read the pictures, but neither the API nor the back office.
+ */
 function robots(publicUrl: string): string {
   return [
     'User-agent: *',
@@ -62,7 +64,7 @@ function robots(publicUrl: string): string {
   ].join('\n')
 }
 
-/** All other paths show the landing page. */
+/** Returns the sitemap, without paths that show the landing page. */
 function sitemap(publicUrl: string, paths: readonly string[]): string {
   const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // the only characters of a URL that XML escapes
   return [

@@ -30,12 +30,12 @@ import { refusalOf, sendRefusal } from './send-page.ts'
 
 export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
-  /** See `ContentClock.current`. */
+  /** The version from `ContentClock.current`. */
   readonly contentVersion: () => number | undefined
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
-  /** Why there is no evening to have on a day; null if there is one. */
+  /** Returns whether another order has or holds a day; null if the day is free. */
   readonly stateOfDay?: (day: string) => Promise<BusyDay['state'] | null>
   readonly previewPages: Pick<PreviewPages, 'use'>
   readonly metrics?: Pick<Metrics, 'watchRendering' | 'countKept'> | undefined
@@ -49,7 +49,10 @@ interface OtherPages {
   readonly pageHtml: (path: string) => Promise<string>
 }
 
-/** Serves everything of the public site but its page: the files for programs, the contact form and guests' pages. */
+/**
+ * Serves everything of the public site except its pages for visitors: files for programs, the contact form and guests'
+ * pages.
+ */
 export async function registerOtherPages(
   app: FastifyInstance,
   { contentVersion, gates, publicUrl, sharedCaching, stateOfDay }: SiteOptions,
@@ -78,11 +81,11 @@ export async function registerOtherPages(
 
 /**
  * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
- * redirects to the page; a refused form is sent back with what was typed, which is neither kept nor put into a URL. A
- * form that is posted to the enquiry's page is only shown there, with more fields.
+ * redirects to the page. A refused form is sent back with its texts, which are neither kept nor put into a URL. A form
+ * that is posted to the enquiry's page is only shown there, with more fields.
  * @param showForm returns the page with the form: the enquiry's if `evening` is given; without a page, or if it throws
  * AppError `unavailable`, a refused form gets a redirect without the texts
- * @param stateOfDay why there is no evening to have on a day; the message is stored all the same
+ * @param stateOfDay returns whether another order has or holds a day; the message is stored in any case
  */
 export async function registerContactForm(
   app: FastifyInstance,
@@ -118,14 +121,14 @@ function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {
   return seeOther(reply.header('cache-control', 'no-store'), `/?message=${notice}#contact-outcome`)
 }
 
-/** Nobody may keep such a page or list it, and its address must not reach other sites. */
+/** Forbids caches to store such a page, search engines to list it, and browsers to tell its address to other sites. */
 const guestHeaders = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 } as const
 
-/** What can be opened, and what is only posted to. With a token: `/enquiry/` is the form's page. */
+/** The pages, and below them the paths that are only posted to. `/enquiry/` without a token is the form's page. */
 const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_PATH}:token/:guest`]
 const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
 
@@ -169,7 +172,7 @@ export async function registerGuestPages(
   })
 }
 
-/** Passes what a form posts without JavaScript to the API. Its limits count for the visitor's address. */
+/** Passes a form that was posted without JavaScript to the API. Its limits count for the visitor's address. */
 async function callForGuest<Data>(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -184,7 +187,10 @@ async function callForGuest<Data>(
   return callOutcome<Data>(status, response.json(), headers['retry-after']?.toString())
 }
 
-/** A form on another site could post in a visitor's name and use up their rate limit. Nothing of it is shown. */
+/**
+ * Returns true for a form from another site, which could post in a visitor's name and use up their attempts. Nothing of
+ * it is shown.
+ */
 function isCrossSite({ headers, hostname }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'cross-site'
@@ -201,7 +207,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams() // without a body there is nothing to parse
 }
 
-/** After a form was accepted: a reload then asks for the page, and does not post again. */
+/** Redirects after a form was accepted, so that a reload does not post it again. */
 function seeOther(reply: FastifyReply, path: string): FastifyReply {
   return reply.redirect(path, 303)
 }

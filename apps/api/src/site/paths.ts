@@ -10,9 +10,9 @@ export function pathOf(url: string): string {
 }
 
 /**
- * Whether a path asks for a file: its last segment has an extension, or one of its segments starts with a dot, as
- * `/.well-known/` does. Programs that look for such files, or for weak spots, would take a page for a broken file.
- * Repeated slashes and those at the end make no difference.
+ * Returns whether a path asks for a file: its last segment has an extension, or one of its segments starts with a dot,
+ * as in `/.well-known/`. Programs that look for such files, or for weaknesses, would take a page for a broken file.
+ * Repeated slashes and slashes at the end are ignored.
  */
 export function namesFile(path: string): boolean {
   const segments = decoded(path)
@@ -21,7 +21,10 @@ export function namesFile(path: string): boolean {
   return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '')
 }
 
-/** Has a letter, unlike the end of `/menu-2.1`. Also matches copies that editors leave, such as `x.php~`. */
+/**
+ * Matches an extension with a letter, unlike the end of `/menu-2.1`, and also copies that editors leave, such as
+ * `x.php~`.
+ */
 const EXTENSION = /\.\w{0,11}[a-z]\w{0,11}\W{0,4}$/i
 
 function decoded(path: string): string {
@@ -32,7 +35,7 @@ function decoded(path: string): string {
   }
 }
 
-/** What a page depends on. */
+/** The parts of a URL on which a page depends. */
 export interface PageAddress {
   /** `/`, the enquiry's path, or the path of a legal page, which may not be published. */
   readonly path: string
@@ -41,8 +44,8 @@ export interface PageAddress {
 }
 
 /**
- * Reads the address of a page: that of the enquiry or of a legal page, or the first page for every other path. All other queries are
- * dropped, so that they cannot fill the cache.
+ * Reads the address of a page: that of the enquiry or of a legal page, or the first page for every other path. Other
+ * queries are dropped, so that they cannot fill the cache.
  */
 export function pageAddress(url: string): PageAddress {
   const path = pathOf(url)

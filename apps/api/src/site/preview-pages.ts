@@ -23,10 +23,11 @@ interface PreviewRenderer {
 
 /** Renders previews of the public page. */
 export interface PreviewPages {
-  /** Called when the site is registered. Until then there are no previews. */
+  /** Called when the site is registered. Before that, there are no previews. */
   use(renderer: PreviewRenderer): void
   /**
-   * Returns the page as HTML. Content that is given as a function is read when it is the preview's turn. Each kind has its own gate: strangers never delay an administrator.
+   * Returns the page as HTML. A function for the content is called when it is the preview's turn. Each kind has its own
+   * gate, so strangers never delay an administrator.
    * @throws AppError `no_preview` if the site is not served here, `unavailable` if too many wait
    */
   render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind): Promise<string>
@@ -51,7 +52,7 @@ export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPrevie
   }
 }
 
-/** Nobody may keep a preview or list it. The link must not reach other sites, which the page may link to. */
+/** Forbids caches to store a preview, search engines to list it, and browsers to tell its address to other sites. */
 const headers = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
@@ -68,7 +69,7 @@ export function registerSharedPreviews(
   app: FastifyInstance,
   { db, now, gates, previewPages }: SharedPreviewServices,
 ): void {
-  /** Made-up tokens wait where other made-up addresses do. */
+  /** Made-up tokens wait at the same gate as other made-up addresses. */
   const isOpen = (token: string) => gates.publicAnswers.pass(() => isSharedPreview(db, token, now()))
   const contentOf = async (token: string): Promise<SiteContent> =>
     (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' })

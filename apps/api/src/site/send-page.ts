@@ -7,17 +7,20 @@ import type { BuiltPage } from './build-page.ts'
 /** A page in every encoding. */
 export interface ReadyPage extends ReadyAnswer {
   readonly isComplete: boolean
-  /** True if the address may have a page of its own. */
+  /** True if this page is sent in place of one that the address may have. */
   readonly isSubstitute?: boolean
 }
 
-/** @param url the page's own URL: all others that show it are answered by Fastify */
+/** @param url the page's own URL; Fastify answers all others that show the page */
 export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
   const quality = url === '/' && isComplete ? SMALLEST : undefined // other pages are as many as visitors ask for
   return { ...(await readyAnswer(html, quality)), isComplete, url }
 }
 
-/** Sends the page. One that lacks content is a failure, so that nobody stores or lists it; the browser shows it and tries again. */
+/**
+ * Sends the page. Without all its content it has an error status, so that no cache stores it and no search engine lists
+ * it. The browser shows it and loads the content.
+ */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +44,7 @@ export function sendRefusal(reply: FastifyReply, refusal: AppError, text = refus
   return refuse(reply, refusal).send(text)
 }
 
-/** Sets the status and the headers of a refusal outside the API, which nobody may keep or list. */
+/** Sets the status and the headers of a refusal outside the API, which must not be stored or listed. */
 function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
   return reply
     .status(refusal.status)

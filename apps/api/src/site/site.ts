@@ -15,7 +15,7 @@ export async function registerSite(
     contentVersion: () => contentClock.current(),
     publicUrl: config.publicUrl,
     sharedCaching,
-    // What a bot sends is accepted without a look, so the day may be none of the calendar.
+    // A bot's message is accepted unchecked, so this text may not be a day.
     stateOfDay: async (day: string) => (dateIn(day) ? busyState(db, day, now()) : null),
     previewPages,
     metrics,

@@ -5,7 +5,7 @@ export interface AttackedServer extends TestApp {
   readonly url: string
   /** The lines of the log so far. */
   readonly log: readonly string[]
-  /** Those that report a fault of the server. */
+  /** The lines that report a fault of the server. */
   readonly faults: () => string[]
 }
 
@@ -14,7 +14,7 @@ interface Attacked extends TestAppOptions {
   readonly prepare?: (test: TestApp) => Promise<void>
 }
 
-/** Opens the application and listens. It trusts the addresses that clients state, so that a test can have many. */
+/** Opens the application and listens. It trusts the addresses that clients state, so that one test can have many. */
 export async function openAttackedServer({ env, prepare, ...options }: Attacked = {}): Promise<AttackedServer> {
   const log: string[] = []
   const onLog = (line: string) => void log.push(line)

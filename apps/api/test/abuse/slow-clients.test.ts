@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Twenty times as fast as an attack, and so are the server's seconds. */
+/** Both the attack and the server's seconds are twenty times faster here. */
 const pace = { everyMs: 10, patienceMs: 20_000 }
 
 it('closes connections whose bodies drip, and answers others meanwhile', async () => {

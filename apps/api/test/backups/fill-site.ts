@@ -5,7 +5,7 @@ import { noisyPicture, plainPicture } from '../media/example-media.ts'
 
 const IN_A_WEEK = 7 * 24 * 60 * 60 * 1000
 
-/** Gives a test app a few records of every table, and two small pictures. */
+/** Adds a few records to every table of a test app, and two small pictures. */
 export async function fillSite(test: TestApp): Promise<void> {
   const admin = await test.admin()
   const picture = new Blob([await noisyPicture(40, 30).jpeg().toBuffer()])

@@ -16,7 +16,7 @@ const tiny = mkdtempSync(join(tmpdir(), 'tablier-tiny-disk-'))
 const mountProblem = mountTmpfs()
 if (mountProblem) process.stdout.write(`A backup on a full disk was not tested on a real one: ${mountProblem}\n`)
 
-/** Mounts 4 MB of memory on the folder. Returns why it cannot; on Linux, only root may. */
+/** Mounts a disk of 4 MB in memory on the folder. Returns why that failed: on Linux, only root may. */
 function mountTmpfs(): string | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', tiny], { stdio: 'pipe' })

@@ -6,15 +6,15 @@ import { createDatabase, isOnPostgres } from '../database.ts'
 import type { TestAppOptions } from '../harness.ts'
 
 export interface OlderDatabase {
-  /** For `buildTestApp`; called for each application. */
+  /** The options for `buildTestApp`, called for each application. */
   readonly options: () => TestAppOptions
   readonly drop: () => Promise<void>
 }
 
 /**
- * Opens a database as an older version left it, with a banner, for applications that start on it one after the other.
- * @param migration the last one that the version had
- * @param change what else to do with it
+ * Opens a database as an older version left it, with a banner, for several applications that start on it in turn.
+ * @param migration the last one of that version
+ * @param change other changes of it
  */
 export async function openOlderDatabase(
   migration: string,

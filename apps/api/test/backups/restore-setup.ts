@@ -28,7 +28,7 @@ export async function setUpRestores() {
       apps.push(test)
       return test
     },
-    /** Also for tests of what follows: a site with `stage: async () => staged` restores in half the time. */
+    /** Tests of what happens afterwards can restore in half the time with `stage: async () => staged`. */
     stage: async (file: string, options: StageOptions = {}): Promise<StagedBackup> =>
       stageHere(file, await mkdtemp(join(folder, 'staged-')), options),
     async backUp(
@@ -63,12 +63,12 @@ export async function partsOf(path: string): Promise<{ parts: HandMadeEntry[]; m
   return { parts, manifest }
 }
 
-/** Deletes what the first start has written, so that the site is empty. */
+/** Deletes what the first start wrote, so that the site is empty. */
 export async function empty({ db }: Pick<TestApp, 'db'>): Promise<void> {
   for (const table of ['users', 'activity'] as const) await db.deleteFrom(table).execute()
 }
 
-/** An entry of an archive, made by hand: its header may lie. */
+/** An entry of an archive. Its header may be wrong on purpose. */
 export interface HandMadeEntry extends Partial<Header> {
   readonly name: string
   readonly content?: string | Buffer
@@ -110,7 +110,7 @@ export function manifestOf(parts: readonly HandMadeEntry[], change: Partial<Mani
   return { name: 'manifest.json', content: JSON.stringify(manifest) }
 }
 
-/** Packs entries as they are given. */
+/** Packs entries without checks. */
 export async function tarOf(entries: readonly HandMadeEntry[]): Promise<Buffer> {
   const archive = pack()
   for (const { content = '', ...header } of entries) archive.entry({ ...header }, Buffer.from(content))

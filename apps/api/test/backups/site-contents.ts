@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { readSequences, readTableShapes } from '../../src/backup/load-tables.ts'
 import type { Services } from '../../src/services.ts'
 
-/** Everybody must sign in again. */
+/** The tables that a restore empties, because everybody must sign in again. */
 const ended = new Set(['sessions', 'password_resets', 'email_changes'])
 
-/** Everything that a site has and a restore gives back: rows, media, and the numbers that the next records get. */
+/** Returns everything that a restore brings back: rows, media, and the next ids. */
 export async function siteContents({ db, storage }: Pick<Services, 'db' | 'storage'>) {
   const media: Record<string, string> = {}
   for await (const { key } of storage.list()) {

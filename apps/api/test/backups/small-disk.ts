@@ -3,17 +3,17 @@ import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of memory that a test may fill. */
+/** A disk in memory that a test may fill. */
 export interface SmallDisk {
   readonly folder: string
-  /** Takes all room that is left, to the last block. */
+  /** Fills the disk to the last block. */
   fill(): void
-  /** Gives it back. */
+  /** Frees the disk again. */
   free(): void
   remove(): void
 }
 
-/** Mounts a disk of so many megabytes. Returns why it cannot; on Linux, only root may. */
+/** Mounts a disk in memory. Returns why that failed: on Linux, only root may. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'tablier-small-disk-'))
   try {

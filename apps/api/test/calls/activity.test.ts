@@ -4,7 +4,7 @@ import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** What people did besides changing records. */
+/** The activity of what people did besides changing records. */
 
 type Line = OutputOf<Api['activity']['list']>['items'][number]
 
@@ -12,7 +12,7 @@ let admin: Client<Api>
 
 const test = useTestSubject(openApi)
 
-/** Returns what was done in an area since the call, the first first. */
+/** Returns what was done in an area during the call, the oldest first. */
 async function during(area: Line['area'], act: () => Promise<unknown>): Promise<Line[]> {
   const list = () => admin.activity.list({ query: { area, limit: 100 } })
   const { total: before } = await list()

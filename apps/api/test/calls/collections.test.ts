@@ -12,9 +12,9 @@ import {
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** The content collections: what differs between them, then one of them in full. */
+/** The content collections: first what differs between them, then one of them in full. */
 
-/** The calls that the tests of every collection make. */
+/** The calls that the tests of every collection use. */
 interface CollectionClient {
   list(): Promise<{ items: readonly unknown[] }>
   adminList(input: {
@@ -58,7 +58,7 @@ function anyCollection(name: CollectionName, collection: Collection): void {
     const body = { ...camelize(sampleBody(endpoints.create.body), renames), status: 'Published' }
     const add = async () => (await admin.create({ body }))[key]!
     const created = [await add(), await add()]
-    // Records that are created at the same moment must not get the same place at the end.
+    // Two records that are created at the same moment must not get the same place at the end.
     if (newRecords === 'last') created.push(...(await Promise.all([add(), add()])))
     const { items } = await admin.adminList({ query: { limit: 100 } })
     for (const { id } of created) await admin.delete({ params: { id } })

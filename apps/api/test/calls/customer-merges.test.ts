@@ -2,7 +2,7 @@ import { unknownId } from '@tablier/conformance'
 import { describe, expect, it } from 'vitest'
 import { activity, admin, create, get, openCustomers, search, uniqueAddress, update, write } from './customer-steps.ts'
 
-/** Customers who become one, are downloaded or erased. */
+/** Merging, downloading and erasing customers. */
 
 openCustomers()
 

@@ -6,7 +6,7 @@ import { openApi } from '../api-subject.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 
-/** The subject of the suite that runs. */
+/** The subject of the present suite. */
 export let test: TestSubject
 export let admin: Client<Api>
 
@@ -16,7 +16,7 @@ export function openCustomers(): void {
   beforeEach(signInAgain)
 }
 
-/** Needed after the clock was moved. */
+/** Signs in again, which is needed after the clock was moved. */
 export async function signInAgain(): Promise<void> {
   admin = await test.admin()
 }

@@ -16,7 +16,7 @@ import {
   write,
 } from './customer-steps.ts'
 
-/** People by address. */
+/** Customers. */
 
 openCustomers()
 

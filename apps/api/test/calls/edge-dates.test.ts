@@ -3,17 +3,17 @@ import { api, listEndpoints, type ObjectSchema, strictObject } from '@tablier/co
 import { beforeAll, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Sends the edges of the calendar to every date of every endpoint. */
+/** Sends the first and last possible dates, and impossible ones, to every date of every endpoint. */
 
 const DAY = '2027-05-31'
 const neverDays = '0000-02-01 0001-01-01 1899-12-31 2200-01-01 9999-12-31 2027-02-29 10000-01-01 infinity'.split(' ')
 const neverTimes = ['T23:59:60Z', 'T24:00:00Z', ' 12:00:00Z', 'T12:00:00', 'T12:00:00+23:59', 'T12:00:00-15:00']
-/** What no field takes: it does not exist, or JavaScript and PostgreSQL do not agree about it. */
+/** Dates that every field refuses: they do not exist, or JavaScript and PostgreSQL read them differently. */
 const never = {
   date: [...neverDays, '', `${DAY}T00:00:00Z`],
   'date-time': [...neverDays.map((day) => `${day}T12:00:00Z`), ...neverTimes.map((time) => DAY + time)],
 }
-/** The first and the last of what fields take. */
+/** The first and the last dates that fields accept. */
 const edges = {
   date: ['1900-01-01', '2096-02-29', '2199-12-31'],
   'date-time': ['1900-01-01T00:00:00+14:00', '2199-12-31T23:59:59.999999999-12:00'],
@@ -21,14 +21,14 @@ const edges = {
 
 const numbers = { version: 1, customer_id: 1, amount: 1, page: 1, limit: 1 }
 const words = { name: 'Rosa', email: 'rosa@example.com', subject: 'Dinner', message: 'For eight?', kind: 'deposit' }
-/** What calls need besides a date. All ids are 1. */
+/** What calls need in addition to a date. All ids are 1. */
 const needed: Readonly<Record<string, unknown>> = { ...numbers, ...words, from: 'enquiry', to: 'held' }
 
 type Kind = keyof typeof edges
-/** `partWith` builds the part of a call with a date and what it needs besides. */
+/** `partWith` returns the part of a call with a date and everything else that it needs. */
 type DateField = Readonly<{ name: string; kind: Kind; partWith: (date: string) => unknown }>
 
-/** The dates in a schema, at any depth. `around` builds the part of the call around a value of it. */
+/** Returns the dates in a schema, at any depth. `around` returns the part of the call around a value. */
 function datesIn(schema: ObjectSchema, name: string, around = (_date: string, value: unknown) => value): DateField[] {
   const kind = kindOf(schema)
   if (kind) return [{ name, kind, partWith: (date) => around(date, date) }]
@@ -41,7 +41,7 @@ function datesIn(schema: ObjectSchema, name: string, around = (_date: string, va
   )
 }
 
-/** A field is a date by its format, or because its pattern takes a date and no word. */
+/** Returns whether a field is a date or a moment: by its format, or because its pattern accepts a date and no word. */
 function kindOf({ format, pattern }: ObjectSchema): Kind | undefined {
   if (format === 'date' || format === 'date-time') return format
   const takes = (text: string) => typeof pattern === 'string' && new RegExp(pattern).test(text)

@@ -4,7 +4,7 @@ import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Changes of the own email address, with mail and without, and the notices about accounts. */
+/** Changes of one's email address, with mail and without, and the notices about accounts. */
 
 const HOUR = 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { send, useTestSubject } from '@tablier/conformance'
 import { expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** How many mails strangers can cause. */
+/** The limits for mails that strangers can cause. */
 
 const HOUR = 60 * 60 * 1000
 

@@ -18,7 +18,7 @@ import {
   today,
 } from './order-steps.ts'
 
-/** Moves of evenings between their states, holds, and days that are given once. */
+/** Moves of orders between states, holds, and slots that are given once. */
 
 openOrders()
 

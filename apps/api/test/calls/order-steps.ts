@@ -6,7 +6,7 @@ import { openApi } from '../api-subject.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The subject of the suite that runs. */
+/** The subject of the present suite. */
 export let test: TestSubject
 export let admin: Client<Api>
 export let today: string
@@ -30,12 +30,12 @@ export function openOrders(): void {
   })
 }
 
-/** Needed after the clock was moved. */
+/** Signs in again, which is needed after the clock was moved. */
 export async function signInAgain(): Promise<void> {
   admin = await test.admin()
 }
 
-/** A number that is not returned again. */
+/** Returns a number that no other call returns. */
 export const nextNumber = (): number => (numbers += 1)
 
 type NewOrder = Partial<Parameters<Client<Api>['orders']['create']>[0]['body']>

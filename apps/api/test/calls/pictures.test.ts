@@ -4,7 +4,7 @@ import type { Api } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** What is stated about pictures, and the records that use them. */
+/** The facts about pictures, and the records that use them. */
 
 let admin: Client<Api>
 let sizes = 0

@@ -4,7 +4,7 @@ import type { Api } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** What goes live and is taken off at a time. */
+/** Records that are published and taken off the site at a time. */
 
 const MINUTE = 60_000
 

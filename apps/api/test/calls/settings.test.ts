@@ -4,7 +4,7 @@ import { type Api, defaultChecklists } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** What only administrators see. */
+/** The settings that only administrators see. */
 const others = { notifyEmails: [], trashDays: 30, replyEmail: '', answerWithinHours: 24 }
 
 let admin: Client<Api>

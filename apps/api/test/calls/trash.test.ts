@@ -4,7 +4,7 @@ import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** What messages, accounts and records have in common once they are deleted. */
+/** The common rules for deleted messages, accounts and records. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -19,7 +19,7 @@ async function isAlive(token: string): Promise<boolean> {
   return (await send(test, { method: 'GET', path: '/api/auth/me', token })).status === 200
 }
 
-/** A small picture whose header states another size, so it cannot be decoded. */
+/** Returns a small picture whose header states another size, so it cannot be decoded. */
 async function stating(format: 'png' | 'avif', width: number, height: number): Promise<Blob> {
   const bytes = Buffer.from(await (await picture(format)).arrayBuffer())
   const place = format === 'png' ? 16 : bytes.indexOf('ispe') + 8

@@ -15,7 +15,7 @@ import { besideServer, type Env, type Outcome, runCommand, runForJson } from './
 
 const makePipe = (path: string) => promisify(execFile)('mkfifo', [path])
 
-/** All files of a folder, by their paths. */
+/** Returns all files of a folder, by path. */
 async function filesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -46,8 +46,8 @@ export async function runForJson<T>(argv: readonly string[], env: Env, parts?: S
 }
 
 /**
- * Creates a data folder, and on PostgreSQL a database, for a site that no server runs.
- * @param place where the embedded database is: `memory` costs a command no second to open it, if it gets the `parts`
+ * Creates a data folder, and on PostgreSQL a database, for a site without a server.
+ * @param place of the embedded database; from `memory`, commands open it without delay if they get the `parts`
  */
 export async function openFolder(place: 'memory' | 'disk') {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-command-'))
@@ -68,7 +68,7 @@ export async function openFolder(place: 'memory' | 'disk') {
   return { folder, env, parts, close }
 }
 
-/** The environment of a command beside a test's server. */
+/** Returns the environment of a command next to a test's server. */
 export function besideServer({
   config,
 }: {

@@ -6,7 +6,10 @@ import { rewritePicture } from '../../src/media/picture.ts'
 
 const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens its keys to string
 
-/** The mock cannot measure pictures in Node, so it has the server's measurements. See docs/testing.md to write them again. */
+/**
+ * The mock cannot measure pictures in Node, so it has the server's measurements. docs/testing.md says how to write them
+ * again.
+ */
 it('measures the example pictures as the example content says', async () => {
   const measure = async (name: PictureName) => {
     const extension = name.slice(-3) as ImageExtension // jpg or png

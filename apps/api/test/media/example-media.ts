@@ -7,13 +7,13 @@ export function plainPicture(width = 64, height = 48) {
   return sharp({ create: { width, height, channels: 3, background: '#c8641e' } })
 }
 
-/** Too detailed to be truncated without damage. */
+/** Returns a picture with so much detail that cutting it off damages it. */
 export function noisyPicture(width = 400, height = 300) {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } })
 }
 
-/** Like a phone's: stored sideways, with a GPS position. The upper left corner is red when upright. */
+/** Returns a photo like a phone's: stored sideways, with a GPS position. When upright, its upper left corner is red. */
 export function phonePicture(): Promise<Buffer> {
   const upright = sharp({ create: { width: 60, height: 90, channels: 3, background: '#2050a0' } }).composite([
     { input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
@@ -82,7 +82,7 @@ export function ogg(...marks: string[]): Buffer {
   return Buffer.concat([...pages, Buffer.alloc(6000, 3)])
 }
 
-/** A file in pieces, as from a network. */
+/** Returns a file as a stream of pieces, as from a network. */
 export function streamOf(file: Buffer, pieceSize = 1000): Readable {
   const pieces = Array.from({ length: Math.ceil(file.length / pieceSize) }, (_, index) =>
     file.subarray(index * pieceSize, (index + 1) * pieceSize),

@@ -8,10 +8,10 @@ const lanes = (tasks: Pick<Pictures, 'rewritePicture' | 'encodeVariant'>): Pictu
   return { administrators: pictures, strangers: pictures }
 }
 
-/** Works in this process: another one takes half a second to start. */
+/** Works on pictures in this process, because another one takes half a second to start. */
 export const picturesHere = lanes({ rewritePicture, encodeVariant })
 
-/** Stores pictures as they arrive, for the examples: encoding those again takes many seconds. */
+/** Stores pictures unchanged, for the examples, because encoding those again takes many seconds. */
 export const picturesAsTheyAre = lanes({
   rewritePicture: async (path, _extension, _limits, output): Promise<Picture> => {
     await copyFile(path, output)
