@@ -75,7 +75,7 @@ interface ActivityFiltersProps {
   readonly onApply: (search: ActivitySearch) => void
 }
 
-/** Each takes effect at once. */
+/** Filters by person, area and days. Each takes effect at once. */
 function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
   const { data: people = [] } = useQuery(peopleOptions)
   const { page: _page, ...filter } = applied

@@ -42,7 +42,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
     setEditing(null) // also what a link has replaced
     if (closed !== editing) void navigate({ to: area.path, replace: true, resetScroll: false })
   }
-  /** What an owner adds every day: not a heading, of which the page shows one. */
+  /** The list that owners add to most: the page shows several of its records. */
   const mostAdded = area.lists.find(({ name }) => shownCount(name) > 1) ?? area.lists[0]
   const [story, facts] = area.lists.filter((screen) => partnerOf(screen, area))
   const add = (screen: CollectionScreen) => open({ screen, record: null })

@@ -74,7 +74,7 @@ export function WholePicture({ value }: CellProps) {
   return <Media path={String(value)} isContained className="h-14 w-20 rounded-lg p-1.5" />
 }
 
-/** An icon of the public footer on a dark chip, since such icons are light; a placeholder without one. */
+/** An icon of the public footer. It is light, so it has a dark background; without an icon there is a placeholder. */
 export function SocialIcon({ path }: { path: string }) {
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   const isShown = path !== '' && brokenPath !== path

@@ -90,7 +90,7 @@ export interface CollectionScreen<Field extends string = string> {
   readonly loading?: string
   /** In the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
-  /** What an update sends in addition to the changed fields. */
+  /** Returns what an update sends besides the changed fields. */
   readonly alsoSent?: (
     fields: Readonly<Record<string, FieldValue>>,
     file: File | null,

@@ -9,7 +9,7 @@ const claims = builtInStats.map(({ title, details }) => `â€œ${title} ${details}â
 /** What visitors see of the built-in about block, for a sentence. */
 export const builtInText = `the built-in text with its claims (${claims.join(', ')})`
 
-/** The list without which the page does not show this one; null if it depends on no other. */
+/** Returns the list that must have published records before the page shows `screen`; null if there is none. */
 export function partnerOf(screen: CollectionScreen, { lists }: Area): CollectionScreen | null {
   if (!isShownTogether(screen)) return null
   return lists.find((other) => other !== screen && isShownTogether(other)) ?? null
@@ -20,7 +20,7 @@ function isShownTogether({ name }: CollectionScreen): boolean {
 }
 
 export function hasPublished(records: Loaded): boolean {
-  return records?.some(isPublished) ?? true // nothing is claimed about a list that is not loaded
+  return records?.some(isPublished) ?? true // not known before the list is loaded
 }
 
 /** The record without which visitors would see the built-in block again; undefined if there is no such record. */

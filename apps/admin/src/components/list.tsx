@@ -149,7 +149,7 @@ export function DataTable<Row extends { readonly id: number | string }>({
   )
 }
 
-/** In the place of a list without rows. */
+/** Shown instead of a list without rows. */
 export function EmptyList({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-control-line px-4 py-14 text-center">

@@ -1,4 +1,4 @@
-/** How long a button that has come under the pointer takes no press, in milliseconds. */
+/** How long presses of a button that appeared under the pointer are ignored, in milliseconds. */
 const MOMENT_MS = 600
 const PRESSABLE = 'button, a[href], [role^="menuitem"]'
 
@@ -6,7 +6,7 @@ type Press = { x: number; y: number; words: string; others: WeakSet<Element>; un
 
 /**
  * Ignores presses of a button, link or menu item that has just replaced the pressed one under the pointer: one that says
- * something else, or that was in another place before. After a key it is meant.
+ * something else, or that was elsewhere before. Presses after a key are never ignored.
  */
 export function guardPresses(): void {
   let last: Press | null = null

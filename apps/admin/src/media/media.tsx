@@ -51,7 +51,7 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
   )
 }
 
-/** In the place of what did not load. */
+/** Shown instead of a picture or video that did not load. */
 export function BrokenMedia({ text, className }: { readonly text: string; readonly className: string }) {
   return (
     <span

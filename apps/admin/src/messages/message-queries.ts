@@ -99,7 +99,7 @@ export const unansweredOptions = queryOptions({
 
 /**
  * The ids of a list, newest first, to step through it. It stays as it was when the first message was opened: reading a
- * message must not remove it from a list of new ones.
+ * message must not remove it from a list of new messages.
  */
 export function messageIdsOptions(filter: MessageFilter, first: number) {
   return queryOptions({

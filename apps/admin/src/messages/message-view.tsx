@@ -74,7 +74,7 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
   )
 }
 
-/** A message that is shown counts as read. */
+/** Shows a message and marks it as read. */
 function OpenedMessage({ message, changes }: { message: Message; changes: ReturnType<typeof useMessageChanges> }) {
   const markAsRead = useEffectEvent(() => changes.markAsRead(message))
   useEffect(() => markAsRead(), [])

@@ -176,7 +176,7 @@ function update(current: Element, next: Element): void {
   for (const old of before.slice(after.length)) old.remove()
 }
 
-/** Not by `instanceof`: each document has classes of its own. */
+/** Does not use `instanceof`, since each document has its own classes. */
 function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE
 }

@@ -98,7 +98,7 @@ interface NamedHistoryProps {
 
 function NamedHistory({ screen, id, revision, onClosed }: NamedHistoryProps) {
   const record = useRecords(screen).records?.find((one) => one.id === id)
-  const name = record ? recordName(screen, record) : `${screen.nouns.one} ${id}` // a deleted one has a history too
+  const name = record ? recordName(screen, record) : `${screen.nouns.one} ${id}` // a deleted record has a history too
   return (
     <LazyHistoryDialog
       title={id === THE_ORDER ? `Order history of ${screen.title}` : `History of ${name}`}

@@ -23,11 +23,11 @@ export interface HistoryDialogProps {
 interface Choice {
   /** The number of the shown revision; undefined for the newest. */
   readonly chosen: number | undefined
-  /** The number of the one that it is compared with; undefined for the one before. */
+  /** The number of the revision to compare it with; undefined for the one before it. */
   readonly other?: number
 }
 
-/** The revisions of a record or of an order, and the chosen one. On a phone one is shown instead of the other. */
+/** The revisions of a record or of an order beside the chosen one. A phone shows either the list or the revision. */
 export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = false, onClosed }: HistoryDialogProps) {
   const [state, setState] = useState<'open' | 'closed' | 'restored'>('open')
   const [{ chosen, other }, setChoice] = useState<Choice>({ chosen: initial })
@@ -105,7 +105,7 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
 
 interface RevisionListProps {
   readonly revisions: readonly Revision[]
-  /** The number of the shown one. */
+  /** The number of the shown revision. */
   readonly shown: number | undefined
   readonly onShow: (number: number) => void
   /** Undefined if all are loaded. */

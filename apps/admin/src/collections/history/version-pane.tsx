@@ -111,7 +111,7 @@ function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
 interface VersionSelectProps {
   readonly label: string
   readonly revisions: readonly Revision[]
-  /** The number of the chosen one. */
+  /** The number of the chosen revision. */
   readonly value: number
   readonly onChange: (number: number) => void
 }

@@ -20,7 +20,7 @@ import { useListOrder } from './row-order.ts'
 
 interface CollectionListProps {
   readonly screen: CollectionScreen
-  /** The list without which the page does not show this one. */
+  /** The page shows this list only if the partner has published records too. */
   readonly partner?: CollectionScreen | null
   readonly onAdd: () => void
   readonly onEdit: (record: ContentRecord) => void
@@ -185,7 +185,7 @@ interface LeavingDialogsProps {
   readonly list: RefObject<HTMLElement | null>
 }
 
-/** Asks before a record is deleted, and before the last one is withdrawn that the page needs. */
+/** Asks before a record is deleted, and before the last record that the page needs is taken off it. */
 function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list }: LeavingDialogsProps) {
   const [latest, setLatest] = useState(leaving)
   if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes

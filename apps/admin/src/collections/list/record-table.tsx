@@ -112,7 +112,7 @@ const edgeClass = {
   after: 'shadow-[0_3px_0_-1px_var(--primary)] @4xl:*:shadow-[inset_0_-2px_0_var(--primary)]',
 } as const
 
-/** The part of a column in a card. Columns without one are hidden there. */
+/** The place of a column in a card. A card hides the other columns. */
 type CardPart = 'media' | 'name' | 'second'
 
 /** The places in a card: a picture at the left, three lines, and the actions at the right. */
@@ -191,7 +191,7 @@ function RecordRow(props: RecordRowProps) {
   )
 }
 
-/** Where a column stands in a card; null if it is hidden there. */
+/** Returns the place of a column in a card; null if the card hides it. */
 function cardPart(screen: CollectionScreen, column: string): CardPart | null {
   const { columns, fields } = screen
   const name = nameColumn(screen)

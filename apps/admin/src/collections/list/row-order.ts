@@ -17,7 +17,7 @@ interface ListOrderOptions {
   readonly screen: CollectionScreen
   /** Every loaded record. */
   readonly all: readonly ContentRecord[]
-  /** Those that match search and filter. */
+  /** The records that match search and filter. */
   readonly shown: readonly ContentRecord[]
   readonly move: (record: ContentRecord, position: number) => void
 }
@@ -52,7 +52,7 @@ export function stepTarget(
   return target === index ? undefined : shown[target]
 }
 
-/** The position, 0 being first, of a record that is dropped before or after another one. */
+/** Returns the new position of a record that is dropped before or after `target`; 0 is first. */
 export function dropPosition(all: readonly ContentRecord[], id: number, target: ContentRecord, edge: DropEdge): number {
   const others = all.filter((record) => record.id !== id)
   const index = others.findIndex((record) => record.id === target.id)
@@ -66,7 +66,7 @@ interface RowDragOptions {
   /** Rows can only be dropped on rows of the same list. */
   readonly list: string
   readonly id: number
-  /** The row `id` was dropped on this one. */
+  /** Called when the row `id` is dropped on this row. */
   readonly onDrop: (id: number, edge: DropEdge) => void
 }
 
@@ -74,7 +74,7 @@ interface RowDrag {
   readonly row: RefObject<HTMLTableRowElement | null>
   readonly handle: RefObject<HTMLButtonElement | null>
   readonly isDragging: boolean
-  /** Set while another row is dragged over this one. */
+  /** Set while another row is dragged over this row. */
   readonly edge: DropEdge | null
 }
 

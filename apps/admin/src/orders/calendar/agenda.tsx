@@ -14,7 +14,7 @@ interface AgendaProps {
   readonly isLoading: boolean
 }
 
-/** The days of a month on which something is, one after another. */
+/** The days of a month that have evenings or are days off, one after another. */
 export function Agenda({ day, today, evenings, language, isLoading }: AgendaProps) {
   const month = day.slice(0, 7)
   const days = [...evenings]
