@@ -33,7 +33,7 @@ export function Picker({ label, typed, onTyped, choices, empty = '', error, ...i
   return (
     <Autocomplete.Root
       inline
-      open
+      open={choices.length > 0}
       items={choices}
       filter={null}
       autoHighlight
