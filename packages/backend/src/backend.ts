@@ -11,7 +11,7 @@ import { customerHandlers } from './customer-records/customer-handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import { enquiryHandlers } from './enquiries/enquiries.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
-import { guestHandlers, tableHandlers } from './guests/guest-handlers.ts'
+import { guestHandlers, partyHandlers } from './guests/guest-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
@@ -37,7 +37,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     calendar: calendarHandlers(ports),
     enquiries: enquiryHandlers(ports),
     guests: guestHandlers(ports),
-    table: tableHandlers(ports),
+    table: partyHandlers(ports),
     customers: customerHandlers(ports),
     orders: orderHandlers(ports),
     orderFiles: orderFileHandlers(ports),

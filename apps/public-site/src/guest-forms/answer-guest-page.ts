@@ -1,7 +1,7 @@
 import { ENQUIRY_PATH } from '@tablier/contracts/contact-form'
 import { allergenCodes } from '@tablier/contracts/evening-form'
 import { type Severity, severityCodes, TABLE_PATH } from '@tablier/contracts/guest-words'
-import type { Enquiry, GuestAllergen, TableEvening } from '@tablier/contracts'
+import type { Enquiry, GuestAllergen, PartyEvening } from '@tablier/contracts'
 import {
   type AnswerPageFacts,
   type CallApi,
@@ -91,7 +91,7 @@ interface AnswerRequest extends GuestRequest {
   readonly isDeletion: boolean
 }
 interface OpenedAnswer {
-  readonly evening: TableEvening
+  readonly evening: PartyEvening
   readonly answer: Parameters<typeof textsOfAnswer>[0] & { readonly is_unreadable: boolean }
 }
 
@@ -105,7 +105,7 @@ async function answerParty(
   const sent = form && (await call<{ guest_token: string }>('/table/answers', { token, ...guestBody(texts) }))
   if (sent?.data) return { goTo: `${path}/${sent.data.guest_token}?done=sent` }
   if (sent?.status === 404) return refusal(sent)
-  const opened = await call<{ evening: TableEvening; is_full: boolean }>('/table/open', { token })
+  const opened = await call<{ evening: PartyEvening; is_full: boolean }>('/table/open', { token })
   if (!opened.data) return refusal(opened)
   const { evening, is_full: isFull } = opened.data
   const problem = sent ? problemOf(sent, texts) : { wrong: [] }

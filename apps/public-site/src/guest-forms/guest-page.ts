@@ -1,4 +1,4 @@
-import type { Enquiry, EveningFacts, Failure, FieldError, TableEvening } from '@tablier/contracts'
+import type { Enquiry, EveningFacts, Failure, FieldError, PartyEvening } from '@tablier/contracts'
 
 /** Notices that a page shows once, after the browser was redirected to it. */
 const pageNotices = ['added', 'withdrawn', 'sent', 'saved'] as const
@@ -29,7 +29,7 @@ export interface EnquiryPageFacts extends Refused {
 export type GuestTexts = Readonly<Record<string, string>>
 
 interface PartyForm extends Refused {
-  readonly evening: TableEvening
+  readonly evening: PartyEvening
   readonly path: string
   readonly texts: GuestTexts
   /** The names of the fields that are wrong. */

@@ -10,7 +10,7 @@ import {
 import { allergenCodes, allergens, dateText } from '@tablier/contracts/evening-form'
 import { guestLengths, severities, severityCodes } from '@tablier/contracts/guest-words'
 import type { ReactNode } from 'react'
-import type { TableEvening } from '@tablier/contracts'
+import type { PartyEvening } from '@tablier/contracts'
 
 interface TablePageProps extends Omit<PartyPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -173,7 +173,7 @@ function fieldOf(name: string, wrong: readonly string[]) {
 }
 
 /** Such as `Dinner on Saturday, June 12, 2027 at 19:30`. */
-function eveningTitle({ day, start, occasion }: TableEvening, language: string): string {
+function eveningTitle({ day, start, occasion }: PartyEvening, language: string): string {
   const what = occasion.trim() || 'Dinner'
   const when = day === null ? '' : ` on ${dateText(day, language)}`
   return start === null ? what + when : `${what}${when} at ${start}`

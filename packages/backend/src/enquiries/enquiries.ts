@@ -7,7 +7,7 @@ import type { Database, Db } from '../database/database.ts'
 import { lockSlots, lockWithCustomer } from '../database/locks.ts'
 import { NOBODY } from '../history/actor.ts'
 import { findMessage, insertMessages, listAdditions } from '../messages/message-queries.ts'
-import { recordOrder } from '../orders/change-order.ts'
+import { recordOrderEvent } from '../orders/change-order.ts'
 import { busyState } from '../orders/day-states.ts'
 import { stateAt } from '../orders/order-rows.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
@@ -148,7 +148,7 @@ async function loseOrder(trx: Transaction<Database>, messageId: number, now: Dat
     .where('message_id', '=', messageId)
     .returning(['id', 'day'])
     .executeTakeFirst()
-  if (order) await recordOrder(trx, { actor: NOBODY, at: now }, { ...order, action: 'moved', details: ['lost'] })
+  if (order) await recordOrderEvent(trx, { actor: NOBODY, at: now }, { ...order, action: 'moved', details: ['lost'] })
 }
 
 /** The sender's calls for the state of an enquiry, and the owner's calls for its link. */

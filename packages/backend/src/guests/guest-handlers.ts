@@ -1,4 +1,4 @@
-import { type Api, tableAnswers, type TableEvening } from '@tablier/contracts'
+import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
@@ -17,7 +17,7 @@ import {
   openAnswer,
   updateGuest,
 } from './guest-queries.ts'
-import { createTableLink, findOpenTable, findOrder, findTable, readTableLink, type TableOrder } from './party-link.ts'
+import { createPartyLink, findOpenParty, findOrder, findParty, readPartyLink, type PartyOrder } from './party-link.ts'
 
 type Guests = Api['guests']
 
@@ -38,8 +38,8 @@ export function guestHandlers(ports: Ports): Handlers<Guests> {
       if (!(await deleteGuest(db, { order_id: params.id, id: params.guest }))) throw new AppError('not_found')
       return null
     },
-    getLink: async ({ params }) => ({ link: await readTableLink(ports, params.id) }),
-    createLink: async ({ params }) => ({ link: await createTableLink(ports, params.id) }),
+    getLink: async ({ params }) => ({ link: await readPartyLink(ports, params.id) }),
+    createLink: async ({ params }) => ({ link: await createPartyLink(ports, params.id) }),
     revokeLink: async ({ params }) => {
       if (!(await revokeLink(db, { kind: 'table', orderId: params.id }))) throw new AppError('not_found')
       return null
@@ -55,7 +55,7 @@ async function create({ db, secrets, now }: Ports, { params, body }: Call<Guests
       insertGuest(
         trx,
         { orderId: params.id, answer: body, tokenHash: null },
-        { secrets, now: now(), most: tableAnswers.max },
+        { secrets, now: now(), most: partyAnswers.max },
       ),
     )
   return { guest }
@@ -83,11 +83,11 @@ const TOKEN_BYTES = 32
  * The calls behind a party's link. They reveal nothing about the host, the other guests, or the order except its time
  * and occasion. Every token that does not open gets `not_found`.
  */
-export function tableHandlers(ports: Ports): Handlers<Table> {
+export function partyHandlers(ports: Ports): Handlers<Table> {
   const { db, secrets, now, attempts } = ports
   return {
     open: async ({ body }) => {
-      const order = found(await findTable(db, body.token, now()))
+      const order = found(await findParty(db, body.token, now()))
       return { evening: eveningOf(order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
     },
     answer: (call) => answer(ports, call),
@@ -112,7 +112,7 @@ export function tableHandlers(ports: Ports): Handlers<Table> {
 
 async function answer({ db, secrets, now, attempts }: Ports, { body }: Call<Table['answer']>) {
   checkConsent(body)
-  const { id: orderId, ...order } = found(await findTable(db, body.token, now()))
+  const { id: orderId, ...order } = found(await findParty(db, body.token, now()))
   await countByLink(attempts, 'tableAnswers', orderId)
   const token = randomHex(TOKEN_BYTES)
   const tokenHash = await hashOf(token)
@@ -133,10 +133,10 @@ async function findOwnAnswer(db: Db, token: string, now: Date) {
       .where('token_hash', '=', await hashOf(token))
       .executeTakeFirst(),
   )
-  return { row, order: found(await findOpenTable(db, row.order_id, now)) }
+  return { row, order: found(await findOpenParty(db, row.order_id, now)) }
 }
 
-function eveningOf({ day, start, occasion }: TableOrder): TableEvening {
+function eveningOf({ day, start, occasion }: PartyOrder): PartyEvening {
   return { day, start, occasion }
 }
 

@@ -1,4 +1,4 @@
-import { allergenCodes, type Guest, type GuestAllergen, severityCodes, tableAnswers } from '@tablier/contracts'
+import { allergenCodes, type Guest, type GuestAllergen, severityCodes, partyAnswers } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
@@ -54,7 +54,7 @@ const columns = [
 ] as const
 
 /** The maximum number of guests that are read at once. An order cannot have more. */
-const MOST = tableAnswers.max
+const MOST = partyAnswers.max
 
 /** Returns the guests of an order, in the order of their answers. */
 export async function listGuests(db: Db, secrets: Secrets, orderId: number): Promise<Guest[]> {
@@ -123,7 +123,7 @@ export async function countGuests(db: Db, orderId: number): Promise<number> {
 
 /** Returns how many guests may answer by the link. */
 export function answersOf({ guests }: { readonly guests: number | null }): number {
-  return Math.min(Math.max((guests ?? 0) * 2, tableAnswers.min), tableAnswers.max)
+  return Math.min(Math.max((guests ?? 0) * 2, partyAnswers.min), partyAnswers.max)
 }
 
 interface GuestChange {

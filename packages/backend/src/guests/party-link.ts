@@ -8,7 +8,7 @@ import { createLink, findLink, findOwnLink, hasOpenLink, type OwnLink } from '..
 const WITHOUT_DAY_MS = 60 * 24 * 60 * 60 * 1000
 
 /** The columns of an order that the party's link needs. */
-export interface TableOrder {
+export interface PartyOrder {
   readonly id: number
   readonly day: string | null
   readonly start: string | null
@@ -19,7 +19,7 @@ export interface TableOrder {
 type LinkPorts = Pick<Ports, 'db' | 'secrets' | 'now'>
 
 /** @throws AppError `not_found` */
-export async function findOrder(db: Db, id: number): Promise<TableOrder> {
+export async function findOrder(db: Db, id: number): Promise<PartyOrder> {
   return found(await orderOf(db, id).executeTakeFirst())
 }
 
@@ -27,7 +27,7 @@ export async function findOrder(db: Db, id: number): Promise<TableOrder> {
  * Creates the link of an order's party, which replaces the previous one.
  * @throws AppError `not_found`
  */
-export async function createTableLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
+export async function createPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
   const time = now()
   const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
   return shown(await createLink(db, subjectOf(orderId), { secrets, now: time, expiresAt }))
@@ -37,21 +37,21 @@ export async function createTableLink({ db, secrets, now }: LinkPorts, orderId: 
  * Returns the link of an order's party, or null.
  * @throws AppError `not_found`
  */
-export async function readTableLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
+export async function readPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
   await findOrder(db, orderId)
   const link = await findOwnLink(db, subjectOf(orderId), { secrets, now: now() })
   return link ? shown(link) : null
 }
 
 /** Returns the order that a token opens; undefined if the link has ended or the order is lost. */
-export async function findTable(db: Db, token: string, now: Date): Promise<TableOrder | undefined> {
+export async function findParty(db: Db, token: string, now: Date): Promise<PartyOrder | undefined> {
   const link = await findLink(db, 'table', token, now)
   if (!link?.order_id) return undefined
-  return findOpenTable(db, link.order_id, now)
+  return findOpenParty(db, link.order_id, now)
 }
 
 /** Returns an order whose guests can answer now, which means that it has a link. */
-export async function findOpenTable(db: Db, orderId: number, now: Date): Promise<TableOrder | undefined> {
+export async function findOpenParty(db: Db, orderId: number, now: Date): Promise<PartyOrder | undefined> {
   const order = await orderOf(db, orderId).where('state', '<>', 'lost').executeTakeFirst()
   return order && (await hasOpenLink(db, subjectOf(orderId), now)) ? order : undefined
 }

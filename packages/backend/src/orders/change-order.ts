@@ -89,7 +89,7 @@ interface OrderDone {
 }
 
 /** Writes an event into the order's history and, if somebody did it, into the activity. */
-export async function recordOrder(
+export async function recordOrderEvent(
   trx: Transaction<Database>,
   act: Act,
   { id, day, action, details = [] }: OrderDone,

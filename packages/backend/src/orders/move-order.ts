@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
-import { changeOrder, freeSlot, recordOrder, refusedField } from './change-order.ts'
+import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import type { OrderReading, StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
@@ -41,7 +41,7 @@ export async function moveOrder(
       .where('id', '=', id)
       .execute()
     const done = move.to === order.state ? edited : ({ action: 'moved', details: [move.to] } as const)
-    await recordOrder(trx, act, { id, day, ...done })
+    await recordOrderEvent(trx, act, { id, day, ...done })
   })
 }
 

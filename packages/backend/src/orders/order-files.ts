@@ -15,7 +15,7 @@ import type { Database, Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { bytesOfHex, hex } from '../digest.ts'
 import type { Act } from '../history/actor.ts'
-import { recordOrder } from './change-order.ts'
+import { recordOrderEvent } from './change-order.ts'
 
 /** The columns for lists, which leave out the content. */
 const listed = namesOf(OrderFile.properties)
@@ -58,7 +58,7 @@ export async function addFile(
     })
     .returning(listed)
     .executeTakeFirstOrThrow()
-  await recordOrder(trx, act, { id, day, action: 'file_added' })
+  await recordOrderEvent(trx, act, { id, day, action: 'file_added' })
   return added
 }
 
@@ -88,7 +88,7 @@ export async function deleteFile(trx: Transaction<Database>, { id, file }: FileO
   const { day } = found(await lockOrder(trx, id))
   const files = trx.deleteFrom('order_files').where('order_id', '=', id).where('id', '=', file)
   found(await files.returning('id').executeTakeFirst())
-  await recordOrder(trx, act, { id, day, action: 'file_deleted' })
+  await recordOrderEvent(trx, act, { id, day, action: 'file_deleted' })
 }
 
 /** A file of a customer for a download, with its content in Base64 if there is room for it. */

@@ -9,7 +9,7 @@ import type { Act } from '../history/actor.ts'
 import { changedFields } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
 import { checkedTimeZone, ownTimeZone } from '../settings/locale-rules.ts'
-import { changeOrder, freeSlot, recordOrder, refusedField } from './change-order.ts'
+import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import { checkNotAhead } from './move-order.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
@@ -109,7 +109,7 @@ export async function insertOrder(
     })
     .returning(['id', 'day'])
     .executeTakeFirstOrThrow()
-  await recordOrder(trx, act, { id, day, action: 'created' })
+  await recordOrderEvent(trx, act, { id, day, action: 'created' })
   return id
 }
 
@@ -144,7 +144,7 @@ export async function updateOrder(
     await writeAmounts(trx, id, checked.amounts)
     const after = await readOrder(trx, id, ports)
     const details = changedFields(before, after, namesOf(orderFields))
-    if (details.length > 0) await recordOrder(trx, act, { id, day: after.day, action: 'edited', details })
+    if (details.length > 0) await recordOrderEvent(trx, act, { id, day: after.day, action: 'edited', details })
   })
 }
 

@@ -20,7 +20,7 @@ export const guestLengths = { name: 100, diet: 500 } as const
 /**
  * How many answers a party's link takes: twice the guest count, because some guests answer twice, within these limits.
  */
-export const tableAnswers = { min: 20, max: 500 } as const
+export const partyAnswers = { min: 20, max: 500 } as const
 
 /** How much a sender can add to an enquiry. */
 export const additionLimits = { text: 2000, count: 20 } as const

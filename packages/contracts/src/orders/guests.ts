@@ -15,7 +15,7 @@ import {
 } from '../endpoint/fields.ts'
 import { LinkToken, MaybeLink } from '../messages/enquiries.ts'
 import { allergenCodes } from './evening-form.ts'
-import { guestLengths, severityCodes, tableAnswers } from './guest-words.ts'
+import { guestLengths, severityCodes, partyAnswers } from './guest-words.ts'
 import { Order } from './orders.ts'
 
 /** An allergen, and how bad it is for this guest. */
@@ -71,7 +71,7 @@ export const guests = {
     method: 'POST',
     path: '/orders/:id/guests',
     access: 'admin',
-    summary: `Add a guest who has told it in another way; at most ${tableAnswers.max} in an evening`,
+    summary: `Add a guest who has told it in another way; at most ${partyAnswers.max} in an evening`,
     params: IdParams,
     body: strictObject(consentedAnswer),
     reply: one,
@@ -126,10 +126,10 @@ export const guests = {
 } as const satisfies Record<string, Endpoint>
 
 /** The facts about an order that its guests may know. */
-export const TableEvening = Type.Object({
+export const PartyEvening = Type.Object({
   ...pick(Order.properties, 'day', 'start', 'occasion'),
 })
-export type TableEvening = Static<typeof TableEvening>
+export type PartyEvening = Static<typeof PartyEvening>
 
 const GuestToken = strictObject({ guest_token: LinkToken })
 
@@ -141,7 +141,7 @@ export const table = {
     access: 'public',
     summary: 'The evening of a table link',
     body: strictObject({ token: LinkToken }),
-    reply: Type.Object({ evening: TableEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
+    reply: Type.Object({ evening: PartyEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
     errors: ['not_found'],
     rateLimit: 'link',
   },
@@ -166,7 +166,7 @@ export const table = {
     summary: "A guest's own answer",
     body: GuestToken,
     reply: Type.Object({
-      evening: TableEvening,
+      evening: PartyEvening,
       answer: Type.Object(pick(Guest.properties, 'name', 'diet', 'allergens', 'is_unreadable')),
     }),
     errors: ['not_found'],

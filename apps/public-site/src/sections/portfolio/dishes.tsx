@@ -46,7 +46,10 @@ export function Dishes({ titles, ...list }: DishesProps) {
   )
 }
 
-export type Dish = PageItem<'portfolioItems'>
+export type Dish = Pick<
+  PageItem<'portfolioItems'>,
+  'id' | 'category' | 'title' | 'imageUrl' | 'ingredients' | 'details' | 'awards' | 'label' | 'picture'
+>
 
 interface DishCardProps {
   readonly dish: Dish
