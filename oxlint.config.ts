@@ -41,6 +41,7 @@ const packages = {
       'forms',
       'auth calendar guests legal-pages media preview replies settings users',
       'backups collections profile',
+      'areas',
       'activity first-steps hours orders preview-site trash',
       'customers help kitchen-card',
       'messages',

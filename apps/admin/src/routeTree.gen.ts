@@ -18,23 +18,15 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as UnauthorizedRouteImport } from './routes/unauthorized'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminSplatRouteImport } from './routes/admin/$'
-import { Route as AdminAboutRouteImport } from './routes/admin/about'
+import { Route as AdminAreaRouteImport } from './routes/admin/$area'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
-import { Route as AdminBannersRouteImport } from './routes/admin/banners'
-import { Route as AdminContactsRouteImport } from './routes/admin/contacts'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
-import { Route as AdminFootersRouteImport } from './routes/admin/footers'
-import { Route as AdminGalleriesRouteImport } from './routes/admin/galleries'
 import { Route as AdminHelpRouteImport } from './routes/admin/help'
 import { Route as AdminLegalPagesRouteImport } from './routes/admin/legal-pages'
-import { Route as AdminLogosRouteImport } from './routes/admin/logos'
-import { Route as AdminPortfoliosRouteImport } from './routes/admin/portfolios'
 import { Route as AdminPreviewRouteImport } from './routes/admin/preview'
 import { Route as AdminPrivacyRouteImport } from './routes/admin/privacy'
-import { Route as AdminServicesRouteImport } from './routes/admin/services'
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings'
 import { Route as AdminTermsRouteImport } from './routes/admin/terms'
-import { Route as AdminTestimonialsRouteImport } from './routes/admin/testimonials'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteImport } from './routes/admin/users'
 import { Route as AdminCustomersIndexRouteImport } from './routes/admin/customers.index'
@@ -99,9 +91,9 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
   path: '/$',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminAboutRoute = AdminAboutRouteImport.update({
-  id: '/about',
-  path: '/about',
+const AdminAreaRoute = AdminAreaRouteImport.update({
+  id: '/$area',
+  path: '/$area',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminActivityRoute = AdminActivityRouteImport.update({
@@ -109,29 +101,9 @@ const AdminActivityRoute = AdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminBannersRoute = AdminBannersRouteImport.update({
-  id: '/banners',
-  path: '/banners',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminContactsRoute = AdminContactsRouteImport.update({
-  id: '/contacts',
-  path: '/contacts',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminFootersRoute = AdminFootersRouteImport.update({
-  id: '/footers',
-  path: '/footers',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminGalleriesRoute = AdminGalleriesRouteImport.update({
-  id: '/galleries',
-  path: '/galleries',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminHelpRoute = AdminHelpRouteImport.update({
@@ -144,16 +116,6 @@ const AdminLegalPagesRoute = AdminLegalPagesRouteImport.update({
   path: '/legal-pages',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminLogosRoute = AdminLogosRouteImport.update({
-  id: '/logos',
-  path: '/logos',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminPortfoliosRoute = AdminPortfoliosRouteImport.update({
-  id: '/portfolios',
-  path: '/portfolios',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminPreviewRoute = AdminPreviewRouteImport.update({
   id: '/preview',
   path: '/preview',
@@ -164,11 +126,6 @@ const AdminPrivacyRoute = AdminPrivacyRouteImport.update({
   path: '/privacy',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminServicesRoute = AdminServicesRouteImport.update({
-  id: '/services',
-  path: '/services',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -177,11 +134,6 @@ const AdminSettingsRoute = AdminSettingsRouteImport.update({
 const AdminTermsRoute = AdminTermsRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
-const AdminTestimonialsRoute = AdminTestimonialsRouteImport.update({
-  id: '/testimonials',
-  path: '/testimonials',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTrashRoute = AdminTrashRouteImport.update({
@@ -284,23 +236,15 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
-  '/admin/about': typeof AdminAboutRoute
+  '/admin/$area': typeof AdminAreaRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/banners': typeof AdminBannersRoute
-  '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/footers': typeof AdminFootersRoute
-  '/admin/galleries': typeof AdminGalleriesRoute
   '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
-  '/admin/logos': typeof AdminLogosRoute
-  '/admin/portfolios': typeof AdminPortfoliosRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
-  '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
-  '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
@@ -329,22 +273,14 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
-  '/admin/about': typeof AdminAboutRoute
+  '/admin/$area': typeof AdminAreaRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/banners': typeof AdminBannersRoute
-  '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/footers': typeof AdminFootersRoute
-  '/admin/galleries': typeof AdminGalleriesRoute
   '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
-  '/admin/logos': typeof AdminLogosRoute
-  '/admin/portfolios': typeof AdminPortfoliosRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
-  '/admin/services': typeof AdminServicesRoute
   '/admin/terms': typeof AdminTermsRoute
-  '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
@@ -373,23 +309,15 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/unauthorized': typeof UnauthorizedRoute
   '/admin/$': typeof AdminSplatRoute
-  '/admin/about': typeof AdminAboutRoute
+  '/admin/$area': typeof AdminAreaRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/banners': typeof AdminBannersRoute
-  '/admin/contacts': typeof AdminContactsRoute
   '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/footers': typeof AdminFootersRoute
-  '/admin/galleries': typeof AdminGalleriesRoute
   '/admin/help': typeof AdminHelpRoute
   '/admin/legal-pages': typeof AdminLegalPagesRoute
-  '/admin/logos': typeof AdminLogosRoute
-  '/admin/portfolios': typeof AdminPortfoliosRoute
   '/admin/preview': typeof AdminPreviewRoute
   '/admin/privacy': typeof AdminPrivacyRoute
-  '/admin/services': typeof AdminServicesRoute
   '/admin/settings': typeof AdminSettingsRouteWithChildren
   '/admin/terms': typeof AdminTermsRoute
-  '/admin/testimonials': typeof AdminTestimonialsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
@@ -421,23 +349,15 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/unauthorized'
     | '/admin/$'
-    | '/admin/about'
+    | '/admin/$area'
     | '/admin/activity'
-    | '/admin/banners'
-    | '/admin/contacts'
     | '/admin/dashboard'
-    | '/admin/footers'
-    | '/admin/galleries'
     | '/admin/help'
     | '/admin/legal-pages'
-    | '/admin/logos'
-    | '/admin/portfolios'
     | '/admin/preview'
     | '/admin/privacy'
-    | '/admin/services'
     | '/admin/settings'
     | '/admin/terms'
-    | '/admin/testimonials'
     | '/admin/trash'
     | '/admin/users'
     | '/admin/'
@@ -466,22 +386,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/unauthorized'
     | '/admin/$'
-    | '/admin/about'
+    | '/admin/$area'
     | '/admin/activity'
-    | '/admin/banners'
-    | '/admin/contacts'
     | '/admin/dashboard'
-    | '/admin/footers'
-    | '/admin/galleries'
     | '/admin/help'
     | '/admin/legal-pages'
-    | '/admin/logos'
-    | '/admin/portfolios'
     | '/admin/preview'
     | '/admin/privacy'
-    | '/admin/services'
     | '/admin/terms'
-    | '/admin/testimonials'
     | '/admin/trash'
     | '/admin/users'
     | '/admin'
@@ -509,23 +421,15 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/unauthorized'
     | '/admin/$'
-    | '/admin/about'
+    | '/admin/$area'
     | '/admin/activity'
-    | '/admin/banners'
-    | '/admin/contacts'
     | '/admin/dashboard'
-    | '/admin/footers'
-    | '/admin/galleries'
     | '/admin/help'
     | '/admin/legal-pages'
-    | '/admin/logos'
-    | '/admin/portfolios'
     | '/admin/preview'
     | '/admin/privacy'
-    | '/admin/services'
     | '/admin/settings'
     | '/admin/terms'
-    | '/admin/testimonials'
     | '/admin/trash'
     | '/admin/users'
     | '/admin/'
@@ -622,11 +526,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSplatRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/about': {
-      id: '/admin/about'
-      path: '/about'
-      fullPath: '/admin/about'
-      preLoaderRoute: typeof AdminAboutRouteImport
+    '/admin/$area': {
+      id: '/admin/$area'
+      path: '/$area'
+      fullPath: '/admin/$area'
+      preLoaderRoute: typeof AdminAreaRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/activity': {
@@ -636,39 +540,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/banners': {
-      id: '/admin/banners'
-      path: '/banners'
-      fullPath: '/admin/banners'
-      preLoaderRoute: typeof AdminBannersRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/contacts': {
-      id: '/admin/contacts'
-      path: '/contacts'
-      fullPath: '/admin/contacts'
-      preLoaderRoute: typeof AdminContactsRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/footers': {
-      id: '/admin/footers'
-      path: '/footers'
-      fullPath: '/admin/footers'
-      preLoaderRoute: typeof AdminFootersRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/galleries': {
-      id: '/admin/galleries'
-      path: '/galleries'
-      fullPath: '/admin/galleries'
-      preLoaderRoute: typeof AdminGalleriesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/help': {
@@ -685,20 +561,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLegalPagesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/logos': {
-      id: '/admin/logos'
-      path: '/logos'
-      fullPath: '/admin/logos'
-      preLoaderRoute: typeof AdminLogosRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/portfolios': {
-      id: '/admin/portfolios'
-      path: '/portfolios'
-      fullPath: '/admin/portfolios'
-      preLoaderRoute: typeof AdminPortfoliosRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/preview': {
       id: '/admin/preview'
       path: '/preview'
@@ -713,13 +575,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPrivacyRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/services': {
-      id: '/admin/services'
-      path: '/services'
-      fullPath: '/admin/services'
-      preLoaderRoute: typeof AdminServicesRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/admin/settings': {
       id: '/admin/settings'
       path: '/settings'
@@ -732,13 +587,6 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/admin/terms'
       preLoaderRoute: typeof AdminTermsRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
-    '/admin/testimonials': {
-      id: '/admin/testimonials'
-      path: '/testimonials'
-      fullPath: '/admin/testimonials'
-      preLoaderRoute: typeof AdminTestimonialsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/trash': {
@@ -921,23 +769,15 @@ const AdminOrdersIdRouteWithChildren = AdminOrdersIdRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
-  AdminAboutRoute: typeof AdminAboutRoute
+  AdminAreaRoute: typeof AdminAreaRoute
   AdminActivityRoute: typeof AdminActivityRoute
-  AdminBannersRoute: typeof AdminBannersRoute
-  AdminContactsRoute: typeof AdminContactsRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
-  AdminFootersRoute: typeof AdminFootersRoute
-  AdminGalleriesRoute: typeof AdminGalleriesRoute
   AdminHelpRoute: typeof AdminHelpRoute
   AdminLegalPagesRoute: typeof AdminLegalPagesRoute
-  AdminLogosRoute: typeof AdminLogosRoute
-  AdminPortfoliosRoute: typeof AdminPortfoliosRoute
   AdminPreviewRoute: typeof AdminPreviewRoute
   AdminPrivacyRoute: typeof AdminPrivacyRoute
-  AdminServicesRoute: typeof AdminServicesRoute
   AdminSettingsRoute: typeof AdminSettingsRouteWithChildren
   AdminTermsRoute: typeof AdminTermsRoute
-  AdminTestimonialsRoute: typeof AdminTestimonialsRoute
   AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
@@ -951,23 +791,15 @@ interface AdminRouteRouteChildren {
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
-  AdminAboutRoute: AdminAboutRoute,
+  AdminAreaRoute: AdminAreaRoute,
   AdminActivityRoute: AdminActivityRoute,
-  AdminBannersRoute: AdminBannersRoute,
-  AdminContactsRoute: AdminContactsRoute,
   AdminDashboardRoute: AdminDashboardRoute,
-  AdminFootersRoute: AdminFootersRoute,
-  AdminGalleriesRoute: AdminGalleriesRoute,
   AdminHelpRoute: AdminHelpRoute,
   AdminLegalPagesRoute: AdminLegalPagesRoute,
-  AdminLogosRoute: AdminLogosRoute,
-  AdminPortfoliosRoute: AdminPortfoliosRoute,
   AdminPreviewRoute: AdminPreviewRoute,
   AdminPrivacyRoute: AdminPrivacyRoute,
-  AdminServicesRoute: AdminServicesRoute,
   AdminSettingsRoute: AdminSettingsRouteWithChildren,
   AdminTermsRoute: AdminTermsRoute,
-  AdminTestimonialsRoute: AdminTestimonialsRoute,
   AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,

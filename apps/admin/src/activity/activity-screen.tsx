@@ -1,7 +1,7 @@
 import { activityAreas } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { areaName } from '../collections/area-names.ts'
+import { areaName } from '../areas/areas.ts'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { Page } from '../components/page.tsx'

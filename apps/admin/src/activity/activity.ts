@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@tablier/api-client'
 import type { ActivityAction, ActivityArea, Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { areaName, namedArea } from '../collections/area-names.ts'
+import { areaName, namedArea } from '../areas/areas.ts'
 import { type AreaSearch, historySearch } from '../collections/area-search.ts'
 import { THE_ORDER } from '../collections/history/revisions.ts'
 

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ShownRecord } from '../preview/places.ts'
-import { areaName } from './area-names.ts'
 import { editSearch } from './area-search.ts'
-import { listOf } from './site-areas.ts'
+import { listOf, recordWord } from './site-areas.ts'
 
 /** The name of a place of the page, such as 'Portfolios: Item'. */
 export function placeName({ collection }: ShownRecord): string {
-  return areaName(collection)
+  return recordWord(collection)
 }
 
 /** Returns a function that opens the form of a record, or the list if there is no record. */

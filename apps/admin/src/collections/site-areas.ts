@@ -44,6 +44,12 @@ export function listOf(name: CollectionName): ListInArea {
   return byName.get(name)! // every collection has a list
 }
 
+/** What one of a collection's records is called among others, such as 'Banner' or 'Galleries: Item'. */
+export function recordWord(name: CollectionName): string {
+  const { area, screen } = listOf(name)
+  return area.lists.length > 1 ? `${area.label}: ${screen.nouns.one}` : screen.nouns.one
+}
+
 /** One list of an area with all its records. */
 export interface SiteList {
   readonly area: Area

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { areaName } from '../collections/area-names.ts'
 import { editSearch } from '../collections/area-search.ts'
 import { type Schedule, untilNext } from '../collections/schedule/schedules.ts'
-import { listOf } from '../collections/site-areas.ts'
+import { listOf, recordWord } from '../collections/site-areas.ts'
 import { Card } from '../components/page.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
@@ -44,7 +43,7 @@ export function ComingUp() {
 
 function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: string | undefined }) {
   const { collection, id, title } = schedule
-  const name = areaName(collection)
+  const name = recordWord(collection)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
       <Link

@@ -1,25 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight, X } from 'lucide-react'
 import { useState } from 'react'
-import { siteAreas } from '../collections/site-areas.ts'
+import { openAreas } from '../areas/areas.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
-
-/** A more specific path comes before the one it starts with. */
-const pageNames: readonly { readonly path: string; readonly name: string }[] = [
-  { path: '/admin/messages/', name: 'the message' },
-  { path: '/admin/messages', name: 'Messages' },
-  { path: '/admin/users', name: 'Users' },
-  { path: '/admin/activity', name: 'Activity' },
-  { path: '/admin/trash', name: 'Trash' },
-  { path: '/admin/settings/appearance', name: 'Appearance' },
-  { path: '/admin/settings/replies', name: 'Replies' },
-  { path: '/admin/settings/desk', name: 'Order settings' },
-  { path: '/admin/settings/calendar', name: 'Calendar' },
-  { path: '/admin/settings/advanced', name: 'Backups' },
-  { path: '/admin/settings', name: 'Settings' },
-  ...siteAreas.map(({ path, label }) => ({ path, name: label })),
-]
 
 /** Offers the page that somebody asked for before signing in, such as a message that a mail linked to. */
 export function ContinueNotice() {
@@ -53,5 +37,7 @@ export function ContinueNotice() {
 }
 
 function nameOf(path: string): string {
-  return pageNames.find((page) => path.startsWith(page.path))?.name ?? 'your page'
+  if (path.startsWith('/admin/messages/')) return 'the message'
+  const area = openAreas.find((known) => path.startsWith(known.path))
+  return area ? (area.title ?? area.label) : path.startsWith('/admin/settings') ? 'Settings' : 'your page'
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { areaName } from '../collections/area-names.ts'
 import { type AreaSearch, editSearch } from '../collections/area-search.ts'
 import { titleText } from '../collections/record-text.ts'
-import { listOf } from '../collections/site-areas.ts'
+import { listOf, recordWord } from '../collections/site-areas.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 
@@ -56,7 +55,7 @@ function inWords({ area, id, title, sender, isNew }: Change): Words {
   const list = listOf(area)
   return {
     name: titleText(list.screen, title, id),
-    what: `${areaName(area)} ${isNew ? 'added' : 'changed'}`,
+    what: `${recordWord(area)} ${isNew ? 'added' : 'changed'}`,
     path: list.area.path,
     search: editSearch(area, id),
   }

@@ -61,7 +61,7 @@ function showChecklist(): void {
 }
 
 /** What owners look for, and the page that has it. */
-const places = [
+const places: readonly { question: string; label: string; path: string }[] = [
   { question: 'Your name and logo', label: 'Logos', path: '/admin/logos' },
   { question: 'The big picture at the top, and its buttons', label: 'Banners', path: '/admin/banners' },
   { question: 'Your story', label: 'About', path: '/admin/about' },
@@ -91,7 +91,7 @@ const places = [
   { question: 'Evenings a day, holds and checklists', label: 'Order settings', path: '/admin/settings/desk' },
   { question: 'Days off, and your evenings on your phone', label: 'Calendar', path: '/admin/settings/calendar' },
   { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
-] as const
+]
 
 const keyboard = [
   { keys: 'Ctrl K, or ⌘ K on a Mac', does: 'Search for pages, dishes, messages and everything else.' },

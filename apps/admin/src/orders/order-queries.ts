@@ -1,10 +1,9 @@
 import { type Api, isDay, type OrderState, orderStates } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { idIn, pageIn, searchIn } from '../list-search.ts'
 import { calendarKey } from '../calendar/calendar-queries.ts'
-import { deskSettingsOptions } from '../settings/desk-queries.ts'
 
 const orderViews = ['board', 'list', 'calendar'] as const
 type OrderView = (typeof orderViews)[number]
@@ -111,9 +110,4 @@ const keys = [ordersKey, calendarKey, customersKey] as const
 export function useOrdersReload(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
-
-/** How long a date is held and what checklists begin with; the defaults until they are known. */
-export function useDeskSettings() {
-  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, checklists: [] }
 }

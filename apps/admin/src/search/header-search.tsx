@@ -4,15 +4,15 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
-import { type ResultGroup, type SearchedScreen, type SearchResult, useSearch } from './search-results.ts'
+import { type ResultGroup, type SearchResult, useSearch } from './search-results.ts'
 
 /** The header's search. A slash, Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
-export function HeaderSearch({ screens }: { screens: readonly SearchedScreen[] }) {
+export function HeaderSearch() {
   const input = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const [hasFocus, setHasFocus] = useState(false)
   const isOpen = hasFocus && search.trim() !== ''
-  const { groups, isLoading } = useSearch(search, screens)
+  const { groups, isLoading } = useSearch(search)
   const navigate = useNavigate()
   useSearchShortcut(() => {
     input.current?.focus()

@@ -1,15 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
+import { type Area, openAreas } from '../areas/areas.ts'
 import { fieldText, recordName } from '../collections/record-text.ts'
 import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
 import { type SiteList, useSiteRecords } from '../collections/site-areas.ts'
-
-/** A screen that the search finds by its label. */
-export interface SearchedScreen {
-  readonly label: string
-  readonly path: string
-}
 
 export interface SearchResult {
   readonly id: string
@@ -25,7 +19,6 @@ export interface ResultGroup {
 }
 
 interface Searched {
-  readonly screens: readonly SearchedScreen[]
   readonly lists: readonly SiteList[]
   /** Found by the server. */
   readonly messages: readonly Message[]
@@ -34,10 +27,10 @@ interface Searched {
 const MAX_PER_GROUP = 5
 
 /** What contains the text, upper or lower case: screens, then records by area, then messages. Empty for no text. */
-function searchResults(search: string, { screens, lists, messages }: Searched): ResultGroup[] {
+function searchResults(search: string, { lists, messages }: Searched): ResultGroup[] {
   const wanted = search.trim().toLowerCase()
   if (!wanted) return []
-  const found = screens.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
+  const found = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
   const areas = Map.groupBy(lists, ({ area }) => area.label)
   return [
     { label: 'Screens', items: found },
@@ -48,7 +41,7 @@ function searchResults(search: string, { screens, lists, messages }: Searched): 
     .map(({ label, items }) => ({ label, items: items.slice(0, MAX_PER_GROUP) }))
 }
 
-function screenResult({ label, path }: SearchedScreen): SearchResult {
+function screenResult({ label, path }: Area): SearchResult {
   return { id: path, label, detail: '', path }
 }
 
@@ -86,8 +79,7 @@ interface Search {
 }
 
 /** Finds screens, records and messages. Loads nothing until there is a text to search for. */
-export function useSearch(search: string, links: readonly SearchedScreen[]): Search {
-  const { routesByPath } = useRouter()
+export function useSearch(search: string): Search {
   const wanted = useDeferredValue(search.trim())
   const isWanted = wanted !== ''
   const lists = useSiteRecords(isWanted)
@@ -96,14 +88,8 @@ export function useSearch(search: string, links: readonly SearchedScreen[]): Sea
     enabled: isWanted,
     placeholderData: keepPreviousData,
   })
-  const screens = links.filter(({ path }) => hasScreen(routesByPath, path))
   return {
-    groups: searchResults(wanted, { screens, lists, messages: messages.data?.items ?? [] }),
+    groups: searchResults(wanted, { lists, messages: messages.data?.items ?? [] }),
     isLoading: messages.isLoading || lists.some(({ records, hasFailed }) => !records && !hasFailed),
   }
-}
-
-/** Some links of the sidebar have no screen. */
-function hasScreen(routes: object, path: string): boolean {
-  return path in routes || `${path}/` in routes
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -12,6 +12,11 @@ export const deskSettingsOptions = queryOptions({
   queryFn: async ({ signal }) => (await client.deskSettings.get({ signal })).settings,
   meta: { action: 'load the settings of orders' },
 })
+
+/** How long a date is held and what checklists begin with; the defaults until they are known. */
+export function useDeskSettings() {
+  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, checklists: [] }
+}
 
 /** A form of some of the settings, which saves what has changed. */
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {

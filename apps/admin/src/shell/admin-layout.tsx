@@ -3,10 +3,8 @@ import { useState } from 'react'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ToastArea } from '../components/toast-area.tsx'
-import { footerLinks } from './navigation.ts'
 import { Header } from './header.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { NavigationDrawer, Sidebar } from './sidebar.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 
 /** Sidebar, header and footer around every admin page. */
@@ -38,6 +36,11 @@ export function AdminLayout() {
     </div>
   )
 }
+
+const footerLinks = [
+  { label: 'Privacy', path: '/admin/privacy' },
+  { label: 'Terms', path: '/admin/terms' },
+] as const
 
 const footerLinkClass = 'inline-flex min-h-6 items-center rounded hover:text-ink hover:underline'
 

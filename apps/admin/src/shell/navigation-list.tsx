@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { NavigationGroup, NavigationLink } from './navigation-link.ts'
-import { navigation } from './navigation.ts'
+import { type Area, type AreaGroup, areaGroups } from '../areas/areas.ts'
 
 /**
  * - `roomy`: a row for each link, large enough for a finger
@@ -18,7 +17,7 @@ interface NavigationListProps {
 export function NavigationList({ layout, onNavigate }: NavigationListProps) {
   return (
     <nav aria-label="Admin" className="flex flex-1 flex-col gap-2 overflow-y-auto px-3 pb-2">
-      {navigation.map((group) => (
+      {areaGroups.map((group) => (
         <Group key={group.label} group={group} layout={layout} onNavigate={onNavigate} />
       ))}
     </nav>
@@ -26,12 +25,13 @@ export function NavigationList({ layout, onNavigate }: NavigationListProps) {
 }
 
 interface GroupProps {
-  readonly group: NavigationGroup
+  readonly group: AreaGroup
   readonly layout: Layout
   readonly onNavigate: (() => void) | undefined
 }
 
-function Group({ group: { label, links }, layout, onNavigate }: GroupProps) {
+function Group({ group: { label, areas }, layout, onNavigate }: GroupProps) {
+  const links = areas.filter(({ isUnlisted }) => !isUnlisted)
   const id = useId()
   const soonId = `${id}-soon`
   const runs = inRuns(links)
@@ -73,13 +73,13 @@ function Soon({ id, isVisible }: { readonly id: string; readonly isVisible: bool
   )
 }
 
-function isComing(link: NavigationLink | undefined): boolean {
+function isComing(link: Area | undefined): boolean {
   return link?.soon !== undefined
 }
 
 /** The links in their order, split where those with a screen meet those without. */
-function inRuns(links: readonly NavigationLink[]): NavigationLink[][] {
-  const runs: NavigationLink[][] = []
+function inRuns(links: readonly Area[]): Area[][] {
+  const runs: Area[][] = []
   for (const link of links) {
     const last = runs.at(-1)
     if (last && isComing(last[0]) === isComing(link)) last.push(link)
@@ -89,7 +89,7 @@ function inRuns(links: readonly NavigationLink[]): NavigationLink[][] {
 }
 
 interface EntryProps {
-  readonly link: NavigationLink
+  readonly link: Area
   readonly layout: Layout
   /** The word that describes a link without a screen. */
   readonly soonId: string

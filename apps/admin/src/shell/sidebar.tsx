@@ -1,4 +1,5 @@
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { Dialog } from '@base-ui/react/dialog'
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { IconButton } from '../components/button.tsx'
 import { NavigationList } from './navigation-list.tsx'
 
@@ -33,11 +34,37 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 }
 
 /** The sidebar's fixed label. */
-export function SidebarLabel() {
+function SidebarLabel() {
   return (
     <div className="border-t border-line px-6 py-3 text-sm">
       <p className="font-medium">Admin User</p>
       <p className="text-muted">Administrator</p>
     </div>
+  )
+}
+
+interface NavigationDrawerProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+/** The sidebar on small screens. It slides in from the left and closes when a link is chosen. */
+export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
+            <Dialog.Title className="text-base font-semibold tracking-tight">Admin Panel</Dialog.Title>
+            <Dialog.Close render={<IconButton label="Close navigation" />}>
+              <X size={20} />
+            </Dialog.Close>
+          </div>
+          <NavigationList layout="roomy" onNavigate={() => onOpenChange(false)} />
+          <SidebarLabel />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   )
 }

@@ -2,7 +2,7 @@ import { type InputOf, messageOf, type OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { areaName } from '../collections/area-names.ts'
+import { areaName } from '../areas/areas.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 
 export type TrashPage = OutputOf<Api['trash']['list']>

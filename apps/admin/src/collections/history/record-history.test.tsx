@@ -152,7 +152,7 @@ describe('a link to a version', () => {
     const { user, client, router } = await renderSignedIn('/admin/banners')
     await screen.findByRole('table')
     await client.banners.delete({ params })
-    await router.navigate({ to: '/admin/banners', search: { history: 'banners-1', revision: 1 } })
+    await router.navigate({ href: '/admin/banners?history=banners-1&revision=1' })
     const dialog = within(await screen.findByRole('dialog', { name: /^History of/ }))
     expect(await dialog.findByRole('heading', { name: 'Version 1: Created and published' })).toBeInTheDocument()
     expect(dialog.getByRole('link', { name: 'the trash' })).toHaveAttribute('href', '/admin/trash')

@@ -11,7 +11,7 @@ async function openForm(before?: (client: Awaited<ReturnType<typeof renderSigned
   const { user, client, router } = await renderSignedIn('/admin/profile')
   await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
   await before?.(client)
-  await router.navigate({ to: '/admin/banners' })
+  await router.navigate({ href: '/admin/banners' })
   await user.click(await screen.findByRole('button', { name: 'Edit Advent' }))
   const dialog = within(await screen.findByRole('dialog'))
   const summary = await dialog.findByText('Schedule')

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
 import { controlClass } from '../../components/field.tsx'
-import { useDeskSettings } from '../order-queries.ts'
+import { useDeskSettings } from '../../settings/desk-queries.ts'
 import type { OrderValues } from './order-fields.ts'
 
 type Lines = OrderValues['checklist']

@@ -1,12 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { idParams } from '../../id-params.ts'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/admin/customers/$id')({
-  params: { parse: ({ id }) => ({ id: customerId(id) }), stringify: ({ id }) => ({ id: String(id) }) },
+  params: idParams,
   notFoundComponent: NotFoundPage,
 })
-
-function customerId(id: string): number {
-  if (/^[1-9]\d{0,9}$/.test(id)) return Number(id)
-  throw notFound()
-}

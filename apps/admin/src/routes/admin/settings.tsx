@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsLayout } from '../../settings/settings-layout.tsx'
+import { SettingsLayout } from '../../shell/settings-layout.tsx'
 
 export const Route = createFileRoute('/admin/settings')({ component: SettingsLayout })

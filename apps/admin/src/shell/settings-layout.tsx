@@ -1,21 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { openAreas } from '../areas/areas.ts'
 import { Page } from '../components/page.tsx'
 
-const tabs = [
-  { label: 'General', path: '/admin/settings/general' },
-  { label: 'Replies', path: '/admin/settings/replies' },
-  { label: 'Orders', path: '/admin/settings/desk' },
-  { label: 'Calendar', path: '/admin/settings/calendar' },
-  { label: 'Appearance', path: '/admin/settings/appearance' },
-  { label: 'Advanced', path: '/admin/settings/advanced' },
-] as const
+const tabs = openAreas.filter(({ path }) => path.startsWith('/admin/settings/'))
 
 /** The tabs and the content of the chosen one. */
 export function SettingsLayout() {
   return (
     <Page title="Settings">
       <nav aria-label="Settings" className="flex flex-wrap gap-x-6 border-b border-line">
-        {tabs.map(({ label, path }) => (
+        {tabs.map(({ label, tab = label, path }) => (
           <Link
             key={path}
             to={path}
@@ -23,7 +17,7 @@ export function SettingsLayout() {
             activeProps={{ className: 'border-primary text-ink' }}
             inactiveProps={{ className: 'border-transparent text-muted hover:text-ink' }}
           >
-            {label}
+            {tab}
           </Link>
         ))}
       </nav>

@@ -1,10 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type Area, areaToCome } from '../areas/areas.ts'
 import { brand } from '../brand.ts'
 import { buttonClass } from '../components/button.tsx'
-import type { NavigationLink } from './navigation-link.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 
-/** Shown for a link of the sidebar that has no screen yet. */
-export function NotAvailablePage({ link: { label, icon: Icon, soon } }: { readonly link: NavigationLink }) {
+/** Shown for a link of the sidebar that has no screen yet, and for unknown paths. */
+export function MissingPage() {
+  const area = areaToCome(useLocation({ select: ({ pathname }) => pathname }))
+  return area ? <NotAvailablePage area={area} /> : <NotFoundPage />
+}
+
+function NotAvailablePage({ area: { label, icon: Icon, soon } }: { readonly area: Area }) {
   return (
     <div className="flex flex-col items-center px-4 py-24 text-center">
       <title>{`${label} · ${brand}`}</title>

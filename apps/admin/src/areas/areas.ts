@@ -1,0 +1,198 @@
+import { type ActivityArea, type CollectionName, collectionNames } from '@tablier/contracts'
+import {
+  BadgePercent,
+  CalendarCog,
+  CalendarDays,
+  CircleHelp,
+  CreditCard,
+  Eye,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Megaphone,
+  Newspaper,
+  Package,
+  Palette,
+  Reply,
+  Scale,
+  Settings2,
+  ShoppingCart,
+  Ticket,
+  Trash2,
+  Truck,
+  UserRound,
+  Users,
+  Wrench,
+} from 'lucide-react'
+import { listOf, recordWord, siteAreas } from '../collections/site-areas.ts'
+
+/**
+ * A part of the back office. Every administrator may see every area, and nobody else any. The sidebar, the search, the
+ * tabs of the settings, the activity, the trash and the browser tests' walks follow from this list.
+ */
+export interface Area {
+  readonly label: string
+  readonly path: string
+  readonly icon: LucideIcon
+  /** What will be there, in a sentence or two, if there is no screen yet. */
+  readonly soon?: string
+  /** True if the sidebar has no room for it. */
+  readonly isUnlisted?: true
+  /** Its name among the tabs of the settings, if it is not the label. */
+  readonly tab?: string
+  /** Its name away from the sidebar, where the label alone would say too little. */
+  readonly title?: string
+  /** What one of its records is called in the activity and the trash. Those of content follow from its lists. */
+  readonly records?: Partial<Record<ActivityArea, string>>
+}
+
+export interface AreaGroup {
+  readonly label: string
+  readonly areas: readonly Area[]
+}
+
+const messages: Area = {
+  label: 'Messages',
+  path: '/admin/messages',
+  icon: Mail,
+  records: { messages: 'Message' },
+}
+
+/** All areas, as the sidebar shows them. */
+export const areaGroups: readonly AreaGroup[] = [
+  {
+    label: 'Content',
+    areas: [
+      {
+        label: 'Dashboard',
+        path: '/admin/dashboard',
+        icon: LayoutDashboard,
+        records: { examples: 'Example content' },
+      },
+      { label: 'Users', path: '/admin/users', icon: Users, records: { users: 'User' } },
+      ...siteAreas.flatMap((area) => (area.path === '/admin/footers' ? [messages, area] : [area])),
+      { label: 'Legal pages', path: '/admin/legal-pages', icon: Scale, records: { legalPages: 'Legal page' } },
+      { label: 'Trash', path: '/admin/trash', icon: Trash2 },
+      { label: 'Activity', path: '/admin/activity', icon: History, isUnlisted: true },
+      { label: 'Preview', path: '/admin/preview', icon: Eye, isUnlisted: true },
+    ],
+  },
+  {
+    label: 'E-commerce',
+    areas: [
+      {
+        label: 'Products',
+        path: '/admin/products',
+        icon: Package,
+        soon: 'This is where you will list what guests can buy: menus, vouchers, jars of your own sauces.',
+      },
+      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart, records: { orders: 'Order' } },
+      { label: 'Customers', path: '/admin/customers', icon: UserRound, records: { customers: 'Customer' } },
+      {
+        label: 'Coupons',
+        path: '/admin/coupons',
+        icon: Ticket,
+        soon: 'This is where you will make vouchers and discount codes for your guests.',
+      },
+      {
+        label: 'Shipping',
+        path: '/admin/shipping',
+        icon: Truck,
+        soon: 'This is where you will set how orders reach your guests, and what delivery costs.',
+      },
+    ],
+  },
+  {
+    label: 'Marketing',
+    areas: [
+      {
+        label: 'Campaigns',
+        path: '/admin/campaigns',
+        icon: Megaphone,
+        soon: 'This is where you will plan what to tell your guests and when, such as a new menu for the season.',
+      },
+      {
+        label: 'Newsletter',
+        path: '/admin/newsletter',
+        icon: Newspaper,
+        soon: 'This is where you will write to the guests who want to hear from you.',
+      },
+      {
+        label: 'Promotions',
+        path: '/admin/promotions',
+        icon: BadgePercent,
+        soon: 'This is where you will announce special offers on your site.',
+      },
+    ],
+  },
+  {
+    label: 'Settings',
+    areas: [
+      {
+        label: 'General',
+        path: '/admin/settings/general',
+        icon: Settings2,
+        title: 'Settings',
+        records: { settings: 'Settings' },
+      },
+      { label: 'Replies', path: '/admin/settings/replies', icon: Reply },
+      { label: 'Order settings', tab: 'Orders', path: '/admin/settings/desk', icon: CalendarCog },
+      { label: 'Calendar', path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
+      { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
+      {
+        label: 'Payment',
+        path: '/admin/settings/payment',
+        icon: CreditCard,
+        soon: 'This is where you will choose how guests can pay you.',
+      },
+      {
+        label: 'Advanced',
+        path: '/admin/settings/advanced',
+        icon: Wrench,
+        title: 'Backups',
+        records: { backups: 'Backups' },
+      },
+      { label: 'Help', path: '/admin/help', icon: CircleHelp },
+    ],
+  },
+]
+
+const areas = areaGroups.flatMap((group) => group.areas)
+
+/** Those that have a screen. */
+export const openAreas = areas.filter(({ soon }) => soon === undefined)
+
+/** The area that will be at a path, if it has no screen yet. */
+export function areaToCome(path: string): Area | undefined {
+  const wanted = path.replace(/\/+$/, '')
+  return areas.find((area) => area.soon !== undefined && area.path === wanted)
+}
+
+interface NamedArea {
+  /** One record of it, such as 'Banner' or 'Galleries: Item'. */
+  readonly name: string
+  /** Its screen. */
+  readonly path: string
+  /** The list that has its records and their history; null if they are not content. */
+  readonly collection: CollectionName | null
+}
+
+const named: Readonly<Record<string, NamedArea>> = Object.fromEntries([
+  ...collectionNames.map((collection) => [
+    collection,
+    { name: recordWord(collection), path: listOf(collection).area.path, collection },
+  ]),
+  ...areas.flatMap(({ path, records = {} }) =>
+    Object.entries(records).map(([area, name]) => [area, { name, path, collection: null }]),
+  ),
+])
+
+/** What an area of the trash or of the activity is called, and where its records are. */
+export function namedArea(area: ActivityArea): NamedArea {
+  return named[area] ?? { name: area, path: '/admin/dashboard', collection: null }
+}
+
+export function areaName(area: ActivityArea): string {
+  return namedArea(area).name
+}
