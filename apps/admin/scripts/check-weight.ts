@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Fails the build if the back office's first load is too large. Not counted: the font, which nothing waits for. */
+/**
+ * Fails the build if the back office's first load is too large. The font is not counted, because nothing waits for it.
+ */
 const MAX_SIGN_IN_BYTES = 140 * 1024 // in brotli
 const MAX_DASHBOARD_SCRIPTS = 12
 
@@ -30,7 +32,7 @@ function weightOf(file: string): number {
   return brotliCompressSync(readFileSync(new URL(file, dist))).length
 }
 
-/** These scripts and all that they import. */
+/** Returns these scripts and everything that they import. */
 function scriptsOf(...names: string[]): ReadonlySet<string> {
   const found = new Set(names)
   for (const name of found) for (const imported of manifest[name]?.imports ?? []) found.add(imported)

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
 const emailPattern = new RegExp(EMAIL_PATTERN)
 const tooShort = `Password must be at least ${passwordLengths.min} characters long`
 
-/** One problem at most, by its field. */
+/** At most one problem, by its field. */
 type Problem = Readonly<Record<string, string>>
 
 /** The first problem of an account's fields: an empty field, then an invalid email address, then a short password. */
@@ -20,7 +20,7 @@ export function accountProblem(
 
 type PasswordField = 'currentPassword' | 'newPassword' | 'confirmation'
 
-/** The first problem of a password change: an empty field, then a different confirmation, then the length. */
+/** Returns the first problem of a password change: an empty field, then a different confirmation, then the length. */
 export function passwordProblem({
   currentPassword,
   newPassword,

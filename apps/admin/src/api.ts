@@ -2,7 +2,7 @@ import { createClient, withTimeLimit, xhrTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { expireSession, readSession } from './session/session-store.ts'
 
-/** Sends what the client does not: a backup, and what is saved as it comes. */
+/** Sends calls. Backups and downloads use it directly, without the client. */
 export const transport = withTimeLimit(xhrTransport())
 
 /** The typed client of every call, with the stored token. */

@@ -5,7 +5,7 @@ import { client } from './api.ts'
 
 export type Dashboard = OutputOf<Api['dashboard']['get']>
 
-/** What the dashboard shows. Every change that is made here loads it again; see query-client.ts. */
+/** The query for everything on the dashboard. Every change reloads it (see query-client.ts). */
 export const dashboardOptions = queryOptions({
   queryKey: ['dashboard'] as const,
   queryFn: ({ signal }) => client.dashboard.get({ signal }),

@@ -1,19 +1,19 @@
-/** Maximum length of a search, in characters, as the API has it. */
+/** The maximum length of a search in the API, in characters. */
 const MAX_SEARCH = 200
 
-/** The page of a list in a URL; nothing for the first page and for what is no number of a page. */
+/** Returns the page of a list for a URL; nothing for the first page and for an invalid number. */
 export function pageIn({ page }: Readonly<Record<string, unknown>>): { page?: number } {
   const number = idIn(page)
   return number !== undefined && number > 1 ? { page: number } : {}
 }
 
-/** The text that a list is searched for in a URL, if there is one. The router parses a search for `123` as a number. */
+/** Returns the search text for a URL, if there is one. The router parses a search for `123` as a number. */
 export function searchIn({ search }: Readonly<Record<string, unknown>>): { search?: string } {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
   return text ? { search: text.slice(0, MAX_SEARCH) } : {}
 }
 
-/** A whole number above 0; undefined for anything else. */
+/** Returns a whole number above 0; undefined for anything else. */
 export function idIn(raw: unknown): number | undefined {
   const number = Number(raw)
   return Number.isInteger(number) && number > 0 ? number : undefined

@@ -12,7 +12,10 @@ import './styles.css'
 
 void start()
 
-/** A function, because other chunks import from this one: they would wait forever for an `await` outside of functions. */
+/**
+ * This is a function because other chunks import from this module: with an `await` outside of functions, they would
+ * wait forever.
+ */
 async function start(): Promise<void> {
   if (import.meta.env.MODE === 'mock') {
     const { startMocks } = await import('@tablier/mocks/browser')

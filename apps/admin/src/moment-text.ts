@@ -1,4 +1,6 @@
-/** A moment in a sentence or a badge, in the reader's language and a zone's time; with its year unless that is now's. */
+/**
+ * Returns a moment in words, in the reader's language and a zone's time. The year is left out if it is the present one.
+ */
 export function momentText(moment: Date, timeZone: string | undefined, now = new Date()): string {
   const zone = timeZone ? { timeZone } : {}
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', ...zone })
@@ -14,7 +16,7 @@ export function momentText(moment: Date, timeZone: string | undefined, now = new
 
 const withWeekday = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** A day such as `2027-06-12` as a language writes it; `Sat, Jun 12, 2027` unless other parts are wanted. */
+/** Returns a day such as `2027-06-12` in a language; `Sat, Jun 12, 2027` unless other parts are wanted. */
 export function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOptions = withWeekday): string {
   return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -124,7 +124,7 @@ function Day({ label, value = '', onChange, ...bounds }: DayProps) {
   )
 }
 
-/** Two people may have the same name. */
+/** Adds the address to names that two people have. */
 function withDistinctNames(people: readonly { readonly id: number; readonly name: string }[]) {
   return people.map(({ id, name }) => {
     const isShared = name === '' || people.some((other) => other.id !== id && other.name === name)

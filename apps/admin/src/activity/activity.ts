@@ -43,7 +43,7 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   erased: 'Erased',
 }
 
-/** Fields whose names are not what the screens call them. */
+/** Names of fields that differ from their labels on the screens. */
 const fields: Readonly<Record<string, string>> = {
   notify_emails: 'who gets mail',
   trash_days: 'days in the trash',
@@ -62,7 +62,7 @@ const fields: Readonly<Record<string, string>> = {
   keep: 'how many are kept',
 }
 
-/** What was done: 'Edited: name, role' or 'Status set to Read'. */
+/** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
 export function whatWasDone({ area, action, details }: ActivityLine): string {
   if (area === 'messages' && action === 'edited') return `Status set to ${details.join(', ')}`
   if (action === 'moved')
@@ -71,7 +71,7 @@ export function whatWasDone({ area, action, details }: ActivityLine): string {
   return `${actions.edited}: ${details.map(fieldName).join(', ')}`
 }
 
-/** What it was done to: its title, or how many there were. */
+/** Returns the title of the changed record, or the number of records. */
 export function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
   if (count > 1) return `${count.toLocaleString('en')} ${areaName(area).toLowerCase()}s`
   if (title) return title
@@ -81,13 +81,13 @@ export function subjectOf({ area, action, title, recordId, count }: ActivityLine
   return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
 }
 
-/** A link to what a line is about. */
+/** A link to the record of a line. */
 interface LineLink {
   readonly to: string
   readonly search: AreaSearch | { readonly area: ActivityArea }
 }
 
-/** Where the record is now; undefined if it is gone. */
+/** Returns a link to the record; undefined if it was deleted. */
 export function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
   const { path, collection } = namedArea(area)
   if (area === 'backups') return { to: path, search: {} }

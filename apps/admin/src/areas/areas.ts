@@ -170,11 +170,11 @@ export function areaToCome(path: string): Area | undefined {
 }
 
 interface NamedArea {
-  /** One record of it, such as 'Banner' or 'Galleries: Item'. */
+  /** The name of one record of the area, such as 'Banner' or 'Galleries: Item'. */
   readonly name: string
-  /** Its screen. */
+  /** The path of its screen. */
   readonly path: string
-  /** The list that has its records and their history; null if they are not content. */
+  /** The collection with its records and their history; null if they are not content. */
   readonly collection: CollectionName | null
 }
 
@@ -188,7 +188,7 @@ const named: Readonly<Record<string, NamedArea>> = Object.fromEntries([
   ),
 ])
 
-/** What an area of the trash or of the activity is called, and where its records are. */
+/** Returns the name of an area of the trash or of the activity, and where its records are. */
 export function namedArea(area: ActivityArea): NamedArea {
   return named[area] ?? { name: area, path: '/admin/dashboard', collection: null }
 }

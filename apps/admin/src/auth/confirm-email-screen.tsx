@@ -8,7 +8,10 @@ import { AuthPage, LoginLink } from './auth-page.tsx'
 
 const route = getRouteApi('/confirm-email')
 
-/** Confirms a new email address at the press of a button: programs that check mails open every link in them. */
+/**
+ * Confirms a new email address when the button is pressed. Opening the link is not enough, because programs that check
+ * mails open every link.
+ */
 export function ConfirmEmailScreen() {
   const { token } = route.useSearch()
   const confirming = useMutation({

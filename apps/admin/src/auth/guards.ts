@@ -7,7 +7,7 @@ interface GuardedRoute {
   readonly location: { readonly href: string }
 }
 
-/** Redirects other users to /unauthorized, and signed-out visitors to /login with the way back. */
+/** Redirects users without the role to /unauthorized, and signed-out visitors to /login, from where they come back. */
 export async function requireAdmin({ context, location }: GuardedRoute): Promise<void> {
   await context.sessionResumed
   const session = readSession()

@@ -8,7 +8,7 @@ import { loginFailure, signIn } from '../session/session.ts'
 
 const route = getRouteApi('/login')
 
-/** Only in mock mode; other builds leave it out. */
+/** Undefined except in mock mode. */
 const MockAccounts =
   import.meta.env.MODE === 'mock' &&
   lazy(() => import('./mock-accounts.tsx').then((module) => ({ default: module.MockAccounts })))

@@ -17,7 +17,7 @@ export const registrationOptions = queryOptions({
   meta: { action: 'load whether visitors may register' },
 })
 
-/** Shows the form also if it is unknown whether the site takes new accounts: the server decides. */
+/** Shows the form even if it is unknown whether the site takes new accounts, because the server decides. */
 export function RegisterScreen() {
   const { data } = useQuery(registrationOptions)
   const [isDone, setIsDone] = useState(false)

@@ -5,8 +5,8 @@ import { onSessionEnd } from '../session/session-store.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 
 /**
- * Goes to the login screen when the session ends and clears the query cache. If
- * the session expired, it loads the page again, so that nothing stays in memory.
+ * Goes to the login screen when the session ends, and clears the query cache. If the session expired, it reloads the
+ * page, so that nothing stays in memory.
  */
 export function useSessionEnd(): void {
   const router = useRouter()

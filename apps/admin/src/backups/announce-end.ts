@@ -13,7 +13,7 @@ const successes = {
 
 const taskFailures = { backup: 'The backup failed.', rehearsal: 'The rehearsal failed.' } as const
 
-/** Says how a task ended. */
+/** Shows a toast that says how a task ended. */
 export function announceEnd(task: Task): void {
   const { kind, problem } = task
   if (problem === null) announceSuccess(successes[kind])

@@ -10,7 +10,7 @@ interface RowActions {
   readonly onDownload: (backup: Backup) => void
   readonly onRestore: (backup: Backup) => void
   readonly onDelete: (backup: Backup) => void
-  /** A task is under way. */
+  /** True while a task is running. */
   readonly isBusy: boolean
 }
 

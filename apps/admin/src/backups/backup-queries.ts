@@ -13,12 +13,12 @@ export type Backup = NonNullable<BackupOverview['items']>[number]
 export type Task = NonNullable<BackupOverview['task']>
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
 
-/** How often to ask how far a task has come, in milliseconds. */
+/** How often to ask for a task's progress, in milliseconds. */
 const POLL_MS = 1000
 
 const overviewKey = ['backups'] as const
 
-/** The backups and all about them; null if this host makes none. */
+/** The overview of the backups; null if this host makes none. */
 export const backupsOptions = queryOptions({
   queryKey: overviewKey,
   queryFn: async ({ signal }) => (await client.backups.list({ signal })).overview,
@@ -26,7 +26,7 @@ export const backupsOptions = queryOptions({
   meta: { action: 'load the backups' },
 })
 
-/** Follows the task under way, even if another person started it. Loads the overview again when the task has ended. */
+/** Follows the running task, even if another person started it. Reloads the overview when the task has ended. */
 export function useTaskUnderWay(begun: Task | null): Task | null {
   const queryClient = useQueryClient()
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export function useTaskUnderWay(begun: Task | null): Task | null {
   return begun && (data === undefined ? begun : data)
 }
 
-/** Shows a task that was just begun. The overview is not loaded before its end is known, since it may end at once. */
+/** Shows a task that has just started. Reloads the overview only after the end of the task, which may come at once. */
 export function showTask(queryClient: QueryClient, task: Task): void {
   queryClient.setQueryData(backupsOptions.queryKey, (known) => known && { ...known, task })
 }
@@ -57,7 +57,7 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: overviewKey })
 }
 
-/** Begins a backup or a rehearsal. */
+/** Starts a backup or a rehearsal. */
 export function useBeginTask() {
   const queryClient = useQueryClient()
   const settings = {

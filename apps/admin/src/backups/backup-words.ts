@@ -10,7 +10,7 @@ export const reasonNames = {
   'before-upgrade': 'Before an upgrade (without pictures)',
 } as const satisfies Record<BackupReason, string>
 
-/** The newest backup of everything. Those before an upgrade have no pictures. */
+/** Returns the newest backup with all media. Those from before an upgrade have none. */
 export function newestWhole(items: readonly Backup[]): Backup | undefined {
   return items.find(({ reason }) => reason !== 'before-upgrade')
 }
@@ -33,16 +33,16 @@ const steps = {
   switch: 'Putting it on your site',
 } as const satisfies Record<NonNullable<Task['step']>, string>
 
-/** What a task is doing, and how much of that is done: null if nobody knows. */
+/** Returns what a task is doing, and its progress: null if unknown. */
 export function progressOf({ step, done, total }: Task): { readonly text: string; readonly percent: number | null } {
   const text = step === null ? 'Getting ready' : steps[step]
   return { text, percent: total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : null }
 }
 
-/** What the server writes for a task that it could not finish, because it was stopped or died. */
+/** The server's text for a task that it could not finish, because it was stopped or crashed. */
 const INTERRUPTED = 'The server stopped'
 
-/** Why a restore failed. It says that nothing was changed only of a backup that was refused when it was read. */
+/** Returns why a restore failed. It says that nothing was changed only if the backup was refused while it was read. */
 export function failedRestoreText({ step, problem }: Task): string {
   if (problem?.startsWith(INTERRUPTED))
     return 'The restore was interrupted. Please look at your site before you try again.'
@@ -50,12 +50,12 @@ export function failedRestoreText({ step, problem }: Task): string {
   return `The restore failed${wasRefused ? ', and nothing was changed' : ''}. ${problem ?? ''}`
 }
 
-/** `18 pictures and videos`. */
+/** Returns a text such as `18 pictures and videos`. */
 export function picturesText({ pictures = 0 }: Task['facts']): string {
   return pictures === 1 ? '1 picture or video' : `${pictures.toLocaleString('en')} pictures and videos`
 }
 
-/** `3 pictures or videos were missing`; null if the backup has everything. */
+/** Returns a text such as `3 pictures or videos were missing`; null if the backup has all files. */
 export function missingText({ missing = 0 }: Task['facts']): string | null {
   if (missing === 0) return null
   return missing === 1
@@ -63,7 +63,7 @@ export function missingText({ missing = 0 }: Task['facts']): string | null {
     : `${missing.toLocaleString('en')} pictures or videos were missing`
 }
 
-/** What a site with another secret cannot read. */
+/** Returns what a site with another secret cannot read. */
 export function unreadableText(records: number): string {
   const which = records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
   return `The diets and allergies of ${which} cannot be read with this site's secret. Set JWT_SECRET to that of the old site, or ask your guests again.`

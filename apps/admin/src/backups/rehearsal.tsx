@@ -9,7 +9,7 @@ interface RehearsalProps {
   readonly isBusy: boolean
 }
 
-/** How the last rehearsal went, and another one. */
+/** The result of the last rehearsal, and a button for another one. */
 export function Rehearsal({ overview: { items, last }, isBusy }: RehearsalProps) {
   const { rehearsal } = useBeginTask()
   const cannotStart = isBusy || rehearsal.isPending || items.length === 0

@@ -9,7 +9,7 @@ import type { BackupOverview } from './backup-queries.ts'
 import { WhatHappens } from './what-happens.tsx'
 
 interface RestoreDialogProps {
-  /** What to restore; null while the dialog is closed. */
+  /** The backup to restore; null while the dialog is closed. */
   readonly source: Source | null
   readonly overview: BackupOverview
   readonly restoring: Restoring
@@ -19,7 +19,7 @@ interface RestoreDialogProps {
 /** Says what a restore does, and asks for the password. */
 export function RestoreDialog({ source, overview, restoring, onClose }: RestoreDialogProps) {
   const [missing, setMissing] = useState<'password' | 'passphrase'>()
-  /** Somebody wants to end the upload. */
+  /** True after somebody has asked to cancel the upload. */
   const [isEnding, setIsEnding] = useState(false)
   const password = useRef<HTMLInputElement>(null)
   const { passwordProblem } = restoring

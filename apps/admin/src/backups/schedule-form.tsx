@@ -16,7 +16,7 @@ const fields: RecordFields<ScheduleValues> = {
   labels: { every: 'Make a backup', keep: 'Keep the newest' },
 }
 
-/** How often the server makes a backup by itself, and how many it keeps. */
+/** The form for how often the server makes a backup, and how many it stores. */
 export function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedule'] }) {
   return (
     <CardForm form={useScheduleForm(fields, schedule)} save="Save schedule">

@@ -1,7 +1,7 @@
 import type { Task } from './backup-queries.ts'
 import { progressOf, taskNames } from './backup-words.ts'
 
-/** How far the task under way has come. */
+/** The progress of the running task. */
 export function TaskProgress({ task }: { readonly task: Task }) {
   const { text, percent } = progressOf(task)
   return (

@@ -8,7 +8,7 @@ import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
 import { type Backup, backupsOptions, showTask, type Task } from './backup-queries.ts'
 
-/** A backup to restore: one that the server keeps, or a file. */
+/** A backup to restore: a stored one, or a file. */
 export type Source =
   | { readonly kind: 'stored'; readonly backup: Backup }
   | { readonly kind: 'file'; readonly file: File }
@@ -21,16 +21,16 @@ interface RestoreInput {
 
 export interface Restoring {
   readonly restore: (input: RestoreInput) => void
-  /** Ends an upload under way, and forgets what was wrong. */
+  /** Cancels an upload and clears the error. */
   readonly cancel: () => void
   readonly isPending: boolean
-  /** The share of the file that was sent; null while nothing is sent. */
+  /** The share of the file that was sent; null while no file is being sent. */
   readonly sent: number | null
   readonly passwordProblem: string | undefined
   readonly problem: string | undefined
 }
 
-/** Begins a restore, and uploads its file if it has one. */
+/** Starts a restore, and uploads its file if there is one. */
 export function useRestore(onBegun: () => void): Restoring {
   const queryClient = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)

@@ -5,7 +5,7 @@ import { client } from '../api.ts'
 
 export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
 
-/** The start of every key of the calendar: days off are in its months too. */
+/** The start of every query key of the calendar, including days off, which the months show too. */
 export const calendarKey = ['calendar'] as const
 
 export const daysOffOptions = queryOptions({
@@ -20,7 +20,7 @@ export const calendarLinkOptions = queryOptions({
   meta: { action: 'load the link to the calendar' },
 })
 
-/** A day with its weekday, or a range of them, such as `Mon, May 31 – Wed, Jun 2, 2027`. */
+/** Returns a day with its weekday, or a range, such as `Mon, May 31 – Wed, Jun 2, 2027`. */
 export function daysText({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>, language: string): string {
   const format = new Intl.DateTimeFormat(language, {
     weekday: 'short',

@@ -17,7 +17,7 @@ import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { calendarKey, type DayOff, daysOffOptions, daysText } from './calendar-queries.ts'
 
-/** The days without evenings that are not over, and what can be done with them. */
+/** The days off that are not over, with buttons to change them. */
 export function DaysOff() {
   const { data, error, refetch } = useQuery(daysOffOptions)
   const language = useSiteLanguage()
@@ -115,11 +115,11 @@ const fields: RecordFields<Pick<DayOff, 'firstDay' | 'lastDay' | 'note'>> = {
 }
 
 interface DayOffFormProps extends EditActions {
-  /** Null adds days off. */
+  /** Null for a form that adds days off. */
   readonly dayOff: DayOff | null
 }
 
-/** One day or several. The last day may be left blank for one. */
+/** A form for one day or several. For one day, the last day may stay blank. */
 function DayOffForm({ dayOff, ...actions }: DayOffFormProps) {
   const queryClient = useQueryClient()
   const form = useRecordForm({

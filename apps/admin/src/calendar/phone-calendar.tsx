@@ -8,7 +8,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { calendarLinkOptions } from './calendar-queries.ts'
 
-/** The secret address by which a phone shows the evenings. */
+/** The secret address with which a phone shows the orders. */
 export function PhoneCalendar() {
   const { data, error, refetch } = useQuery(calendarLinkOptions)
   const link = useSecretLink(calls, texts)

@@ -20,7 +20,7 @@ async function openBanners() {
   return opened
 }
 
-/** The names of the shown banners, from the first column. */
+/** Returns the headings of the listed banners, from the first column. */
 function shownHeadings(): (string | null)[] {
   const [, ...bodyRows] = screen.getAllByRole('row')
   return bodyRows.map((row) => within(row).getAllByRole('cell')[0]?.lastElementChild?.textContent ?? null)

@@ -89,17 +89,17 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   )
 }
 
-/** Another record gets a new dialog. */
+/** A key that changes with the record, so that another record gets a new dialog. */
 function editedKey({ screen, record }: Editing): string {
   return `${screen.name}-${record?.id ?? 'new'}`
 }
 
 interface BuiltInNoticeProps {
-  /** The two lists that the page shows only together. */
+  /** Two lists that the page shows only together. */
   readonly lists: readonly [CollectionScreen, CollectionScreen]
 }
 
-/** Says what visitors see while one of the lists has nothing published, and what to do. */
+/** Says what visitors see while one of the lists has no published record, and what to do about it. */
 function BuiltInNotice({ lists: [first, second] }: BuiltInNoticeProps) {
   const isMissing = [!hasPublished(useRecords(first).records), !hasPublished(useRecords(second).records)]
   const missing = [first, second].filter((_, index) => isMissing[index])
@@ -116,8 +116,8 @@ function BuiltInNotice({ lists: [first, second] }: BuiltInNoticeProps) {
 }
 
 /**
- * The form that the page's address asks for, once its record is loaded; null if it asks for none. A link to a record
- * that is gone says so.
+ * Returns the form that the page's address asks for, once its record is loaded; null if it asks for none. If the record
+ * was deleted, it says so.
  */
 function useLinkedForm(area: Area): Editing | null {
   const { add, edit } = useSearch({ strict: false })

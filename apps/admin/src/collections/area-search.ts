@@ -33,13 +33,13 @@ export function historySearch(name: CollectionName, id: number, revision?: numbe
   return { history: `${name}-${id}`, ...(revision !== undefined && { revision }) }
 }
 
-/** The history that a link names; undefined if it names none of this area. */
+/** Returns the history that a link names; undefined if it does not name one of this area. */
 export function historyInSearch(area: Area, { history, revision }: AreaSearch) {
   const named = namedRecord(area, history)
   return named && { ...named, revision }
 }
 
-/** The list and the id of the record that a link's `edit` names. */
+/** Returns the list and the record id from a link's `edit`. */
 export function recordToEdit(area: Area, edit?: string): { screen: CollectionScreen; id: number } | undefined {
   const named = namedRecord(area, edit)
   return named && named.id > 0 ? named : undefined
@@ -51,7 +51,7 @@ function namedRecord({ lists }: Area, text = ''): { screen: CollectionScreen; id
   return screen && { screen, id: Number(id) }
 }
 
-/** The list that a link's `add` names by its type: 'item', 'contact-info'. */
+/** Returns the list for a link's `add`, such as 'item' or 'contact-info'. */
 export function listToAdd({ lists }: Area, add: string | undefined): CollectionScreen | undefined {
   return lists.find(({ nouns }) => nouns.one.toLowerCase().replaceAll(' ', '-') === add)
 }

@@ -13,13 +13,13 @@ import { siteAreas } from './site-areas.ts'
 type Text = string | null
 
 interface Specified {
-  /** Records a page. */
+  /** The number of records on a page. */
   readonly limit: number
-  /** Of each list: the texts while it loads and if it is empty. */
+  /** The texts of each list while it loads and if it is empty. */
   readonly lists: readonly (readonly [string, string])[]
-  /** The texts if loading, creating, updating or deleting fails; null: only logged. */
+  /** The texts if loading, creating, updating or deleting fails; null if that is only logged. */
   readonly failures: readonly [Text, Text, Text, Text]
-  /** The server's message replaces these texts. */
+  /** True if the server's message replaces these texts. */
   readonly showsMessage: boolean
 }
 
@@ -28,7 +28,7 @@ const failed = (record: string) =>
   [`Failed to create${record}`, `Failed to update${record}`, `Failed to delete${record}`] as const
 const changesFailed = ['Create failed', 'Update failed', 'Delete failed'] as const
 
-/** The areas as the specification has them. */
+/** The areas as the specification describes them. */
 const specification: Readonly<Record<string, Specified>> = {
   Logos: {
     limit: 50,
@@ -146,7 +146,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     return { user, expectFailures }
   }
 
-  /** The text inputs; the text editor's as HTML, as jsdom has no editing. */
+  /** Returns the texts of the inputs. The text editor's is HTML, because jsdom has no editing. */
   async function textsOf(
     dialog: Pick<typeof screen, 'getAllByRole' | 'queryAllByRole' | 'findByRole'>,
     user: UserEvent,

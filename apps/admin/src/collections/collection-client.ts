@@ -31,7 +31,7 @@ interface CollectionClient {
   adminGet(input: ById & CallOptions): Promise<OneRecord>
   create(input: SaveInput & CallOptions): Promise<OneRecord>
   update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
-  /** The record with its draft changes; rejects with a 404 if it has none. */
+  /** Returns the record with its draft changes; rejects with a 404 if it has none. */
   getDraft(input: ById): Promise<OneRecord>
   saveDraft(input: ById & SaveInput & CallOptions): Promise<OneRecord>
   setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
@@ -39,7 +39,9 @@ interface CollectionClient {
   delete(input: ById): Promise<null>
 }
 
-/** The specification wants these saved as JSON unless a file is chosen, and the others with a file as forms. */
+/**
+ * The collections that the specification wants to be sent as JSON without a file. The others are always sent as forms.
+ */
 const jsonWithoutFile: ReadonlySet<CollectionName> = new Set(['contactInfos'])
 
 /** The client of any collection, for the code that serves all of them. It sends a video with its poster. */
@@ -59,7 +61,7 @@ async function withPoster<Input extends SaveInput>(input: Input): Promise<Input 
   return poster ? { ...input, poster } : input
 }
 
-/** The record in an answer. */
+/** Returns the record in an answer. */
 export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
   const record = answer[collections[name].key]
   if (!record) throw new TypeError(`The answer has no ${collections[name].key}.`)

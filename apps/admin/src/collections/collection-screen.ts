@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { messageOf } from '@tablier/api-client'
 
-/** What one field of a record holds. */
+/** The value of a field of any record. */
 export type FieldValue = string | number | null
 
 /** A record of any collection, with camelCase names. */
@@ -29,7 +29,7 @@ export type RecordOf<Name extends CollectionName> = Camelized<
 type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>, CommonField>, string>
 
 export type InputKind =
-  /** `hasSuggestions` offers the values that other records have. */
+  /** `hasSuggestions` offers the values of other records. */
   | { readonly kind: 'text' | 'longText'; readonly placeholder?: string; readonly hasSuggestions?: boolean }
   /** HTML, in a small editor. */
   | { readonly kind: 'richText' }
@@ -73,22 +73,22 @@ export interface FieldScreen<Kind extends InputKind = InputKind> {
   readonly asText?: (value: string) => string
 }
 
-/** What the shared list and form need to know about a collection beyond its contract. */
+/** The facts about a collection that the shared list and form need in addition to its contract. */
 export interface CollectionScreen<Field extends string = string> {
   readonly name: CollectionName
   /** The list's heading. */
   readonly title: string
   /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also its option in 'Type'. */
   readonly nouns: { readonly one: string; readonly many: string }
-  /** Says what the type is for, below the choice of types. Not needed in an area with one list. */
+  /** A sentence below the choice of types that explains the type. Areas with one list need none. */
   readonly explanation?: string
-  /** Why visitors do not see a published record if the page already shows as many as it can. */
+  /** Why visitors do not see a published record beyond the number that the page shows. */
   readonly beyondLimit?: string
-  /** Why visitors do not see this published record; null if nothing about the record itself hides it. */
+  /** Returns why visitors do not see this published record; null if its own fields do not hide it. */
   readonly hiddenBecause?: (record: ContentRecord) => string | null
   /** Shown while the first page loads, if it is not 'Loading banners...'. */
   readonly loading?: string
-  /** In the form's order. */
+  /** The fields in the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
   /** Returns what an update sends besides the changed fields. */
   readonly alsoSent?: (
@@ -100,19 +100,18 @@ export interface CollectionScreen<Field extends string = string> {
   readonly nameField?: Field
   /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */
   readonly filters: { readonly search: readonly Field[]; readonly all: 'All' | 'All Status' } | null
-  /** Records a page, 1 to 100. */
+  /** The number of records on a page, 1 to 100. */
   readonly pageSize: number
   /** Shown if there is no record, if it is not 'No banners found.'. */
   readonly empty?: string
-  /** The question before deleting. If null, deletes without asking and offers to undo it. */
+  /** The question before deleting. If null, a record is deleted without a question, and the toast offers Undo. */
   readonly confirmDelete: string | null
   readonly failures: Readonly<Record<'load' | 'create' | 'update' | 'delete', FailureMessage>>
 }
 
 /**
- * The screen of the collection `Name`. It compiles only if it has a label and an
- * input for each field of the contract, and for no other field, and if it says
- * what happens beyond the page's limit if the page has one.
+ * The screen of the collection `Name`. It compiles only if it has a label and an input for exactly the fields of the
+ * contract, and a text for records beyond the page's limit if there is one.
  */
 export type ScreenOf<Name extends CollectionName> = CollectionScreen<FieldOf<Name>> & {
   readonly name: Name
@@ -131,7 +130,7 @@ export interface Area {
   readonly addTitle?: string
   /** The anchor of the section on the public page. */
   readonly section: `#${string}`
-  /** Failed changes are shown in a red banner, not in toasts. */
+  /** True to show failed changes in a red banner instead of toasts. */
   readonly hasFailureBanner?: boolean
   readonly lists: readonly [CollectionScreen, ...CollectionScreen[]]
 }
@@ -139,33 +138,33 @@ export interface Area {
 /** The message for a failure, or null if it is only logged. */
 export type FailureMessage = (error: unknown) => string | null
 
-/** The server's message if there is one, else `message`. */
+/** Returns the server's message, or `message` if it has none. */
 export function serverMessageOr(message: string): FailureMessage {
   return (error) => messageOf(error, message)
 }
 
-/** Always `message`. */
+/** Always returns `message`. */
 export function fixedMessage(message: string): FailureMessage {
   return () => message
 }
 
-/** No message: the query client has logged the failure. */
+/** Returns no message, because the query client logs the failure. */
 export const onlyLogged: FailureMessage = () => null
 
 type TextToMessage = (text: string) => FailureMessage
 
-/** The messages of an area that names only the kind of change. */
+/** Returns messages that only name the kind of change. */
 export function changeFailures(message: TextToMessage = serverMessageOr) {
   return { create: message('Create failed'), update: message('Update failed'), delete: message('Delete failed') }
 }
 
-/** The messages of an area that says what could not be changed, such as 'Failed to create banner'. */
+/** Returns messages that name the record, such as 'Failed to create banner'. */
 export function failuresOf(record: string, message: TextToMessage = serverMessageOr) {
   const of = (change: string) => message(`Failed to ${change} ${record}`.trim())
   return { create: of('create'), update: of('update'), delete: of('delete') }
 }
 
-/** What the collections of section headings have in common. */
+/** The facts that all collections of section headings share. */
 export const sectionHeadings = {
   fields: {
     heading: { label: 'Heading', input: { kind: 'text' } },

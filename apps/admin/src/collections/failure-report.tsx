@@ -3,9 +3,9 @@ import { createContext, use, useMemo, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
 
-/** How a page reports that a change failed. */
+/** Reports failed changes on a page. */
 interface FailureReport {
-  /** Shown in the banner; null if there is none. */
+  /** The banner's text; null if there is no banner. */
   readonly banner: string | null
   /** Shows the message; null shows nothing. */
   readonly show: (message: string | null) => void
@@ -20,7 +20,7 @@ const toasts: FailureReport = {
 
 export const FailureReportContext = createContext(toasts)
 
-/** Creates the report of a page: in toasts, or in a red banner. */
+/** Creates the report of a page, which uses toasts or a red banner. */
 export function useNewFailureReport(hasBanner: boolean): FailureReport {
   const [banner, setBanner] = useState<string | null>(null)
   return useMemo(

@@ -6,7 +6,7 @@ type Loaded = readonly ContentRecord[] | undefined
 
 const claims = builtInStats.map(({ title, details }) => `“${title} ${details}”`)
 
-/** What visitors see of the built-in about block, for a sentence. */
+/** What visitors see instead of the story, for use in a sentence. */
 export const builtInText = `the built-in text with its claims (${claims.join(', ')})`
 
 /** Returns the list that must have published records before the page shows `screen`; null if there is none. */
@@ -23,7 +23,7 @@ export function hasPublished(records: Loaded): boolean {
   return records?.some(isPublished) ?? true // not known before the list is loaded
 }
 
-/** The record without which visitors would see the built-in block again; undefined if there is no such record. */
+/** Returns the record without which visitors would see the built-in block again; undefined if there is none. */
 export function lastOfStory(
   records: Loaded,
   partner: CollectionScreen | null,
@@ -33,7 +33,7 @@ export function lastOfStory(
   return partner && hasPublished(partners) && !other ? only : undefined
 }
 
-/** For each record by its id: that visitors see it, or why not. The rules are those of the public page. */
+/** Returns for each record, by its id, whether visitors see it, or why not. The rules are those of the public page. */
 export function siteNotes(
   screen: CollectionScreen,
   records: readonly ContentRecord[],

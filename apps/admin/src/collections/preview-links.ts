@@ -3,7 +3,7 @@ import type { ShownRecord } from '../preview/places.ts'
 import { editSearch } from './area-search.ts'
 import { listOf, recordWord } from './site-areas.ts'
 
-/** The name of a place of the page, such as 'Portfolios: Item'. */
+/** Returns the name of a part of the page, such as 'Portfolios: Item'. */
 export function placeName({ collection }: ShownRecord): string {
   return recordWord(collection)
 }

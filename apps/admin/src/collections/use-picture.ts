@@ -6,7 +6,7 @@ import { client } from '../api.ts'
 /** The key of all queries of pictures. */
 export const picturesKey = ['pictures'] as const
 
-/** What is stated about a picture, and the records that use it. */
+/** The facts about a picture, and the records that use it. */
 export type PictureState = OutputOf<Api['pictures']['get']>
 export type PictureUse = PictureState['uses'][number]
 
@@ -20,7 +20,7 @@ function pictureOptions(path: string) {
   })
 }
 
-/** The state of a stored picture; undefined while it loads, if that fails, and for what is no path. */
+/** Returns the state of a stored picture; undefined while it loads, if that fails, and for an invalid path. */
 export function usePicture(path: string): PictureState | undefined {
   return useQuery(pictureOptions(path)).data
 }

@@ -49,7 +49,7 @@ export function useRecordChanges(screen: CollectionScreen) {
   return {
     setStatus: (record: ContentRecord, status: ContentStatus) => setStatus.mutate({ record, status }),
     move: (record: ContentRecord, position: number) => move({ record, position }),
-    /** If deleting does not ask first, the toast offers to undo it. */
+    /** If deleting does not ask first, the toast offers Undo. */
     remove: (record: ContentRecord) => remove.mutate(record),
   }
 }
@@ -71,7 +71,7 @@ function useOptimisticChange({ name }: CollectionScreen) {
   })
 }
 
-/** Moves are sent one after another, and the list is reloaded after the last. */
+/** Sends moves one after the other, and reloads the list after the last. */
 function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
   const { name, nouns, failures } = screen
   const queryClient = useQueryClient()
@@ -92,7 +92,7 @@ function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
   return mutate
 }
 
-/** Offers to restore a deleted record in its place. If that fails, offers it again. */
+/** Offers to restore a deleted record to its place. If restoring fails, offers it again. */
 function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) => void {
   const { name, nouns } = screen
   const list = useCachedList(name)

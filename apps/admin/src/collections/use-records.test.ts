@@ -52,7 +52,10 @@ describe('the loaded pages of a collection', () => {
   })
 })
 
-/** Admin.md, section 7: what is sent without a file, and with one where there can be one. */
+/**
+ * The kinds of bodies that the specification asks for (Admin.md, section 7): without a file, and with one if there can
+ * be one.
+ */
 const sent = {
   logos: ['form', 'form'],
   banners: ['form', 'form'],

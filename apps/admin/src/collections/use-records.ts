@@ -49,7 +49,7 @@ export function useRecords(screen: CollectionScreen) {
   }
 }
 
-/** The loaded records of a collection, to change and to reload. */
+/** Returns functions that read, change and reload the cached records of a collection. */
 export function useCachedList(name: CollectionName) {
   const queryClient = useQueryClient()
   const queryKey = listKey(name)
@@ -57,7 +57,7 @@ export function useCachedList(name: CollectionName) {
     queryClient.setQueryData<LoadedPages>(queryKey, (loaded) => loaded && update(loaded))
   return {
     change,
-    /** Changes the list before the server has answered. Resolves with the previous one. */
+    /** Changes the list before the server has answered. Resolves with the previous list. */
     changeFirst: async (update: (loaded: LoadedPages) => LoadedPages) => {
       await queryClient.cancelQueries({ queryKey })
       const previous = queryClient.getQueryData<LoadedPages>(queryKey)
@@ -74,7 +74,7 @@ export function useCachedList(name: CollectionName) {
 /** The loaded pages of a collection. The functions below return a changed copy. */
 export type LoadedPages = InfiniteData<RecordPage, number>
 
-/** Adds a new record where its collection puts it; at the end only if the last page is loaded. */
+/** Adds a new record at the collection's place for new records; at the end only if the last page is loaded. */
 export function withNewRecord(loaded: LoadedPages, record: ContentRecord, name: CollectionName): LoadedPages {
   const isFirst = collections[name].newRecords === 'first'
   const isEndLoaded = recordsOf(loaded.pages).length === loaded.pages[0]?.total

@@ -5,7 +5,7 @@ import { Button, buttonClass } from './button.tsx'
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
   readonly question: string
   readonly confirm: string
-  /** How its button looks; dangerous unless given. */
+  /** The button's variant; dangerous by default. */
   readonly confirmVariant?: ComponentProps<typeof Button>['variant']
   readonly cancel: string
   readonly onConfirm: () => void
@@ -43,7 +43,7 @@ interface DeleteDialogProps<Row> {
   readonly confirm?: string
   readonly onDelete: (row: Row) => void
   readonly onClose: () => void
-  /** Gets the focus after deleting, since the row disappears. */
+  /** Gets the focus after deleting, because the row disappears. */
   readonly list?: RefObject<HTMLElement | null>
 }
 
@@ -64,7 +64,7 @@ export function DeleteDialog<Row>({
   }
   function returnFocus(): boolean {
     if (!isRowGoing.current || !list) return true
-    // The dialog itself would focus the first control in the list, which may be in the row that disappears.
+    // By itself, the dialog would focus the first control in the list, which may be in the row that disappears.
     queueMicrotask(() => list.current?.focus({ preventScroll: true }))
     return false
   }
@@ -87,7 +87,7 @@ interface AlertPopupProps {
   readonly description: ReactNode
   /** The width. */
   readonly className: string
-  /** Escape or `AlertDialog.Close` was used. Without it the dialog stays. */
+  /** Called for Escape and `AlertDialog.Close`. Without it, the dialog stays open. */
   readonly onClose?: () => void
   /** Gets the focus when the dialog closes; by default the element that had it before. */
   readonly finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus']

@@ -7,9 +7,9 @@ interface FormState {
   readonly isSaving: boolean
 }
 
-/** How a form talks to its dialog. */
+/** The functions with which a form reports to its dialog. */
 export interface EditActions {
-  /** Reports the state of the form; `name` tells several forms apart. */
+  /** Reports the state of the form. `name` distinguishes several forms. */
   readonly onState: (state: FormState, name?: string) => void
   readonly onCancel: () => void
   readonly onSaved: () => void

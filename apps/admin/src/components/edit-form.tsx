@@ -4,14 +4,14 @@ import type { EditActions } from './edit-dialog.tsx'
 import { FormAlert } from './failure-notice.tsx'
 
 interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
-  /** Tells several forms of a dialog apart. */
+  /** Distinguishes several forms of a dialog. */
   readonly name?: string
   readonly isNew: boolean
   readonly isDirty: boolean
   readonly isSaving: boolean
-  /** The form cannot be saved yet. */
+  /** True if the form cannot be saved yet. */
   readonly isWaiting?: boolean
-  /** Why it could not be saved. */
+  /** Why saving failed. */
   readonly failure?: string | undefined
   /** Shown above the buttons. */
   readonly notice?: ReactNode
@@ -20,7 +20,7 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly publish?: (() => Promise<void>) | undefined
   /** Saves without publishing. Without it there is no button for it. */
   readonly saveDraft?: (() => Promise<void>) | undefined
-  /** Buttons at the left of the others. */
+  /** Buttons to the left of the others. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }

@@ -22,7 +22,7 @@ export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
   )
 }
 
-/** A problem that concerns the whole form. */
+/** A problem of the whole form. */
 export function FormAlert({ message, className = '' }: { message: string | undefined; className?: string }) {
   if (!message) return null
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 export const controlClass =
   'w-full rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink placeholder:text-muted sm:text-sm aria-invalid:border-danger'
 
-/** What ties a control to its label and its error. */
+/** The attributes that connect a control with its label and its error. */
 interface ControlProps {
   readonly id: string
   readonly 'aria-required': boolean | undefined
@@ -20,7 +20,7 @@ export interface FieldProps {
   readonly hint?: ReactNode
 }
 
-/** A control with its label above and its error below. `required` is announced; the form checks it. */
+/** A control with its label above and its error below. Screen readers announce `required`; the form checks it. */
 export function Field({
   label,
   labelId,

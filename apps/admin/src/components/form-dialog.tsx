@@ -7,11 +7,11 @@ import { IconButton } from './button.tsx'
 interface FormDialogProps {
   readonly open: boolean
   readonly title: string
-  /** Has room for two columns, always the same height, and no field to begin with. */
+  /** True for two columns, a fixed height and no focused field. */
   readonly isWide?: boolean
-  /** The close button, Escape or the backdrop was used. */
+  /** Called for the close button, Escape and the backdrop. */
   readonly onClose: () => void
-  /** The closing animation has ended. */
+  /** Called when the closing animation has ended. */
   readonly onClosed: () => void
   readonly children: ReactNode
 }
@@ -49,7 +49,9 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, chi
   )
 }
 
-/** Gets the focus instead of the close button. On touch the default focus keeps the keyboard closed. */
+/**
+ * Returns the field to focus instead of the close button. On touch screens the default focus keeps the keyboard closed.
+ */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   return popup?.querySelector<HTMLElement>('input:not([type="file"]), textarea, [data-passes-focus]') ?? null
 }

@@ -13,7 +13,7 @@ const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
 interface LinkFieldProps {
   readonly label: string
-  /** Below the origin of the site; null if the server no longer has the secret that opens it. */
+  /** The path below the site's origin; null if the server's secret has changed, so that the link cannot be shown. */
   readonly path: string | null
 }
 
@@ -33,7 +33,7 @@ export function LinkField({ label, path }: LinkFieldProps) {
   return <CopyField label={label} value={addressOf(path)} />
 }
 
-/** Without a server, the query of the public page names the page that a link opens. */
+/** Returns the address of a link. Without a server, the query of the public page names the page behind it. */
 function addressOf(path: string): string {
   return IS_PLAYGROUND
     ? new URL(`${PUBLIC_SITE}?open=${path}`, window.location.href).href
@@ -66,12 +66,12 @@ function CopyField({ label, value }: { readonly label: string; readonly value: s
 }
 
 export interface SecretLinkCalls<Link> {
-  /** Of the query that has the link, or null. */
+  /** The key of the query whose data is the link, or null. */
   readonly queryKey: QueryKey
-  /** Makes a link, which replaces the one before. */
+  /** Creates a link, which replaces the previous one. */
   readonly create: () => Promise<{ readonly link: Link | null }>
   readonly revoke: () => Promise<unknown>
-  /** Which link it is, for the log, such as 'the link of a table'. */
+  /** The name of the link for the log, such as 'the link of a table'. */
   readonly name: string
 }
 
@@ -82,7 +82,7 @@ interface SecretLinkTexts {
   readonly notRevoked: string
 }
 
-/** Makes and revokes a link, and says so. */
+/** Returns functions that create and revoke a link, with toasts. */
 export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretLinkTexts) {
   const { queryKey, create, revoke, name } = calls
   const queryClient = useQueryClient()
@@ -113,9 +113,9 @@ export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretL
 
 interface LinkButtonsProps {
   readonly link: ReturnType<typeof useSecretLink>
-  /** What is renewed or revoked, such as 'link'. */
+  /** The thing to renew or revoke, such as 'link'. */
   readonly what: string
-  /** What happens if the link is replaced, and if it ends. */
+  /** What happens if the link is replaced or revoked. */
   readonly questions: Readonly<Record<'Renew' | 'Revoke', string>>
   readonly className?: string
 }

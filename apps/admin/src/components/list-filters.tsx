@@ -21,7 +21,7 @@ export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'ty
 interface SearchFormProps {
   readonly label: string
   readonly placeholder: string
-  /** What is searched for now. */
+  /** The text of the present search. */
   readonly search: string | undefined
   /** Called with the trimmed text; undefined if it is empty. */
   readonly onSearch: (search: string | undefined) => void
@@ -56,14 +56,14 @@ interface FilterSelectProps<Key extends string | number> {
   /** Such as 'Area'. */
   readonly label: string
   readonly options: readonly { readonly key: Key; readonly name: string }[]
-  /** Undefined: no filter. */
+  /** Undefined if there is no filter. */
   readonly chosen: Key | undefined
   readonly onChoose: (key: Key | undefined) => void
 }
 
 const ALL = 'All'
 
-/** A select that limits a list to one of several things, or to none. */
+/** A select that filters a list by one of several values, or by none. */
 export function FilterSelect<Key extends string | number>({
   label,
   options,

@@ -16,7 +16,7 @@ interface ListPage {
 
 interface LoadedListProps<List> {
   readonly query: Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'>
-  /** Shown if the server says nothing about why loading failed. */
+  /** Shown if loading failed and the server gives no reason. */
   readonly failed: string
   /** Such as 'Loading orders...'. */
   readonly loading: string
@@ -25,7 +25,9 @@ interface LoadedListProps<List> {
   readonly children: (list: List) => ReactNode
 }
 
-/** A list once it is loaded, a placeholder before, and a notice if loading failed. A page past the end leads to the last. */
+/**
+ * A loaded list, a placeholder while it loads, and a notice if that failed. A page past the end leads to the last page.
+ */
 export function LoadedList<List extends ListPage | readonly unknown[]>({
   query: { data, error, refetch },
   failed,
@@ -89,7 +91,7 @@ export function CardTable({ label, headings, children }: CardTableProps) {
   )
 }
 
-/** A cell; in a card it shows its column's heading. */
+/** A cell, which shows its column's heading in a card. */
 function CardCell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <td
@@ -160,7 +162,7 @@ export function EmptyList({ children }: { readonly children: ReactNode }) {
 
 interface ListFootProps {
   readonly list: ListPage
-  /** What the list has, such as `orders`. */
+  /** The plural of the list's records, such as `orders`. */
   readonly things?: string
   readonly onPage: (page: number) => void
 }
@@ -177,7 +179,7 @@ export function ListFoot({ list, things = '', onPage }: ListFootProps) {
   )
 }
 
-/** Buttons for the first page, the last page and those near the current one. Nothing if there is only one page. */
+/** Buttons for the first page, the last page and those near the current one. Renders nothing for one page. */
 function PageNumbers({ list, onPage }: Pick<ListFootProps, 'list' | 'onPage'>) {
   const { page } = list
   const pages = pagesOf(list)
@@ -203,7 +205,7 @@ function PageNumbers({ list, onPage }: Pick<ListFootProps, 'list' | 'onPage'>) {
   )
 }
 
-/** All of them up to nine, else the first, the last and two on either side of the current one. */
+/** Returns all pages up to nine; of more, the first, the last and two on either side of the current one. */
 function nearPages(page: number, pages: number): number[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
   if (pages <= 9) return all
@@ -212,7 +214,7 @@ function nearPages(page: number, pages: number): number[] {
 
 interface TableSkeletonProps {
   readonly label: string
-  /** The columns; true for one with pictures. */
+  /** The columns; true for a column with pictures. */
   readonly columns: readonly boolean[]
 }
 

@@ -3,7 +3,7 @@ import { brand } from '../brand.ts'
 
 interface PageProps {
   readonly title: string
-  /** The page's main action, at the right of the heading. */
+  /** The page's main action, to the right of the heading. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }
@@ -24,9 +24,9 @@ export function Page({ title, action, children }: PageProps) {
 
 interface CardProps {
   readonly title: string
-  /** As wide as the page. */
+  /** True for a card of the page's width. */
   readonly isWide?: boolean
-  /** At the right of the heading. */
+  /** Shown to the right of the heading. */
   readonly action?: ReactNode
   readonly children: ReactNode
 }

@@ -6,7 +6,7 @@ import { controlClass, Field } from './field.tsx'
 interface Choice {
   readonly key: string
   readonly text: string
-  /** In a second line. */
+  /** Shown in a second line. */
   readonly hint?: string
   readonly onPick: () => void
 }
@@ -18,12 +18,12 @@ interface PickerProps {
   readonly onTyped: (typed: string) => void
   readonly maxLength: number
   readonly choices: readonly Choice[]
-  /** Said if something is typed that nothing matches. */
+  /** Shown if nothing matches the typed text. */
   readonly empty?: string
   readonly error?: string | undefined
 }
 
-/** A field with its matches below it. The arrow keys choose one, Enter picks it; the field keeps the focus. */
+/** A field with its matches below. The arrow keys select one, Enter picks it, and the focus stays in the field. */
 export function Picker({ label, typed, onTyped, choices, empty = '', error, ...input }: PickerProps) {
   const field = useRef<HTMLInputElement>(null)
   function pick(choice: Choice) {

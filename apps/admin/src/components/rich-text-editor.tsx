@@ -16,7 +16,7 @@ import { Toolbar, ToolbarButton } from './toolbar.tsx'
 import { Button } from './button.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** The editor, or the text as HTML if the user wants to see it or the editor cannot show all of it. */
+/** The editor, or the text as HTML if the user asks for it or the editor cannot show all of it. */
 export function RichTextEditor(props: RichTextControlProps) {
   const { label, value, extent, onChange } = props
   const isShowable = () => isSameRichText(value, shownHtml(value, extent))
@@ -73,7 +73,7 @@ interface VisualEditorProps extends RichTextControlProps {
 const textClass =
   'max-h-80 min-h-20 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:pl-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:pl-6'
 
-/** The text as it will look, with its toolbar. */
+/** The formatted text, with its toolbar. */
 function VisualEditor(props: VisualEditorProps) {
   const { label, value, extent, control, htmlButton, onChange, onBlur, hasFocus } = props
   // the value that an undone edit goes back to, so that the form is not dirty any more
@@ -138,7 +138,7 @@ interface FormattingToolbarProps {
   readonly htmlButton: ReactNode
 }
 
-/** The commands of a text, and whether they hold at the cursor. */
+/** The buttons for formatting, which show what applies at the cursor. */
 function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: FormattingToolbarProps) {
   const active = useEditorState({
     editor,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { controlClass } from './field.tsx'
 import type { RichTextExtent } from './rich-text-schema.ts'
 
-/** What the editor and its HTML mode need. */
+/** The props that the editor and its HTML mode share. */
 export interface RichTextControlProps {
   readonly label: string
   /** HTML; '' if it is empty. */
@@ -18,7 +18,7 @@ export interface RichTextControlProps {
     readonly 'aria-invalid': boolean
     readonly 'aria-describedby': string | undefined
   }
-  /** Takes the focus. */
+  /** True to take the focus. */
   readonly hasFocus: boolean
 }
 

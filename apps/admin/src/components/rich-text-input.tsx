@@ -8,7 +8,7 @@ import type { RichTextExtent } from './rich-text-schema.ts'
 interface RichTextInputProps extends FieldProps, Pick<RichTextControlProps, 'value' | 'onChange' | 'onBlur'> {
   /** The id of an element that describes the input. */
   readonly describedBy?: string
-  /** What the editor offers; `line` by default. */
+  /** The formats that the editor offers; `line` by default. */
   readonly extent?: RichTextExtent
   readonly ref?: Ref<{ focus: () => void }>
 }

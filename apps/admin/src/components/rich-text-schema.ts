@@ -11,8 +11,8 @@ import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 
 /**
- * What the editor offers. A `line` has bold, italic, links and line breaks; a
- * `page` also has paragraphs, headings and lists.
+ * The formats that the editor offers. A `line` has bold, italic, links and line breaks; a `page` also has paragraphs,
+ * headings and lists.
  */
 export type RichTextExtent = 'line' | 'page'
 
@@ -38,18 +38,18 @@ const LineBreak = HardBreak.extend({
   },
 })
 
-/** Anything else is dropped when HTML is pasted. */
+/** The editor's extensions. Other formats are removed from pasted HTML. */
 export const extensions: Readonly<Record<RichTextExtent, Extensions>> = {
   line: [...inline, LineBreak],
   page: [...inline, HardBreak, Heading.configure({ levels: [2, 3] }), BulletList, OrderedList, ListItem, ListKeymap],
 }
 
-/** The part of the HTML that the editor can show. */
+/** Returns the part of the HTML that the editor can show. */
 export function shownHtml(html: string, extent: RichTextExtent): string {
   return storedHtml(generateHTML(generateJSON(html, extensions[extent]), extensions[extent]), extent)
 }
 
-/** The editor's HTML as it is stored: '' if it is blank, and a `line` of one paragraph without `<p>`. */
+/** Returns the editor's HTML in its stored form: '' if it is blank, and without `<p>` for a `line` of one paragraph. */
 export function storedHtml(html: string, extent: RichTextExtent): string {
   if (html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '') return ''
   if (extent === 'line') return html.replace(/^<p>((?:(?!<\/?p>).)*)<\/p>$/s, '$1')
@@ -62,7 +62,10 @@ const synonyms: Partial<Record<string, string>> = { b: 'strong', i: 'em' }
 /** A piece of text with its formatting, or a tag that starts or ends a block, or a line break. */
 type Piece = { readonly marks: string; text: string } | string
 
-/** True if two texts look the same: `<b>` is `<strong>`, and the nesting of inline tags and a link's `rel` do not matter. */
+/**
+ * Returns true if two texts look the same: `<b>` equals `<strong>`, and the nesting of inline tags and a link's `rel`
+ * are ignored.
+ */
 export function isSameRichText(one: string, other: string): boolean {
   return canonical(one) === canonical(other)
 }
@@ -111,16 +114,16 @@ function markOf({ localName, attributes }: Element): string {
   return [synonyms[localName] ?? localName, ...shown.map(({ name, value }) => `${name}=${value}`).sort()].join(' ')
 }
 
-/** The schemes that the server keeps in links. */
+/** The schemes that the server allows in links. */
 const schemes = new Set(['http', 'https', 'mailto', 'tel'])
 
-/** True for a web, mail or telephone address, and for a path on the same site. */
+/** Returns true for a web, mail or telephone address, and for a path on the same site. */
 export function isWebAddress(address: string): boolean {
   const scheme = schemeOf(address)
   return scheme === undefined ? address.trim() !== '' : schemes.has(scheme)
 }
 
-/** The address as typed by a person, with the scheme that it lacks: `example.com` and `me@example.com` have one. */
+/** Returns a typed address with its scheme, which is added to `example.com` and `me@example.com`. */
 export function completeAddress(typed: string): string {
   const address = typed.trim()
   if (schemeOf(address) !== undefined || /^[/#?]/.test(address)) return address

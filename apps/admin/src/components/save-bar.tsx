@@ -6,11 +6,14 @@ interface SaveBarProps {
   readonly isSaving: boolean
   /** Why the last attempt failed. */
   readonly failure: string | null
-  /** Goes back to what is saved. */
+  /** Restores the saved values. */
   readonly discard: () => void
 }
 
-/** The end of a form that fills a page: whether it is saved, and its buttons. It stays in sight while there are changes. */
+/**
+ * The end of a form that fills a page. It says whether the form is saved, and has its buttons. It stays in sight while
+ * there are changes.
+ */
 export function SaveBar({ isDirty, isSaving, failure, discard }: SaveBarProps) {
   return (
     <div

@@ -35,7 +35,7 @@ export function Select<Value extends string>({
   ...trigger
 }: SelectProps<Value>) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
-  // Opened before its button stands, the list would take the focus at the page's top, and scroll there.
+  // If the list opened before its button exists, it would take the focus at the top of the page and scroll there.
   const [button, setButton] = useState<HTMLElement | null>(null)
   return (
     <BaseSelect.Root

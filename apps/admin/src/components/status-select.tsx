@@ -13,7 +13,7 @@ const colors = {
 } as const satisfies Record<ContentStatus | MessageStatus, string>
 
 interface StatusSelectProps<Status> {
-  /** What has the status, for the label. */
+  /** The name of the record with the status, for the label. */
   readonly name: string
   readonly options: readonly Status[]
   readonly status: Status
@@ -21,8 +21,8 @@ interface StatusSelectProps<Status> {
 }
 
 /**
- * The status badge, which sets the status. It is a plain button until it is
- * opened: the library's select costs as much as the rest of the row.
+ * The status badge, with which the status is set. It is a plain button until it is opened, because the library's select
+ * costs as much as the rest of the row.
  */
 export function StatusSelect<Status extends keyof typeof colors>(props: StatusSelectProps<Status>) {
   const { name, options, status, onChange } = props

@@ -4,9 +4,8 @@ import { buttonClass, IconButton } from './button.tsx'
 import { type ToastData, toastManager } from './toasts.ts'
 
 /**
- * Shows the toasts at the bottom left, where they cover neither the actions of
- * rows nor the buttons of dialogs, which are at the right. On a phone they stay
- * clear of the cards' actions, and rise above the buttons of a dialog.
+ * Shows the toasts at the bottom left, away from the actions of rows and the buttons of dialogs, which are on the
+ * right. On a phone, they are above the cards' actions and a dialog's buttons.
  */
 export function ToastArea() {
   return (
@@ -54,7 +53,7 @@ function Toasts() {
   ))
 }
 
-/** How often the same thing has failed. */
+/** Shows how often the same call has failed. */
 function Times({ count = 1 }: { count: number | undefined }) {
   if (count === 1) return null
   return (

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
 
 export interface ToastData {
-  /** How often the same failure was announced while its toast is shown. */
+  /** How often the same failure was announced while its toast was shown. */
   readonly times: number
 }
 
@@ -32,7 +32,10 @@ export function announceSuccess(text: string, action?: ToastAction): void {
   }
 }
 
-/** Shows a failure toast, which stays longer so that it can be read. The same failure again counts up in its toast. */
+/**
+ * Shows a failure toast, which stays longer so that it can be read. If the same failure is announced again, its toast
+ * counts it.
+ */
 export function announceFailure(text: string): void {
   const times = (shownFailures.get(text) ?? 0) + 1
   shownFailures.set(text, times)

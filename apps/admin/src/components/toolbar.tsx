@@ -2,7 +2,7 @@ import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 
-/** One tab stop; the arrow keys go from button to button. */
+/** A toolbar with one tab stop, in which the arrow keys move between buttons. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <BaseToolbar.Root aria-label={label} className="flex flex-wrap items-center gap-0.5">
@@ -13,7 +13,7 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
 
 interface ToolbarButtonProps {
   readonly label: string
-  /** Left out for a button that acts once. */
+  /** Undefined for a button that acts once. */
   readonly isPressed?: boolean
   readonly className?: string
   readonly onClick: () => void
@@ -35,7 +35,7 @@ export function ToolbarButton({ label, isPressed, className = '', onClick, child
   )
 }
 
-/** The mouse leaves the focus, and so the selection, in the text. */
+/** Keeps the focus, and so the selection, in the text when the mouse is pressed. */
 function keepSelection(event: MouseEvent): void {
   event.preventDefault()
 }

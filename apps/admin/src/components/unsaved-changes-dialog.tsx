@@ -3,9 +3,9 @@ import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface UnsavedChangesDialogProps {
-  /** The form has unsaved input. */
+  /** True if the form has unsaved input. */
   readonly isDirty: boolean
-  /** The form itself was asked to close. */
+  /** True if the form itself was asked to close. */
   readonly isClosing?: boolean
   readonly onStay?: () => void
   readonly onDiscard?: () => void
@@ -25,7 +25,7 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
     if (blocker.status === 'blocked') blocker.reset()
   }
   function discard() {
-    // The form closes by itself if the page stays: the address names another one, or none.
+    // If the page stays, the form closes because the address names another form, or none.
     if (blocker.status !== 'blocked' || blocker.current.pathname !== blocker.next.pathname) onDiscard?.()
     if (blocker.status === 'blocked') blocker.proceed()
   }
@@ -42,7 +42,7 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
   )
 }
 
-/** The address names the form that is open, so another address replaces or closes it although the page stays. */
+/** Returns whether another address replaces or closes the open form although the page stays. */
 function changesForm(current: object, next: object): boolean {
   return formIn(current) !== formIn(next)
 }

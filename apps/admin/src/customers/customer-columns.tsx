@@ -4,12 +4,12 @@ import { DateTime } from '../components/date-time.tsx'
 import { formatDay } from '../moment-text.ts'
 import type { CustomerRecord, CustomerSummary } from './customer-queries.ts'
 
-/** What a customer is called where there is no name. */
+/** Returns a customer's name, or the address if there is no name. */
 export function nameOf({ name, email }: Pick<CustomerSummary, 'name' | 'email'>): string {
   return name || email || 'No name'
 }
 
-/** Diets of single evenings, a line each, such as 'For 19 Dec: gluten, nuts'; '' if there are none. */
+/** Returns the diets of single orders, one per line, such as 'For 19 Dec: gluten, nuts'; '' if there are none. */
 export function toldText(told: CustomerRecord['told'], language: string): string {
   const lines = told.map(({ day, allergens, diets, isUnreadable }) => {
     const what = isUnreadable ? 'cannot be read, ask again' : [allergens.join(', '), diets].filter(Boolean).join('. ')

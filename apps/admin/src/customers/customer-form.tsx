@@ -26,7 +26,7 @@ const customerFields: RecordFields<Required<CustomerChanges>> = {
   shown: { diets: dietsText },
 }
 
-/** What is known about a customer, saved together. Only changed fields are sent. */
+/** The form with a customer's facts. Only changed fields are sent. */
 export function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'told'>) {
   const language = useSiteLanguage()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { customerOptions, type CustomerRecord } from './customer-queries.ts'
 
 const linkClass = 'rounded text-link underline-offset-4 [overflow-wrap:anywhere] hover:underline max-sm:py-2'
 
-/** A customer's evenings, what they ate, and what they wrote. */
+/** A customer's orders, what they ate, and what they wrote. */
 export function CustomerHistory({ record }: { readonly record: CustomerRecord }) {
   const { customer, orders, eaten, messages } = record
   const language = useSiteLanguage()
@@ -78,15 +78,15 @@ function List({ empty, children }: { readonly empty?: string; readonly children:
 }
 
 interface EarlierEveningsProps {
-  /** The sender of a message. */
+  /** The customer who sent the message. */
   readonly customerId: number
-  /** The order that the message itself became. */
+  /** The order that was made of the message. */
   readonly orderId: number | null
 }
 
 const SHOWN = 3
 
-/** A link to the sender of a message, and their other evenings. */
+/** A link to the sender of a message, and the sender's other orders. */
 export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
   const { data } = useQuery(customerOptions(customerId))
   const language = useSiteLanguage()

@@ -10,7 +10,7 @@ import { pageIn, searchIn } from '../list-search.ts'
 /** What the list shows, as in `/admin/customers?search=ada&order=name`. */
 export interface CustomerSearch {
   readonly search?: string
-  /** Those who wrote last come first by default. */
+  /** By default, the customers who wrote last come first. */
   readonly order?: 'name'
   readonly page?: number
 }
@@ -59,7 +59,7 @@ export const erasuresOptions = queryOptions({
   meta: { action: 'load the erasures' },
 })
 
-/** Saves everything that is kept about a customer as a file, with the names of the API. */
+/** Saves everything that is stored about a customer as a file, in the names of the API. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${readSession()?.token ?? ''}` }
   const { status, body } = await transport({ method: 'GET', path: `/api/customers/${id}/download`, headers })

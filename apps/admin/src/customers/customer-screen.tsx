@@ -48,7 +48,7 @@ const allCustomers = (
   </Link>
 )
 
-/** Merges a customer with another one, downloads what is kept about them, and erases them. */
+/** Merges a customer with another one, downloads what is stored about them, and erases them. */
 function CustomerActions({ customer }: { readonly customer: Customer }) {
   const [opened, setOpened] = useState<'merge' | 'erase' | null>(null)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
         customer={customer}
         onClose={() => setOpened(null)}
         onErased={() => {
-          // Not before this page is left: it would ask for the customer again.
+          // Only after this page is left, because it would request the customer again.
           void navigate({ to: '/admin/customers' }).then(() => queryClient.invalidateQueries())
         }}
       />

@@ -21,7 +21,7 @@ import { customerListOptions, type CustomerSearch, erasuresOptions } from './cus
 
 const route = getRouteApi('/admin/customers/')
 
-/** The people who wrote, and those whom somebody has added. */
+/** The customers who wrote, and those who were added by hand. */
 export function CustomersScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
@@ -97,7 +97,7 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
 /** How many erasures are shown. */
 const SHOWN = 5
 
-/** How long customers are kept, and who was erased lately: by whom and when, and nothing else. */
+/** How long customers are stored, and the latest erasures: by whom and when, and nothing else. */
 function ErasuresNote() {
   const { data } = useQuery(erasuresOptions)
   if (!data) return null
@@ -130,11 +130,11 @@ function ErasuresNote() {
 type CustomerInput = Required<InputOf<Api['customers']['create']>['body']>
 
 interface NewCustomerDialogProps {
-  /** @param created the customer's id; null if nobody was added */
+  /** @param created the new customer's id; null if none was added */
   readonly onClosed: (created: number | null) => void
 }
 
-/** Adds a customer; everything else is filled in on their page. */
+/** Adds a customer. All other fields are on the customer's page. */
 function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
   const [created, setCreated] = useState<number | null>(null)
   return (

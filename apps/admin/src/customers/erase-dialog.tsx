@@ -92,7 +92,7 @@ function whatGoes({ messages, replies, orders, guests, files, mails }: ErasurePr
   return `These go: ${list.format(['the customer', ...parts.filter((part) => part !== '')])}.`
 }
 
-/** '' for none. */
+/** Returns a number with its noun; '' for 0. */
 function counted(count: number, one: string, many = `${one}s`): string {
   return count === 0 ? '' : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

@@ -11,7 +11,7 @@ import { nameOf } from './customer-columns.tsx'
 import { type Customer, customerKey, customerListOptions, type CustomerSummary } from './customer-queries.ts'
 
 interface MergeDialogProps {
-  /** The one who stays. */
+  /** The customer that stays. */
   readonly customer: Customer
   readonly onClosed: () => void
 }
@@ -98,7 +98,7 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
 interface PreviewProps {
   readonly id: number
   readonly other: CustomerSummary
-  /** Of the one who stays. */
+  /** The name of the customer that stays. */
   readonly name: string
 }
 

@@ -16,7 +16,10 @@ interface Event {
   readonly at: string
 }
 
-/** What goes live and comes off the site next, each a link to its record; nothing if nothing is scheduled. */
+/**
+ * What will be published and taken off the site next, with links to the records. Renders nothing if nothing is
+ * scheduled.
+ */
 export function ComingUp() {
   const { data: { schedules = [] } = {} } = useQuery({
     ...dashboardOptions,

@@ -5,7 +5,7 @@ import { openAreas } from '../areas/areas.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
 
-/** Offers the page that somebody asked for before signing in, such as a message that a mail linked to. */
+/** Offers the page that somebody requested before signing in, such as a message from the link in a mail. */
 export function ContinueNotice() {
   const navigate = useNavigate()
   const [path, setPath] = useState(readReturnPath)

@@ -16,10 +16,10 @@ import { ContentCard } from './stat-cards.tsx'
 import { BackupLine, BackupWarning, DiskNotice, UnansweredNotice } from './notices.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
-/** On a wide screen the second column has the checklist. */
+/** On a wide screen, the checklist is in the second column. */
 const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
 
-/** What is new comes first, then what is to do, then what there is. */
+/** The dashboard: first what is new, then what is to do, then the numbers. */
 export function DashboardScreen() {
   const session = useSession()
   const isChecklistHidden = useIsChecklistHidden()
@@ -96,7 +96,7 @@ const actions: readonly Action[] = [
   { label: 'Edit banners', path: '/admin/banners', icon: PanelTop },
 ]
 
-/** What an owner does most, one tap away. */
+/** Links to what owners do most. */
 function QuickActions() {
   return (
     <Card title="Quick actions" isWide>

@@ -8,7 +8,7 @@ import { dayText, guestsText, holdText, StateBadge, startText } from '../orders/
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 
-/** The next evenings, the holds that end soon, and what this month brings; nothing as long as there is none of them. */
+/** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
 export function EveningsCard() {
   const { data: { evenings: data } = {} } = useQuery(dashboardOptions)
   const language = useSiteLanguage()
@@ -32,7 +32,7 @@ interface ListProps {
   readonly title: string
   readonly orders: Outlook['next']
   readonly language: string
-  /** Says until when the day is held instead of the state. */
+  /** True to show until when the day is held instead of the state. */
   readonly isAboutHolds?: boolean
 }
 
@@ -55,11 +55,11 @@ function List({ title, orders, language, isAboutHolds = false }: ListProps) {
 interface EveningLineProps {
   readonly order: Outlook['next'][number]
   readonly language: string
-  /** Its state, or what else is to be known of it. */
+  /** The order's state, or another fact about it. */
   readonly children: ReactNode
 }
 
-/** An evening in one line: the guest as a link, the day, and its state. */
+/** An order in one line: the customer as a link, the day, and the state. */
 function EveningLine({ order, language, children }: EveningLineProps) {
   const { id, customer, day, start, guests } = order
   const facts = [dayText(day, language), startText(start, language), guestsText(guests)].filter(Boolean)
@@ -87,7 +87,7 @@ const allOrders = (
   </Link>
 )
 
-/** Such as 'May: 3 evenings, €2,140.00'. */
+/** Returns a text such as 'May: 3 evenings, €2,140.00'. */
 function monthText({ firstDay, evenings, sums }: Outlook['month'], language: string): string {
   const count = evenings === 0 ? 'no evening yet' : evenings === 1 ? '1 evening' : `${evenings} evenings`
   const money = sums.map(({ amount, currency }) => formatMoney(amount, currency, language))

@@ -64,13 +64,13 @@ export function DiskNotice() {
   )
 }
 
-/** `812 MB` or `1.4 GB`. */
+/** Returns a text such as `812 MB` or `1.4 GB`. */
 function inWords(bytes: number): string {
   const megabytes = bytes / MB
   return megabytes < 1000 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
 }
 
-/** Warns if the site has no backup that one could rely on. */
+/** Warns if there is no reliable backup of the site. */
 export function BackupWarning() {
   const { data, isLoadingError } = useQuery(backupsOptions)
   const warning = isLoadingError ? notLoaded : data && warningText(data)

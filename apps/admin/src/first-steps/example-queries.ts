@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 
-/** The examples that are left from the first start. */
+/** The examples that are left. */
 export type Examples = OutputOf<Api['examples']['get']>
 
 export const examplesOptions = queryOptions({
@@ -14,17 +14,17 @@ export const examplesOptions = queryOptions({
   meta: { action: 'load the examples' },
 })
 
-/** How many examples would be removed. */
+/** Returns how many examples would be removed. */
 export function countUntouched({ lists }: Examples): number {
   return lists.reduce((sum, { untouched }) => sum + untouched.length, 0)
 }
 
-/** How many examples stay because somebody has changed them. */
+/** Returns how many examples stay because somebody has changed them. */
 export function countChanged({ lists }: Examples): number {
   return lists.reduce((sum, { changed }) => sum + changed, 0)
 }
 
-/** Such as '1 example' or '20 examples'. */
+/** Returns a text such as '1 example' or '20 examples'. */
 export function examplesInWords(count: number): string {
   return count === 1 ? '1 example' : `${count} examples`
 }

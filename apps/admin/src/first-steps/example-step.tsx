@@ -5,7 +5,7 @@ import { RemoveExamplesDialog } from './remove-examples-dialog.tsx'
 
 interface ExampleStepProps {
   readonly examples: Examples
-  /** Gets the focus when the button disappears with the examples. */
+  /** Gets the focus when the examples are removed and the button disappears. */
   readonly heading: RefObject<HTMLElement | null>
 }
 

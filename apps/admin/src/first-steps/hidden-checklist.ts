@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Whether the dashboard hides the checklist. This browser keeps it: another administrator, or the same one on a new
- * device, may still need the list, and Help always shows it.
+ * Whether the dashboard hides the checklist. This is stored in the browser, because other administrators, or the same
+ * one on a new device, may still need it. Help always shows it.
  */
 const KEY = 'first_steps_hidden'
 const listeners = new Set<() => void>()

@@ -8,13 +8,13 @@ import { countChanged, countUntouched, type Examples, examplesInWords } from './
 interface RemoveExamplesDialogProps {
   readonly examples: Examples
   readonly open: boolean
-  /** Gets the focus after removing, since the button disappears. */
+  /** Gets the focus after removing, because the button disappears. */
   readonly heading: RefObject<HTMLElement | null>
   readonly onClose: () => void
   readonly onConfirm: () => void
 }
 
-/** Says exactly what goes and what stays, and asks. */
+/** Says exactly what is removed and what stays, and asks. */
 export function RemoveExamplesDialog({ examples, open, heading, onClose, onConfirm }: RemoveExamplesDialogProps) {
   const isRemoving = useRef(false)
   function close(isConfirmed: boolean) {
@@ -56,7 +56,7 @@ function GoingAndStaying({ examples }: { examples: Examples }) {
   )
 }
 
-/** An evening stays with its customer, also if it was made of an example message. */
+/** Says what stays. An order stays with its customer, even if it was made of an example message. */
 function stayingInWords(changed: number): string {
   const staying = ['everything that you added', 'all evenings with their customers']
   if (changed > 0) staying.push(`${examplesInWords(changed)} that you changed`)

@@ -4,13 +4,13 @@ import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { countUntouched, type Examples, examplesOptions } from './example-queries.ts'
 
-/** A step towards a site of the owner's own. */
+/** A step towards the owner's own site. */
 export interface Step {
   readonly name: string
   readonly isDone: boolean
-  /** What is still to do, or how far it is. */
+  /** Says what is left to do. */
   readonly note: string
-  /** Where it is done. Undefined for the examples, which are removed in place. */
+  /** Leads to the page of the step. Undefined for the examples, which are removed in place. */
   readonly link?: StepLink
 }
 
@@ -20,7 +20,7 @@ export interface StepLink {
   readonly add?: string
 }
 
-/** A step that is done when enough of the owner's records are published. */
+/** A step that is done when the owner has published enough own records. */
 interface RecordStep {
   readonly name: string
   readonly list: CollectionName
@@ -78,7 +78,7 @@ export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined
 
 type ListFigures = Dashboard['lists'][number]
 
-/** The steps in their order. Examples that nobody has changed do not count. */
+/** Returns the steps in their order. Unchanged examples do not count. */
 function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, isMailSetUp = false): Step[] {
   const records = recordSteps.map((step) =>
     recordStep(
@@ -112,7 +112,7 @@ function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigur
     name,
     isDone,
     note: progress.length > 0 ? progress.join(' ') : note,
-    // A single record is edited rather than added if there is one, an example included.
+    // A single record is edited if it exists, even if it is an example.
     link: total > 0 && wanted === 1 ? { path: link.path } : link,
   }
 }

@@ -3,7 +3,7 @@ import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@
 import type { ComponentProps } from 'react'
 import { formatDay } from '../moment-text.ts'
 
-/** How amounts of money and days are written. */
+/** How to write amounts of money and days. */
 export interface Writing {
   readonly currency: string
   readonly language: string
@@ -23,7 +23,7 @@ export type Typed<Value> =
             : NonNullable<Value>
           : { [Name in keyof Value]-?: Typed<Value[Name]> }
 
-/** What a form needs to know about one kind of field. `schema` has its bounds. */
+/** The functions of a form for one kind of field. `schema` has the field's bounds. */
 export interface Kind {
   /** Returns what an input holds for a stored value, which is neither null nor undefined. */
   readonly typed: (stored: never, writing: Writing) => unknown
@@ -35,13 +35,13 @@ export interface Kind {
   readonly shown: (stored: never, writing: Writing) => string
 }
 
-/** Why something typed cannot be read. */
+/** Says why a typed text cannot be read. */
 export class Refusal extends Error {}
 
-/** From this length on, a text has several lines. */
+/** The length from which a text field has several lines. */
 const LONG_TEXT = 500
 
-/** Text that is kept as it is typed, such as a password. */
+/** Text that is stored as it is typed, such as a password. */
 export const asIs = {
   empty: '',
   typed: (stored: unknown) => stored,
@@ -49,7 +49,7 @@ export const asIs = {
   shown: String,
 } as const satisfies Kind
 
-/** '' is null, if the field may be. */
+/** '' is read as null if the field may be null. */
 const emptyIsNull = {
   ...asIs,
   read: (typed: string, schema: TSchema) => (typed === '' && isNullable(schema) ? null : typed),

@@ -1,14 +1,14 @@
 import { deepEqual } from '@tanstack/react-router'
 
-/** Whose value of a field is kept. */
+/** The side whose value of a field is kept. */
 export type Side = 'mine' | 'theirs'
 
-/** The chosen side of each collision; mine unless chosen. */
+/** The chosen side of each collision; mine by default. */
 export type Choices = Readonly<Record<string, Side>>
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The values of a form when it was opened, as one person left them, and as another one has saved them meanwhile. */
+/** A form's values when it was opened, as one person changed them, and as another person saved them meanwhile. */
 export interface ValueVersions {
   readonly base: Values
   readonly mine: Values
@@ -17,7 +17,7 @@ export interface ValueVersions {
   readonly isAsked?: (name: string) => boolean
 }
 
-/** A field with the others that change together with it, such as diets with allergens. */
+/** A field with other fields that change with it, such as diets with allergens. */
 export interface Group {
   readonly name: string
   readonly all: readonly string[]
@@ -30,7 +30,7 @@ export interface Comparison {
   readonly onlyTheirs: readonly string[]
 }
 
-/** Compares field by field. */
+/** Compares the versions field by field. */
 export function compareFields(groups: readonly Group[], { base, mine, theirs, isAsked }: ValueVersions): Comparison {
   const isIn = (changed: readonly Group[]) => (name: string) => changed.some((group) => group.name === name)
   const isMine = isIn(changedGroups(groups, base, mine))
@@ -50,7 +50,7 @@ export function namesOfTheirs(groups: readonly Group[], versions: ValueVersions,
   return theirs.flatMap(({ all }) => all)
 }
 
-/** Returns the groups of which a value has changed. */
+/** Returns the groups with a changed value. */
 export function changedGroups(groups: readonly Group[], before: Values, after: Values): Group[] {
   return groups.filter(({ all }) => all.some((name) => !deepEqual(before[name], after[name])))
 }

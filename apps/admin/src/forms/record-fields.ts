@@ -6,35 +6,35 @@ import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts
 
 /** The fields of a form, by their names on the screens. */
 export interface RecordFields<Stored = Values> {
-  /** What the contract takes: the kind and the bounds of each field. */
+  /** The body of the contract, with the kind and the bounds of each field. */
   readonly body: TObject
   readonly labels: Readonly<Partial<Record<keyof Stored & string, string>>>
-  /** Other fields that belong to a field and have no label: whoever keeps it keeps them too. */
+  /** Fields without a label that belong to another field. They are always kept together with it. */
   readonly companions?: Readonly<Record<string, readonly string[]>>
-  /** Words for fields that do not go by their kind, to compare two versions. */
+  /** Functions that put fields into words to compare two versions, if their kind does not tell how. */
   readonly shown?: Readonly<Record<string, (stored: Stored) => string>>
-  /** What is said instead of 'Name is required', by path without positions. */
+  /** Messages that replace 'Name is required', by path without positions. */
   readonly required?: Readonly<Record<string, string>>
-  /** Returns all problems by path; `found` has those that the contract knows. */
+  /** Returns all problems by path. `found` has those from the contract. */
   readonly check?: (stored: Stored, found: Problems) => Problems
-  /** Kinds of fields that the contract does not tell, by path without positions, such as lines for a list of texts. */
+  /** Kinds that do not follow from the contract, by path without positions, such as lines for a list of texts. */
   readonly kinds?: Readonly<Record<string, Kind>>
-  /** The server's reasons name the field: 'Language must be …', not 'This must be …'. */
+  /** True if the server's reasons name the field: 'Language must be …' instead of 'This must be …'. */
   readonly isNamed?: boolean
-  /** How amounts of money are typed. Forms without money need not say. */
+  /** How amounts of money are typed. Forms without money do not need it. */
   readonly writing?: Writing
 }
 
-/** The values of a form as inputs hold them. */
+/** A form's values as its inputs hold them. */
 export type TypedValues<Stored> = { [Name in keyof Stored]-?: Typed<Stored[Name]> }
 
 const plain: Writing = { currency: 'EUR', language: 'en' }
 
-/** What is wrong, by the path of the field, such as `amounts.0.amount`. */
+/** Problems by the path of the field, such as `amounts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
 
-/** The fields of a form, each with its companions. */
+/** Returns the fields of a form, each with its companions. */
 export function groupsOf({ labels, companions }: RecordFields<never>): Group[] {
   return Object.keys(labels).map((name) => ({ name, all: [name].concat(companions?.[name] ?? []) }))
 }
@@ -61,12 +61,12 @@ function propertyOf({ properties }: TSchema, name: string): TSchema {
   return found[1]
 }
 
-/** `checklists.0.name` is `checklists.name`. */
+/** Returns a path without positions: `checklists.name` for `checklists.0.name`. */
 function withoutPositions(path: string): string {
   return path.replace(/\.\d+/g, '')
 }
 
-/** Calls `leaf` for each value in a record that is neither a list nor an object, and returns the record of its answers. */
+/** Calls `leaf` for each value in a record that is not a list or an object, and returns the record of its results. */
 function mapLeaves(
   fields: RecordFields<never>,
   value: unknown,
@@ -96,12 +96,12 @@ export function typedValues<Stored>(fields: RecordFields<Stored>, stored: Partia
 }
 
 interface Reading<Stored> {
-  /** As the contract takes it; what cannot be read is null. */
+  /** The values for the contract. A value that cannot be read is null. */
   readonly stored: Stored
   readonly problems: Problems
 }
 
-/** Reads what is typed as the contract takes it. */
+/** Reads the typed values for the contract. */
 export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedValues<Stored>): Reading<Stored> {
   const problems: Record<string, string> = {}
   const known = typed as Values
@@ -122,24 +122,24 @@ export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedVal
   return { stored, problems: fields.check?.(stored, problems) ?? problems }
 }
 
-/** What a field is called; '' if it has no label. */
+/** Returns a field's label; '' if it has none. */
 export function labelOf({ labels }: RecordFields<never>, path: string): string {
   return Object.entries<string | undefined>(labels).find(([name]) => name === path)?.[1] ?? ''
 }
 
-/** How a sentence below a field begins. */
+/** Returns the start of a sentence below a field. */
 export function subjectOf(fields: RecordFields<never>, path: string): string {
   return (fields.isNamed && labelOf(fields, path)) || 'This'
 }
 
 const list = new Intl.ListFormat('en')
 
-/** Labels of fields, as in 'Day and Notes'. */
+/** Returns the labels of fields, as in 'Day and Notes'. */
 export function labelsOf(fields: RecordFields<never>, names: readonly string[]): string {
   return list.format(names.map((name) => labelOf(fields, name)))
 }
 
-/** What the contract's refusal of a field means to people. */
+/** Returns the contract's refusal of a field in words for people. */
 export function wording({ type, schema }: ValueError, label: string, required = `${label} is required`): string {
   switch (type) {
     case ValueErrorType.StringMaxLength:

@@ -30,7 +30,7 @@ function Provided<Stored>({ form: { form, fields }, children }: FormProps<Stored
   )
 }
 
-/** A form that fills a page, with its buttons at the end. It asks before typed work or somebody else's is lost. */
+/** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */
 export function PageForm<Stored>({ form, what, children }: FormProps<Stored> & { readonly what: string }) {
   const { conflict, fields, submit, isDirty } = form
   return (
@@ -55,7 +55,7 @@ export function PageForm<Stored>({ form, what, children }: FormProps<Stored> & {
   )
 }
 
-/** Both versions of what two people changed, in words. */
+/** Returns both versions of the fields that two people changed, in words. */
 function conflictOf<Stored>(
   fields: RecordFields<Stored>,
   { collisions, onlyTheirs, mine, theirs, version }: NonNullable<RecordForm<Stored>['conflict']>,
@@ -100,7 +100,7 @@ export function CardForm<Stored>({ form, save, tools, children }: CardFormProps<
 
 interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditActions, 'onState' | 'onCancel'> {
   readonly isNew: boolean
-  /** Something is entered that is not in the form's fields. */
+  /** True if there is input outside the form's fields. */
   readonly isDirty?: boolean
 }
 
@@ -133,12 +133,12 @@ export function DialogForm<Stored>({
 interface RecordFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'> {
   /** The path of the field, such as `amounts.0.amount`. */
   readonly name: string
-  /** What the input is called, if it is not the field's label. */
+  /** The input's label, if it is not the field's. */
   readonly label?: string
   readonly hint?: ReactNode
-  /** Of a long text. */
+  /** The number of rows of a long text. */
   readonly rows?: number
-  /** Of a choice: what each value is called. */
+  /** The label of each value of a choice. */
   readonly words?: Readonly<Record<string, string>>
 }
 

@@ -20,48 +20,48 @@ import {
 
 export interface RecordFormOptions<Stored, Kept> {
   readonly fields: RecordFields<Stored>
-  /** The record as it is known now. */
+  /** The latest known version of the record. */
   readonly record: Kept
   /** Returns the values of a record; those of a new record may be missing. */
   readonly storedOf: (record: Kept) => Partial<Stored>
   /**
-   * Saves. Returns the record as it is then, unless the form closes.
+   * Saves. Returns the saved record, or nothing if the form closes.
    * @param changes the fields that differ from `base`
    * @param all all fields of the form
    */
   readonly send: (changes: Partial<Stored>, all: Stored, base: Kept) => Promise<Kept | void>
-  /** What is announced, such as 'Order saved'. */
+  /** The success toast, such as 'Order saved'. */
   readonly saved: string | ((sent: Stored) => string)
   readonly onSaved?: () => void
-  /** The call was answered, well or not. */
+  /** Called when the call has succeeded or failed. */
   readonly onSettled?: () => unknown
   /** What failed, for the log, such as 'save an order'. */
   readonly action: string
-  /** What the form says if the server gives no reason. */
+  /** The form's message if the server gives no reason. */
   readonly failed: string
-  /** What the form says if somebody else was faster, unless `presentOf` merges. */
+  /** The form's message if somebody else has saved before, unless `presentOf` allows a merge. */
   readonly outdated?: string
-  /** Returns the present record from the refusal of an outdated version: the form merges it with what is typed. */
+  /** Returns the current record from the refusal of an outdated version, so that the form can merge it. */
   readonly presentOf?: (data: unknown) => Kept
-  /** Problems of fields that a failure does not name itself. */
+  /** Returns problems of fields that the failure does not name itself. */
   readonly reasonsOf?: (error: ApiError) => Problems
 }
 
 interface Save<Kept> {
   readonly base: Kept
   readonly values: FieldValues
-  /** Labels of fields that somebody else changed, and that are kept. */
+  /** The labels of the fields that somebody else changed and that stay. */
   readonly kept?: string
 }
 
-/** A record that somebody else has saved after the form was opened. */
+/** The versions of a record that somebody else has saved after the form was opened. */
 interface Versions<Kept> {
   readonly base: Kept
   readonly mine: FieldValues
   readonly theirs: Kept
 }
 
-/** What a form shows and does; see `useRecordForm`. */
+/** The state and the actions of a form from `useRecordForm`. */
 export interface RecordForm<Stored> {
   readonly form: UseFormReturn
   readonly fields: RecordFields<Stored>
@@ -70,25 +70,25 @@ export interface RecordForm<Stored> {
   /** Why the last attempt failed. */
   readonly failure: string | undefined
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
-  /** Changes the form and saves, if nothing else in it is still to be saved. */
+  /** Changes a field and saves, unless the form has other unsaved input. */
   readonly changeAndSave: (path: string, value: unknown) => void
-  /** Goes back to what is saved. */
+  /** Restores the saved values. */
   readonly discard: () => void
-  /** Both versions of what two people changed; null while there is nothing to choose. */
+  /** Both versions of what two people changed; null if there is nothing to choose. */
   readonly conflict: (Comparison & { readonly version: number; readonly mine: Stored; readonly theirs: Stored }) | null
   readonly choose: (choices: Choices) => void
   readonly goOnEditing: () => void
 }
 
 /**
- * The state of a form: react-hook-form's, with the contract's rules, saving, the server's reasons at their fields, and
- * merging. What is typed stays until it is saved. What each of two people changed is kept; where both changed the same
- * field, `conflict` has both versions.
+ * Manages a form: react-hook-form with the contract's rules, saving, the server's reasons at their fields, and merging.
+ * Input stays until it is saved. Changes of two people are both kept; if both changed the same field, `conflict` has
+ * both versions.
  */
 export function useRecordForm<Stored, Kept>(
   options: RecordFormOptions<Stored, Kept>,
 ): RecordForm<Stored> & {
-  /** Goes on with a version that the user made elsewhere, and that changes nothing in this form. */
+  /** Continues with a version that another call of the user made, and that changes no field of this form. */
   readonly noteVersion: (made: Kept) => void
 } {
   const { fields, record } = options
@@ -98,7 +98,7 @@ export function useRecordForm<Stored, Kept>(
   const form = useForm({ defaultValues: typedOf(record), resolver: resolverOf(read) })
   const { isDirty } = form.formState
   const [conflict, setConflict] = useState<Versions<Kept> | null>(null)
-  /** What was to be saved at once while something else was being saved. */
+  /** The change that waits until the present call has ended. */
   const [next, setNext] = useState<FieldValues | null>(null)
   const groups = groupsOf(fields)
 
@@ -127,7 +127,7 @@ export function useRecordForm<Stored, Kept>(
     meta: { action: options.action },
   })
 
-  /** Goes on with a newer record. What was typed since `sent` stays. */
+  /** Continues with a newer record. Input since `sent` stays. */
   function follow(newer: Kept, sent?: FieldValues) {
     setBase(newer)
     form.reset(typedOf(newer), { keepValues: sent !== undefined && !deepEqual(form.getValues(), sent) })
@@ -135,7 +135,7 @@ export function useRecordForm<Stored, Kept>(
   function compare({ base: known, mine, theirs }: Versions<Kept>): Comparison {
     return compareFields(groups, { base: typedOf(known), mine, theirs: typedOf(theirs) })
   }
-  /** Saves at once what does not collide, and asks otherwise. */
+  /** Saves at once unless changes collide; otherwise asks. */
   function settle(versions: Versions<Kept>) {
     if (compare(versions).collisions.length > 0) setConflict(versions)
     else saveMerged(versions)
@@ -199,7 +199,7 @@ export function useRecordForm<Stored, Kept>(
   }
 }
 
-/** Lets the form be saved only if everything in it can be read and the contract takes it. */
+/** Returns a resolver that accepts the form only if every field can be read and the contract accepts it. */
 function resolverOf(read: (values: FieldValues) => { readonly problems: Problems }): Resolver {
   return (values) => {
     const errors: FieldErrors = {}
@@ -219,7 +219,7 @@ function showReasons<Stored>(form: UseFormReturn, error: Error, options: ReasonO
   for (const [path, message] of reasons) form.setError(path, { type: 'server', message }, { shouldFocus: true })
 }
 
-/** The reasons of a failed call that belong to fields of the form. */
+/** Returns the reasons of a failed call that belong to fields of the form. */
 function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOptions<Stored>): Problems {
   if (!(error instanceof ApiError)) return {}
   const known = namesOf(fields)
@@ -228,7 +228,7 @@ function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOption
   return { ...(Object.fromEntries(reasons) as Problems), ...reasonsOf?.(error) } // pairs of texts
 }
 
-/** What is said below a field: the server's sentence, or one made of its words about the field. */
+/** Returns the message below a field: the server's sentence, or one that is made of the server's words. */
 function sentenceOf({ code, serverMessage }: ApiError, { message }: FieldError, subject: string): string {
   if (/^\p{Lu}/u.test(message)) return message
   const isAboutField =

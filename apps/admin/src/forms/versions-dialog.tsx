@@ -15,12 +15,12 @@ export interface Conflict {
   /** The version of the record that the other person saved. */
   readonly version: number
   readonly collisions: readonly Collision[]
-  /** Labels of what only they changed, as in 'Day and Notes'; '' if there is none. */
+  /** The labels of what only they changed, as in 'Day and Notes'; '' if there is nothing. */
   readonly alsoKept: string
 }
 
 interface VersionsDialogProps {
-  /** What two people changed, such as 'order'. */
+  /** The kind of record, such as 'order'. */
   readonly what: string
   readonly description?: string | undefined
   /** Null while the dialog is closed. */
@@ -85,7 +85,7 @@ function Questions({ conflict: { collisions, alsoKept }, onChosen }: QuestionsPr
 }
 
 interface VersionChoiceProps {
-  /** What both changed. */
+  /** The label of the field that both changed. */
   readonly label: string
   readonly contents: Readonly<Record<Side, ReactNode>>
   readonly chosen: Side

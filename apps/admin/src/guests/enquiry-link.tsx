@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { client } from '../api.ts'
 import { SecretLink } from './secret-link.tsx'
 
-/** The link by which the sender of a message sees its state. */
+/** The link with which the sender of a message sees its state. */
 export function EnquiryLink({ messageId }: { readonly messageId: number }) {
   const params = { id: messageId }
   const [isOpen, setIsOpen] = useState(false)

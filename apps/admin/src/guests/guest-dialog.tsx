@@ -13,7 +13,7 @@ import { type Guest, guestsOptions } from './guest-queries.ts'
 
 interface GuestDialogProps {
   readonly orderId: number
-  /** Null adds one. */
+  /** Null for a new guest. */
   readonly guest: Guest | null
   readonly onClosed: () => void
 }

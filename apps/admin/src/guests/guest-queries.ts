@@ -5,7 +5,7 @@ import { client } from '../api.ts'
 
 export type Guest = OutputOf<Api['guests']['list']>['items'][number]
 
-/** Below the key of orders: when an order changes, its guests and its link are asked for again. */
+/** The key is below that of orders, so that a change of an order also reloads its guests and its link. */
 export function guestsOptions(orderId: number) {
   return queryOptions({
     queryKey: ['orders', 'guests', orderId] as const,

@@ -9,7 +9,7 @@ interface GuestRowProps {
   readonly onDelete: () => void
 }
 
-/** A guest, with what they cannot eat marked; the worst comes first. */
+/** A guest and their allergens, the most serious first. */
 export function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
   const { name, diet, allergens, isUnreadable, isByGuest } = guest
   const shown = name || 'A guest'

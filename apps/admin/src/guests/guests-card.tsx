@@ -12,7 +12,7 @@ import { GuestRow } from './guest-row.tsx'
 import { type Guest, guestsOptions } from './guest-queries.ts'
 import { SecretLink } from './secret-link.tsx'
 
-/** Who comes to an evening and what they cannot eat, and the link by which they tell it. */
+/** The guests of an order, what they cannot eat, and the link with which they answer. */
 export function GuestsCard({ orderId }: { readonly orderId: number }) {
   const { data: guests = [], error } = useQuery(guestsOptions(orderId))
   const [edited, setEdited] = useState<Guest | 'new' | null>(null)

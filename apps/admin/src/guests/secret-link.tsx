@@ -14,13 +14,13 @@ export interface LinkCalls extends SecretLinkCalls<MaybeLink['link']> {
 interface SecretLinkProps {
   readonly calls: LinkCalls
   readonly label: string
-  /** What the link is for; shown while there is none. */
+  /** What the link is for, shown while there is none. */
   readonly purpose: string
   /** What happens when the present link ends. */
   readonly loss: string
 }
 
-/** A link without an account: to make, copy, renew and revoke it. */
+/** Creates, copies, renews and revokes a link that needs no account. */
 export function SecretLink({ calls, label, purpose, loss }: SecretLinkProps) {
   const { queryKey, name } = calls
   const { data, error } = useQuery({

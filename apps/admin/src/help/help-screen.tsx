@@ -5,7 +5,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { Checklist } from '../first-steps/checklist.tsx'
 import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-checklist.ts'
 
-/** The checklist, where to find what, and the keyboard shortcuts. */
+/** The checklist, a table of pages, and the keyboard shortcuts. */
 export function HelpScreen() {
   const isChecklistHidden = useIsChecklistHidden()
   return (
@@ -60,7 +60,7 @@ function showChecklist(): void {
   announceSuccess('The first steps are on the dashboard again')
 }
 
-/** What owners look for, and the page that has it. */
+/** What owners look for, and its page. */
 const places: readonly { question: string; label: string; path: string }[] = [
   { question: 'Your name and logo', label: 'Logos', path: '/admin/logos' },
   { question: 'The big picture at the top, and its buttons', label: 'Banners', path: '/admin/banners' },

@@ -1,26 +1,26 @@
 import { dateIn, type HoursLine, weekdayIn, type Weekday, weekdays } from '@tablier/contracts'
 
-/** One opening of a day, as it is edited. */
+/** One opening of a day in the form. */
 export interface Opening {
   /** Stays the same while the form is open. */
   readonly key: string
-  /** The record that has it; undefined for a new one. */
+  /** The id of its record; undefined for a new one. */
   readonly id: number | undefined
-  /** The day's text in the record, which stays as the owner typed it. */
+  /** The text for the day in its record, which stays as the owner typed it. */
   readonly day: string
   readonly opens: string
   readonly closes: string
   readonly note: string
 }
 
-/** A weekday or a special day, as it is edited. */
+/** A weekday or a special day in the form. */
 export interface Day {
   readonly key: string
   /** Undefined for a special day. */
   readonly weekday: Weekday | undefined
-  /** Of a special day, such as `2026-12-25`; '' until it is chosen. */
+  /** The date of a special day, such as `2026-12-25`; '' until it is chosen. */
   readonly date: string
-  /** Its times are not shown, only its note. */
+  /** True if the day has no times, only a note. */
   readonly isClosed: boolean
   /** At least one. */
   readonly openings: readonly [Opening, ...Opening[]]
@@ -28,7 +28,7 @@ export interface Day {
 
 type StoredLine = HoursLine & { readonly id: number }
 
-/** The seven days of the week and the special days by date, with their lines. */
+/** Returns the seven weekdays and the special days by date, with their lines. */
 export function daysFrom(lines: readonly StoredLine[]): Day[] {
   const dates = [...new Set(lines.flatMap(({ day }) => dateIn(day) ?? []))].toSorted()
   return [
@@ -68,17 +68,17 @@ export function newOpening(day: string): Opening {
   return { key: crypto.randomUUID(), id: undefined, day, opens: '', closes: '', note: '' }
 }
 
-/** A special day, closed until the owner says otherwise. */
+/** Returns a special day, which is closed by default. */
 export function newSpecialDay(date = ''): Day {
   return { key: crypto.randomUUID(), weekday: undefined, date, isClosed: true, openings: [newOpening(date)] }
 }
 
-/** The days with one of them on all weekdays. */
+/** Copies one day's hours to all weekdays. */
 export function copiedToWeek(days: readonly Day[], source: Day): Day[] {
   return days.map((day) => (day.weekday && day !== source ? withOpeningsOf(day, source) : day))
 }
 
-/** A day with another one's hours. It keeps its own records. */
+/** Returns a day with another day's hours, in the day's own records. */
 export function withOpeningsOf(day: Day, { isClosed, openings }: Day): Day {
   const name = day.weekday ?? day.date
   const [first = newOpening(name), ...others] = openings.map(({ opens, closes, note }, index) =>
@@ -87,7 +87,7 @@ export function withOpeningsOf(day: Day, { isClosed, openings }: Day): Day {
   return { ...day, isClosed, openings: [first, ...others] }
 }
 
-/** The lines to save. A weekday that says nothing has none; a special day that says nothing is closed. */
+/** Returns the lines to save. An empty weekday has no line; an empty special day is closed. */
 export function changesOf(days: readonly Day[]) {
   return days.flatMap((day) => {
     const [first] = day.openings

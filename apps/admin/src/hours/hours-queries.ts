@@ -33,7 +33,7 @@ function isWeekLine({ day }: HoursLine): boolean {
   return weekdayIn(day) !== undefined || dateIn(day) !== undefined
 }
 
-/** Saves the days in one call. It is refused if `seen` is no longer what the server has. */
+/** Saves all days in one call. The server refuses it if its lines are no longer those in `seen`. */
 export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({

@@ -12,7 +12,7 @@ interface OpeningFieldsProps {
   readonly hasNote: boolean
 }
 
-/** When one opening of a day begins and ends. */
+/** The times of one opening of a day. */
 export function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsProps) {
   return (
     <div className="flex flex-col gap-2">

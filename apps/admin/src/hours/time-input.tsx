@@ -4,12 +4,12 @@ import { controlClass } from '../components/field.tsx'
 
 interface TimeInputProps {
   readonly label: string
-  /** Any text; what it says is kept until it is changed. */
+  /** Any text. It is kept until it is changed. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** A time of day. A text that is not one, such as 'late', can be edited as text. */
+/** A time of day. A text that is not a time, such as 'late', can be edited as text. */
 export function TimeInput({ label, value, onChange }: TimeInputProps) {
   const [isText] = useState(() => value.trim() !== '' && clockTime(value) === undefined)
   return (

@@ -12,7 +12,7 @@ interface TodayFormProps extends EditActions {
   readonly today: string
 }
 
-/** Today's hours, for this date only or for each week. */
+/** Today's hours, for this date only or for every week. */
 export function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps) {
   const [{ week, others }] = useState(hours) // what the form is based on, even if newer hours arrive
   const weekday = weekdayOf(today)
@@ -68,13 +68,16 @@ export function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFor
   )
 }
 
-/** The hours that hold today, as a special day that is not saved yet. */
+/** Returns today's hours as an unsaved special day. */
 function shownDay(today: string, { week, others }: PublishedHours): Day {
   const lines = linesOn(today, [...week, ...others]).map((line) => Object.assign({}, line, { day: today }))
   return daysFrom(lines).find(({ weekday }) => !weekday) ?? { ...newSpecialDay(today), isClosed: false }
 }
 
-/** All days with the new hours on today's date, or on its weekday. A special day that said otherwise goes. */
+/**
+ * Returns all days with the new hours on today's date or weekday. A special day for today is removed in the second
+ * case.
+ */
 function changedDays(days: readonly Day[], day: Day, { today, isWeekly }: { today: string; isWeekly: boolean }): Day[] {
   const others = days.filter(({ date }) => dateIn(date) !== today)
   if (isWeekly) return others.map((one) => (one.weekday === weekdayOf(today) ? withOpeningsOf(one, day) : one))

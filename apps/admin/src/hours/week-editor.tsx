@@ -28,7 +28,7 @@ export function WeekEditor() {
   )
 }
 
-/** Loads the hours when it opens: the list on the page has only its first page. */
+/** Loads the hours when it opens, because the list on the page may only have its first page. */
 function Week(actions: EditActions) {
   const { hours, error, reload } = useHours()
   if (hours) return <WeekForm hours={hours} {...actions} />

@@ -92,7 +92,7 @@ export function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
   )
 }
 
-/** Lines that are neither a weekday nor a date. */
+/** The lines that are not for a weekday or a date. */
 function OtherLines({ lines }: { lines: readonly HoursLine[] }) {
   return (
     <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm">

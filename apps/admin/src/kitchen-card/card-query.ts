@@ -7,7 +7,7 @@ import { type Order, orderKey } from '../orders/order-queries.ts'
 export type Guest = OutputOf<Api['guests']['list']>['items'][number]
 export type Customer = OutputOf<Api['customers']['get']>['customer']
 
-/** Everything that the kitchen has to know about an evening. */
+/** Everything about an order that the kitchen must know. */
 export interface KitchenCard {
   readonly order: Order
   readonly customer: Customer
@@ -15,7 +15,7 @@ export interface KitchenCard {
   readonly dishes: readonly CheckedDish[]
 }
 
-/** Loaded as a whole and each time: a card without a part of it would look safe. */
+/** Loads the whole card each time, because a card that lacks a part would look safe. */
 export function cardOptions(orderId: number) {
   return queryOptions({
     queryKey: [...orderKey(orderId), 'card'] as const,
@@ -37,7 +37,7 @@ async function loadCard(id: number, signal: AbortSignal): Promise<KitchenCard> {
   return { order, customer, guests, dishes: conflictsOf(dishes, eatersOf(order, customer, guests)) }
 }
 
-/** A dish that is not in the portfolio says nothing about its allergens. */
+/** Loads the allergens of the dishes. A dish that is not in the portfolio has none declared. */
 async function loadDishes({ dishes }: Order, signal: AbortSignal) {
   const ids = [...new Set(dishes.flatMap(({ dishId }) => dishId ?? []))]
   const known = new Map(await Promise.all(ids.map(async (id) => [id, await allergensOf(id, signal)] as const)))
@@ -53,7 +53,7 @@ async function allergensOf(id: number, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Everybody whose allergies are known. Those of the order and the customer have no severity. */
+/** Returns everybody with known allergens. Those of the order and the customer have no severity. */
 function eatersOf(order: Order, customer: Customer, guests: readonly Guest[]): Eater[] {
   const withoutSeverity = (codes: Order['allergens']) => codes.map((code) => ({ code, severity: null }))
   const others = customer.allergens.filter((code) => !order.allergens.includes(code))

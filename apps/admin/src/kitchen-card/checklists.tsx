@@ -4,7 +4,7 @@ import { Part } from './part.tsx'
 
 type Items = KitchenCard['order']['checklist']
 
-/** The order's checklist by its groups, in their order. */
+/** The order's checklist by groups, in their order. */
 export function Checklists({ items }: { readonly items: Items }) {
   const groups = Map.groupBy(items, ({ group }) => group)
   if (groups.size === 0) return null

@@ -10,7 +10,7 @@ const stateNames = {
 } as const satisfies Record<DishAllergenState, string>
 const states = Object.keys(stateNames) as readonly DishAllergenState[] // the object's own keys, the worst first
 
-/** The dishes in their order, each with the guests who must not eat it. */
+/** The dishes in their order, with the guests who must not eat each of them. */
 export function DishList({ card }: { readonly card: KitchenCard }) {
   const { dishes } = card
   return (

@@ -6,7 +6,7 @@ import { Warning } from './warning.tsx'
 
 const UNREADABLE = 'this server cannot read what was told. Ask again.'
 
-/** Who has told what, and what is not known. */
+/** The guests' answers, and how many are missing. */
 export function GuestList({ card: { order, customer, guests } }: { readonly card: KitchenCard }) {
   const missing = order.guests === null ? 0 : order.guests - guests.length
   return (
@@ -43,14 +43,14 @@ interface ToldProps {
   readonly told: Pick<KitchenCard['order'], 'diets' | 'allergens' | 'isUnreadable'>
 }
 
-/** What the order or the customer has told in words. */
+/** The diets of the order or of the customer. */
 function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
   if (isUnreadable) return <Warning words={who}>{UNREADABLE}</Warning>
   if (diets === '' && codes.length === 0) return null
   return <Warning words={who}>{toldText(codes.map((code) => allergens[code]).join(', '), diets)}</Warning>
 }
 
-/** The allergens, and what is told in free words, which nothing compares with the dishes. */
+/** Returns the allergens and the free text. The text is not compared with the dishes. */
 function toldText(codes: string, words: string): string {
   return [codes, words && `${words} (not checked against the dishes)`].filter(Boolean).join('. ')
 }

@@ -12,7 +12,7 @@ import { KitchenCard } from './kitchen-card.tsx'
 
 const route = getRouteApi('/admin/orders/$id/card')
 
-/** A page to print and hang up in the kitchen. */
+/** A page to print for the kitchen. */
 export function KitchenCardScreen() {
   const { id } = route.useParams()
   const language = useSiteLanguage()

@@ -6,7 +6,7 @@ import { DishList } from './dish-list.tsx'
 import { GuestList } from './guest-list.tsx'
 import { Part } from './part.tsx'
 
-/** The card on white paper, also in the dark theme. On paper its first line is repeated on every page. */
+/** The card on white, also in the dark theme. In print, its first line is repeated on every page. */
 export function KitchenCard({ card, language }: { readonly card: Card; readonly language: string }) {
   const { order, customer } = card
   const { day, state, notes } = order
@@ -38,7 +38,7 @@ export function KitchenCard({ card, language }: { readonly card: Card; readonly 
   )
 }
 
-/** Who, when, where and how many. */
+/** The customer, the time, the place and the guest count. */
 function Facts({ card: { order, customer }, language }: { readonly card: Card; readonly language: string }) {
   const { day, start, guests, occasion, place } = order
   return (

@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface WarningProps {
-  /** In capitals, such as 'Contains milk': a print in black and white has no red. */
+  /** In capitals, such as 'Contains milk', because a black and white print has no red. */
   readonly words: string
-  /** Whom it is about. */
+  /** The guests whom it concerns. */
   readonly children: ReactNode
 }
 
-/** A line about an allergy: in red, with a sign and in words. */
+/** A line about an allergy, in red, with a sign and in words. */
 export function Warning({ words, children }: WarningProps) {
   return (
     <p className="flex items-start gap-1.5 text-danger">

@@ -16,7 +16,7 @@ const fields: RecordFields<LegalValues> = {
   labels: { title: 'Title', body: 'Text', isPublished: 'Published' },
 }
 
-/** The title and the text of a legal page, and whether visitors see it. */
+/** The title and the text of a legal page, and whether it is published. */
 export function LegalPageForm({ page, ...actions }: EditActions & { readonly page: LegalPage }) {
   const { name } = page
   const queryClient = useQueryClient()

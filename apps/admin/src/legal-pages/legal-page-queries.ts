@@ -12,7 +12,7 @@ export const legalPagesOptions = queryOptions({
   meta: { action: 'load the legal pages' },
 })
 
-/** What each page is for, in a sentence. */
+/** The purpose of each page, in a sentence. */
 export const purposes = {
   privacy: 'What you do with the details of people who write to you. Many countries ask for this page.',
   terms: 'What holds when somebody books you: prices, cancellations, allergies.',

@@ -4,7 +4,7 @@ import { addressOf, type LegalPage, legalPagesOptions } from './legal-page-queri
 
 const linkClass = 'text-link underline underline-offset-4'
 
-/** Above the text about the software: where the owner's own page for visitors is. */
+/** A notice above the text about the software, which leads to the owner's own page for visitors. */
 export function OwnPageNotice({ name }: { readonly name: LegalPage['name'] }) {
   const { data } = useQuery(legalPagesOptions)
   const page = data?.find((known) => known.name === name)

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 interface FilePickerProps {
-  /** A visible button clicks it. */
+  /** Lets a visible button click it. */
   readonly ref: RefObject<HTMLInputElement | null>
   readonly label: string
   /** Types and extensions, separated by commas. */
   readonly accept: string
-  /** Several can be chosen at once. */
+  /** True to choose several files at once. */
   readonly isMultiple?: boolean
-  /** Gets at least one. */
+  /** Called with at least one file. */
   readonly onFiles: (files: readonly File[]) => void
 }
 
@@ -34,9 +34,9 @@ export function FilePicker({ ref, label, accept, isMultiple = false, onFiles }: 
 }
 
 /**
- * Accepts files that are dropped or pasted anywhere on the page. A drop outside
- * the field would otherwise make the browser leave the form.
- * @param takesPaste false on pages with text fields: what is copied from a document may be a text and a picture
+ * Accepts files that are dropped or pasted anywhere on the page, because the browser would open a file that is dropped
+ * elsewhere.
+ * @param takesPaste false on pages with text fields, because a copy from a document may contain a text and a picture
  * @returns true while a file is dragged over the page
  */
 export function useFileDrop(onFiles: (files: readonly File[]) => void, { takesPaste = true } = {}): boolean {
@@ -76,7 +76,7 @@ interface UploadProgressProps {
   readonly percent: number
 }
 
-/** How much of a file was sent. */
+/** The progress of an upload. */
 export function UploadProgress({ label, percent }: UploadProgressProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">

@@ -9,9 +9,9 @@ interface Point {
 }
 
 interface FocalPictureProps {
-  /** As stored, or the address of a preview. */
+  /** The stored path, or the address of a preview. */
   readonly path: string
-  /** Null while the page chooses. */
+  /** Null if the page chooses the point. */
   readonly point: Point | null
   readonly onPoint: (point: Point) => void
 }
@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: FOCAL_STEP },
 }
 
-/** A picture on which the focal point is set, by pressing, by dragging with a mouse or by the arrow keys, and what crops show of it. */
+/** A picture on which the focal point is set by a press, a drag or the arrow keys, with previews of the crops. */
 export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
   const hintId = useId()
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
@@ -60,7 +60,7 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         onKeyDown={handleKey}
         onClick={pointTo}
         onPointerDown={(event) => {
-          // A finger that moves scrolls the form.
+          // With a finger, a movement scrolls the form.
           if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
         }}
         onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointTo(event)}

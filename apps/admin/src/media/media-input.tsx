@@ -15,12 +15,12 @@ interface MediaInputProps {
   readonly accepts: readonly MediaKind[]
   /** The stored picture or video. */
   readonly current: string | null
-  /** A newly chosen one, not yet uploaded. */
+  /** A chosen file that is not uploaded yet. */
   readonly file: File | null
   readonly error: string | undefined
-  /** Renders a picture in another way than a plain one; its path may be the address of a preview. */
+  /** Renders the picture in another way. Its path may be the address of a preview. */
   readonly renderPicture?: ((path: string) => ReactNode) | undefined
-  /** Share of the upload, 0 to 1; null while nothing uploads. */
+  /** The share of the upload that was sent, 0 to 1; null while nothing uploads. */
   readonly progress: number | null
   readonly onFile: (file: File) => void
   /** The file was rejected. */

@@ -2,17 +2,17 @@ import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
 import { useEffect, useState } from 'react'
 
 interface MediaProps {
-  /** As stored, or the address of a preview. */
+  /** The stored path, or the address of a preview. */
   readonly path: string
-  /** Needed if the address does not tell, such as for a preview. */
+  /** The kind of media, if the address does not show it, as for a preview. */
   readonly kind?: 'image' | 'video'
-  /** Shown if it does not load. */
+  /** The text if it does not load. */
   readonly broken?: string
-  /** Size and shape. */
+  /** The classes for size and shape. */
   readonly className: string
-  /** Fits the picture into its box instead of filling the box. */
+  /** True to fit the picture into its box instead of filling the box. */
   readonly isContained?: boolean
-  /** A video can be played. */
+  /** True if a video can be played. */
   readonly hasControls?: boolean
 }
 
@@ -62,7 +62,7 @@ export function BrokenMedia({ text, className }: { readonly text: string; readon
   )
 }
 
-/** An object URL of the file, or null without a file. Revoked when the file changes. */
+/** Returns an object URL of the file, or null without a file. It is revoked when the file changes. */
 export function useObjectUrl(file: File | null): string | null {
   const [shown, setShown] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {

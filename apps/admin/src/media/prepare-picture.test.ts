@@ -15,7 +15,7 @@ const MB = 1024 * 1024
 const bitmapOf = (width: number, height: number) => ({ width, height, close: () => undefined }) as ImageBitmap
 const fileOf = (name: string, type: string, bytes = 5 * MB) => new File([new Uint8Array(bytes)], name, { type })
 
-/** What the browser decodes itself; undefined for nothing. */
+/** The result of the browser's own decoder; undefined if it fails. */
 let ownDecoder: ImageBitmap | undefined
 /** The canvas that was drawn on last. */
 let drawn: { width: number; height: number; type: string } | undefined

@@ -12,16 +12,19 @@ export function acceptedTypes(accepts: readonly MediaKind[]): string {
   return accepts.flatMap((kind) => (kind === 'image' ? imageTypes : videoTypes)).join(',')
 }
 
-/** Photos of phones, which are converted. With the extensions, since some systems do not know the types. */
+/**
+ * The types of phones' photos, which are converted. They include extensions, because some systems do not know the
+ * types.
+ */
 export const HEIC_TYPES = 'image/heic,image/heif,.heic,.heif'
 
-/** Judged by the browser's MIME type; the server checks the bytes. */
+/** Returns the kind of a file by the browser's MIME type. The server checks the bytes. */
 export function kindOfFile({ type }: Pick<File, 'type'>): MediaKind | null {
   if (imageTypes.includes(type)) return 'image'
   return videoTypes.includes(type) ? 'video' : null
 }
 
-/** Why a file cannot be uploaded, or null if it can. */
+/** Returns why a file cannot be uploaded, or null if it can. */
 export function fileProblem(
   file: Pick<File, 'type' | 'size'>,
   accepts: readonly MediaKind[],
@@ -35,10 +38,10 @@ export function fileProblem(
   return null
 }
 
-/** From that size on, a video takes long to load on a phone. */
+/** The size from which a video takes long to load on a phone. */
 const LARGE_VIDEO_BYTES = 15 * MB
 
-/** What to know about a file that can be uploaded, or null. */
+/** Returns a warning about a file that can be uploaded, or null. */
 export function fileWarning(file: Pick<File, 'type' | 'size'>): string | null {
   if (kindOfFile(file) !== 'video' || file.size <= LARGE_VIDEO_BYTES) return null
   const size = Math.round(file.size / MB)
@@ -50,19 +53,19 @@ const choices: Record<MediaKind, string> = {
   video: 'a video (MP4, WebM or Ogg)',
 }
 
-/** Pixels that a photo keeps if it is scaled before it is sent: 4000 × 3000, more than any screen shows. */
+/** The number of pixels to which a photo is scaled before it is sent: 4000 × 3000, more than any screen shows. */
 export const SENT_PIXELS = 12_000_000
-/** Pictures of fewer bytes have no 12 megapixels, or are sent fast anyway. */
+/** Smaller pictures are sent as they are, because they have fewer pixels or are sent fast in any case. */
 const SMALL_BYTES = 2 * 1024 * 1024
 const QUALITY = 0.9
-/** For loading the decoder, decoding and encoding. */
+/** The time limit for loading the decoder, decoding and encoding. */
 const TIME_LIMIT_MS = 60_000
 
-/** What the owner reads if a photo cannot be converted. */
+/** The owner's message if a photo cannot be converted. */
 export const UNREADABLE_PHOTO =
   'This browser cannot read this photo (HEIC). Please save it as a JPEG and choose that. iPhones take JPEGs with Settings › Camera › Formats › Most Compatible.'
 
-/** True for a photo as phones store it. Some systems do not tell browsers the type. */
+/** Returns true for an HEIC photo. Some systems do not tell browsers the type. */
 export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
 }
@@ -73,9 +76,9 @@ function needsPreparation(file: File): boolean {
 }
 
 /**
- * Returns the file that is uploaded: an HEIC photo as a JPEG, and on a slow line a large picture scaled to 12 megapixels.
- * Converted photos are always scaled, since Safari draws no larger ones. All other files are returned as they are.
- * @throws Error with a text for the owner if an HEIC photo cannot be read in time
+ * Returns the file to upload: an HEIC photo as a JPEG, and on a slow connection a large picture scaled to 12
+ * megapixels. Converted photos are always scaled, because Safari cannot draw larger ones. Other files are unchanged.
+ * @throws Error with a message for the owner if an HEIC photo cannot be read in time
  */
 export async function preparePicture(file: File, timeLimitMs = TIME_LIMIT_MS): Promise<File> {
   if (!needsPreparation(file)) return file
@@ -86,7 +89,7 @@ export async function preparePicture(file: File, timeLimitMs = TIME_LIMIT_MS): P
   return inTime(timeLimitMs, scaledDown(file)).catch(() => file) // the server can read more than this browser
 }
 
-/** Others may be animated, or are formats that canvases do not write. */
+/** Returns true for formats that a canvas can write. Others may be animated. */
 function isScalable({ type, size }: File): boolean {
   return /^image\/(?:jpeg|png)$/.test(type) && size > SMALL_BYTES
 }
@@ -131,7 +134,7 @@ function inTime<Result>(timeLimitMs: number, work: Promise<Result>): Promise<Res
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** What Chromium tells about the line; TypeScript's library lacks it. */
+/** What Chromium tells about the connection. TypeScript's DOM types lack it. */
 interface Connection {
   readonly saveData?: boolean
   readonly effectiveType?: string
@@ -139,10 +142,13 @@ interface Connection {
   readonly downlink?: number
 }
 
-/** Below that, a photo of 10 MB takes a minute or more. In megabits per second; lines send slower than they receive. */
+/**
+ * In megabits per second. On a slower connection, a photo of 10 MB takes a minute or more, because sending is slower
+ * than receiving.
+ */
 const SLOW_DOWNLINK = 3
 
-/** True if the browser tells that the line is slow or that data is to be saved; other browsers tell nothing. */
+/** Returns true if the browser reports a slow connection or saving data. Other browsers report nothing. */
 function isSlowLine(): boolean {
   const { connection } = navigator as Navigator & { readonly connection?: Connection } // see above
   if (!connection) return false
@@ -150,10 +156,10 @@ function isSlowLine(): boolean {
   return saveData === true || effectiveType !== '4g' || downlink < SLOW_DOWNLINK
 }
 
-/** A file that can be uploaded, or why it cannot. */
+/** A file that can be uploaded, or the reason why not. */
 type Prepared = { readonly file: File } | { readonly problem: string }
 
-/** Of the preparation of any picture: its form cannot be saved meanwhile. */
+/** The key of the preparation of a picture, during which its form cannot be saved. */
 const preparationKey = ['prepare picture']
 
 /** True while some picture is prepared for its upload. */
@@ -167,7 +173,7 @@ export function usePicturePreparation() {
   const { mutateAsync, isPending } = useMutation({ mutationKey: preparationKey, mutationFn: prepared })
   return {
     isPreparing: isPending,
-    /** Checks and prepares a file; null if another one was offered meanwhile. */
+    /** Checks and prepares a file. Returns null if another file was chosen meanwhile. */
     prepare: async (file: File, accepts: readonly MediaKind[]): Promise<Prepared | null> => {
       newest.current = file
       if (!isHeic(file) || !accepts.includes('image')) {

@@ -1,15 +1,15 @@
 /** The longest side of a poster, in pixels: enough for a large screen. */
 const MAX_SIDE = 2400
 const QUALITY = 0.86
-/** Some browsers decode nothing of a video that nobody plays; the video is then sent without a poster. */
+/** Some browsers decode nothing of a video that is not played. After this time, the video is sent without a poster. */
 const TIMEOUT_MS = 10_000
 const REDRAW_MS = 20
 
 const posters = new WeakMap<File, Promise<Blob | null>>()
 
 /**
- * Returns a JPEG of a video's first frame; null for a picture and for a video that this browser cannot decode. Each
- * file's poster is made once, so that it can be started when the file is chosen.
+ * Returns a JPEG of a video's first frame; null for a picture and for a video that this browser cannot decode. The
+ * poster of a file is made once, and may be started when the file is chosen.
  */
 export function posterOf(file: File): Promise<Blob | null> {
   const made = posters.get(file) ?? makePoster(file)
@@ -43,7 +43,7 @@ function hasFrame(video: HTMLVideoElement, url: string): Promise<boolean> {
   })
 }
 
-/** Draws the frame until something is seen: Chromium sometimes announces a frame a moment before it can draw it. */
+/** Draws the frame until it is not empty, because Chromium sometimes reports a frame before it can draw it. */
 async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))

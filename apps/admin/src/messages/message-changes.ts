@@ -21,7 +21,7 @@ interface StatusChange {
   readonly onSaved?: () => void
 }
 
-/** Changes to one message. Each shows at once and is reverted if the call fails. */
+/** Returns changes of one message. Each shows at once, and is reverted if the call fails. */
 export function useMessageChanges() {
   const queryClient = useQueryClient()
   const offerUndo = useMessageUndo()
@@ -74,7 +74,7 @@ export function useMessageChanges() {
 
   const failure = 'Status update failed'
   return {
-    /** Stores a message that is about to be opened, so that it shows without a call. */
+    /** Caches a message that is about to be opened, so that no call is needed. */
     cache,
     setStatus: (message: Message, status: MessageStatus) =>
       mutate({ message, status, failure, onSaved: () => announceSuccess(`Status set to ${status}`) }),
@@ -91,7 +91,7 @@ export function useMessageChanges() {
       const onSaved = () => offerUndo({ done: 'Marked as Replied', undone: 'Change undone', before })
       mutate({ message, status: 'Replied', failure, onSaved })
     },
-    /** Shows a message as Replied, which the server has set by itself. */
+    /** Shows a message as Replied. The server has set that status itself. */
     showReplied: (message: Message) => {
       cache({ ...message, status: 'Replied' })
       void reload()
@@ -103,15 +103,15 @@ export function useMessageChanges() {
 type ChangedMessages = InputOf<Api['messages']['change']>['body']['messages']
 
 interface DoneChange {
-  /** What the toast says, such as 'Message deleted'. */
+  /** The toast's text, such as 'Message deleted'. */
   readonly done: string
-  /** What it says after Undo, such as 'Message restored'. */
+  /** The toast's text after Undo, such as 'Message restored'. */
   readonly undone: string
-  /** What to send to undo it. */
+  /** The body of the call that undoes the change. */
   readonly before: ChangedMessages
 }
 
-/** Returns a function that announces a change with a button to undo it. If undoing fails, it is offered again. */
+/** Returns a function that announces a change with an Undo button. If undoing fails, it offers Undo again. */
 function useMessageUndo(): (change: DoneChange) => void {
   const reload = useMessagesReload()
   const { mutate } = useMutation({
@@ -129,7 +129,7 @@ function useMessageUndo(): (change: DoneChange) => void {
   return offer
 }
 
-/** Returns a function that loads all messages on the screen again. The lists to step through stay as they are. */
+/** Returns a function that reloads all messages on the screen, except for the lists to step through. */
 export function useMessagesReload(): () => Promise<unknown> {
   const queryClient = useQueryClient()
   return () =>
@@ -142,7 +142,7 @@ export function useMessagesReload(): () => Promise<unknown> {
 
 type Change = Omit<ChangedMessages[number], 'id'>
 
-/** What can be done to several messages at once. */
+/** The actions for several messages at once. */
 export const bulkActions = {
   read: { label: 'Mark as read', change: { status: 'Read' }, done: 'marked as Read', failure: 'Status update failed' },
   replied: {

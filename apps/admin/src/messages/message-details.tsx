@@ -70,14 +70,14 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** A `mailto:` URL for a reply. */
+/** Returns a `mailto:` URL for a reply. */
 export function replyAddress({ email, subject }: Pick<Message, 'email' | 'subject'>): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
 }
 
 type Evening = NonNullable<Message['evening']>
 
-/** What the visitor told about the evening, in words; diets and allergies are marked. */
+/** What the visitor told about the evening, with diets and allergies marked. */
 function EveningFacts({ evening }: { readonly evening: Evening }) {
   const language = useSiteLanguage()
   return (

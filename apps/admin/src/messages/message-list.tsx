@@ -91,11 +91,11 @@ interface MessageDialogProps {
   readonly first: number
   readonly filter: MessageFilter
   readonly onDeleted: (id: number) => void
-  /** The closing animation has ended. */
+  /** Called when the closing animation has ended. */
   readonly onClosed: () => void
 }
 
-/** A message of the list, and by its buttons the ones before and after. */
+/** A message of the list, with buttons for the previous and the next one. */
 function MessageDialog({ first, filter, onDeleted, onClosed }: MessageDialogProps) {
   const [id, setId] = useState(first)
   const [isOpen, setIsOpen] = useState(true)
@@ -123,7 +123,7 @@ interface MessageRowProps {
   readonly onStatus: (status: MessageStatus) => void
 }
 
-/** A row of the table; in a narrow container a card of two lines. A click anywhere but on a control opens the message. */
+/** A row of the table, or in a narrow container a card of two lines. A click opens the message, except on a control. */
 function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, onStatus }: MessageRowProps) {
   const subject = subjectOf(message)
   const weight = message.status === 'New' ? 'font-semibold' : ''
@@ -190,7 +190,7 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
 const wideOnly = '@max-4xl:hidden @4xl:px-4 @4xl:py-3'
 const clampClass = 'line-clamp-1 [overflow-wrap:anywhere] @4xl:line-clamp-2'
 const subjectClass = 'min-h-6 rounded text-left hover:underline @max-4xl:w-full'
-/** Makes the status 44 px tall for a finger, whatever it looks like. */
+/** Makes the status 44 px tall for fingers, whatever its look. */
 const tallButton =
   '@max-4xl:[&>button]:relative @max-4xl:[&>button]:after:absolute @max-4xl:[&>button]:after:inset-x-0 @max-4xl:[&>button]:after:-inset-y-2'
 
@@ -207,7 +207,7 @@ function Text({ value }: { value: string }) {
   return <span className={clampClass}>{value}</span>
 }
 
-/** False for a click on a control, in a list that it opened, or at the end of selecting text. */
+/** Returns false for a click on a control, in a list that it has opened, or at the end of a text selection. */
 function isMeantForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return !target.closest('a, button, input, label') && getSelection()?.isCollapsed !== false

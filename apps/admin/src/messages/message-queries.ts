@@ -4,19 +4,19 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { pageIn, searchIn } from '../list-search.ts'
 
-/** What the list can show: everything, the inbox (all but Archived), or one status. */
+/** The views of the list: all messages, the inbox (all except archived ones), or one status. */
 export const messageViews = ['All', 'Inbox', ...messageStatuses] as const
 export type MessageView = (typeof messageViews)[number]
 
 /** The list's search parameters, as in `/admin/messages?status=New&page=2`. */
 export interface MessageSearch {
   readonly page?: number
-  /** The remembered view by default. */
+  /** By default, the view that was used last. */
   readonly status?: MessageView
   readonly search?: string
 }
 
-/** Which messages are listed, as the API takes it. */
+/** The filter of a list, in the names of the API. */
 export interface MessageFilter {
   readonly status?: MessageChoice
   readonly search?: string
@@ -38,7 +38,7 @@ export function viewOf({ status }: MessageSearch): MessageView {
   return status ?? (localStorage.getItem(KEY) === 'Inbox' ? 'Inbox' : 'All')
 }
 
-/** Remembers Inbox or All in this browser. A single status is only looked at, so it is not remembered. */
+/** Stores Inbox or All in this browser. A single status is not stored, because it is only a short look. */
 export function rememberView(view: MessageView): void {
   if (view === 'All' || view === 'Inbox') localStorage.setItem(KEY, view)
 }
@@ -63,7 +63,7 @@ export function subjectOf({ subject }: Message): string {
 /** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
 export const messageListsKey = ['messages', 'lists'] as const
 
-/** The key of what is known of messages that wait for an answer. */
+/** The key of the query for messages that wait for an answer. */
 export const unansweredKey = ['messages', 'unanswered'] as const
 
 /** The key of all messages that were loaded one by one. */
@@ -111,13 +111,13 @@ export function messageIdsOptions(filter: MessageFilter, first: number) {
   })
 }
 
-/** `a day`, `36 hours`, `3 days`. */
+/** Returns a text such as `a day`, `36 hours` or `3 days`. */
 function timeInWords(hours: number): string {
   if (hours % 24 !== 0) return hours === 1 ? 'an hour' : `${hours} hours`
   return hours === 24 ? 'a day' : `${hours / 24} days`
 }
 
-/** Such as `2 messages have waited for an answer for more than a day.` */
+/** Returns a text such as `2 messages have waited for an answer for more than a day.` */
 export function unansweredText(count: number, hours: number): string {
   const who =
     count === 1 ? '1 message has' : `${count === MAX_COUNTED_UNANSWERED ? `${count} or more` : count} messages have`

@@ -27,7 +27,7 @@ import { useMessageChanges, useMessagesReload } from './message-changes.ts'
 
 interface MessageViewProps {
   readonly id: number
-  /** The list that Previous and Next step through. */
+  /** The filter of the list through which Previous and Next step. */
   readonly filter: MessageFilter
   readonly onMove: (id: number) => void
   readonly onDeleted: () => void
@@ -35,7 +35,7 @@ interface MessageViewProps {
   readonly children?: ReactNode
 }
 
-/** A message and what can be done with it, the same in the dialog and on the page. */
+/** A message and its actions, the same in the dialog and on the page. */
 export function MessageView({ id, filter, onMove, onDeleted, children }: MessageViewProps) {
   const { data: message, error, refetch } = useQuery(messageOptions(id))
   const changes = useMessageChanges()
@@ -151,7 +151,7 @@ function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
 interface ReplyActionProps {
   readonly message: Message
   readonly replying: Replying
-  /** The mail program opens. */
+  /** Called when the mail program opens. */
   readonly onMailProgram: () => void
 }
 

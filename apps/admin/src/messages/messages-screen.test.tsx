@@ -16,7 +16,7 @@ async function openMessages(path = '/admin/messages') {
 
 type App = Awaited<ReturnType<typeof openMessages>>
 
-/** The status of the first message, as it is stored. */
+/** Returns the stored status of the first message. */
 async function storedStatus({ client }: App) {
   return (await client.messages.get({ params: { id: 1 } })).message.status
 }

@@ -78,7 +78,7 @@ interface MessageFiltersProps {
   readonly onApply: (search: MessageSearch) => void
 }
 
-/** The search takes effect on Enter or by the button, the status at once. */
+/** The search takes effect on Enter or with the button, the status at once. */
 function MessageFilters({ applied, onApply }: MessageFiltersProps) {
   const current = applied.search ?? ''
   const [typed, setTyped] = useState({ text: current, over: current })
@@ -125,7 +125,7 @@ const testFields: RecordFields<Required<InputOf<Api['messages']['createTest']>['
   labels: { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
 }
 
-/** No field is required. */
+/** A form without required fields. */
 function TestMessageForm(actions: EditActions) {
   const queryClient = useQueryClient()
   const form = useRecordForm({

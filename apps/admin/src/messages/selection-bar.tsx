@@ -60,7 +60,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
 
 interface Selection {
   readonly ids: ReadonlySet<number>
-  /** How many messages "Select all" selects. */
+  /** The maximum number of messages that "Select all" selects. */
   readonly limit: number
   readonly isLoading: boolean
   readonly toggle: (id: number) => void

@@ -13,7 +13,7 @@ interface NotificationDropdownProps {
   readonly onViewAll: () => void
 }
 
-/** The new messages, or all of them. */
+/** The new messages, or all messages. */
 export function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDropdownProps) {
   const [isShowingAll, setIsShowingAll] = useState(false)
   const all = useAllMessages(20, isShowingAll)

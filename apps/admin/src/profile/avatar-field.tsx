@@ -8,7 +8,7 @@ import { useObjectUrl } from '../media/media.tsx'
 interface AvatarFieldProps {
   /** The stored picture. */
   readonly current: string | null
-  /** A newly chosen one, not yet uploaded. */
+  /** A chosen file that is not uploaded yet. */
   readonly file: File | null
   readonly error: string | undefined
   readonly onFile: (file: File) => void

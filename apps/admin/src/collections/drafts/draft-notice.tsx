@@ -14,16 +14,19 @@ import { useCachedList } from '../use-records.ts'
 interface DraftNoticeProps {
   readonly screen: CollectionScreen
   readonly opened: OpenedRecord
-  /** The form is being saved. */
+  /** True while the form is being saved. */
   readonly isSaving: boolean
-  /** The form has input that is not saved. */
+  /** True if the form has unsaved input. */
   readonly hasUnsavedInput: boolean
   readonly onPublish: () => void
-  /** The draft changes are gone. */
+  /** Called when the draft changes were discarded. */
   readonly onDiscarded: () => void
 }
 
-/** Says in the form that it shows draft changes, with what can be done about them. Nothing if there are none. */
+/**
+ * Says in the form that it shows draft changes, and offers what can be done about them. Renders nothing if there are
+ * none.
+ */
 export function DraftNotice(props: DraftNoticeProps) {
   const { screen, opened, isSaving, hasUnsavedInput, onPublish, onDiscarded } = props
   const id = useId()

@@ -3,10 +3,10 @@ import type { Api, CollectionName } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 
-/** That a record has draft changes, and who saved them when. */
+/** A record's draft changes: who saved them, and when. */
 export type Draft = OutputOf<Api['drafts']['list']>['items'][number]
 
-/** The key of the records with draft changes. */
+/** The key of the query for records with draft changes. */
 export const draftsKey = ['drafts'] as const
 
 export const draftsOptions = queryOptions({
@@ -15,7 +15,7 @@ export const draftsOptions = queryOptions({
   meta: { action: 'load the draft changes' },
 })
 
-/** Returns the ids of a collection's records that have draft changes; none while they load. */
+/** Returns the ids of a collection's records with draft changes; none while they load. */
 export function useDraftIds(name: CollectionName): ReadonlySet<number> {
   const { data = [] } = useQuery(draftsOptions)
   return new Set(data.filter(({ collection }) => collection === name).map(({ id }) => id))

@@ -11,7 +11,7 @@ interface ContractField {
   readonly required: boolean
 }
 
-/** What the contract says about a field: its schema, and whether a record must have it. */
+/** Returns a field's schema from the contract, and whether a record must have the field. */
 export function contractField({ name }: CollectionScreen, field: string): ContractField {
   const collection: Collection = collections[name]
   const column = Object.keys(collection.fields).find((key) => fieldOf(collection, key) === field) ?? field

@@ -17,7 +17,7 @@ interface DishAllergensInputProps {
   readonly name: `fields.${string}`
 }
 
-/** What a dish has to do with each of the 14 allergens. As long as nothing is chosen, the dish counts as not declared. */
+/** A choice for each of the 14 allergens. Until one is made, the dish counts as not declared. */
 export function DishAllergensInput({ label, name }: DishAllergensInputProps) {
   const { ref, value, onChange } = useController<FormValues>({ name }).field
   const said = parseDishAllergens(typeof value === 'string' ? value : '')

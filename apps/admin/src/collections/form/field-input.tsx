@@ -19,13 +19,13 @@ import { SuggestingInput } from './suggesting-input.tsx'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
-  /** Of the record; undefined for a new one. */
+  /** The record's id; undefined for a new one. */
   readonly id: number | undefined
   readonly name: string
-  /** Share of an upload, 0 to 1. */
+  /** The share of an upload that was sent, 0 to 1. */
   readonly progress: number | null
   readonly onCancelUpload: () => void
-  /** Saves as the last time. */
+  /** Repeats the last save. */
   readonly onRetry: () => void
 }
 
@@ -91,7 +91,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
     clearErrors('file')
     setValue('refusal', null)
   }
-  /** What was stated was about another picture. */
+  /** Drops the facts about the previous picture. */
   function choose(next: File | null) {
     file.field.onChange(next)
     setValue('picture', null)

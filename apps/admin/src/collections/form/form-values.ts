@@ -8,18 +8,18 @@ export interface FormValues {
   readonly status: ContentStatus
   /** A newly chosen picture or video. */
   readonly file: File | null
-  /** Why the last chosen file was refused; the form cannot be saved until the user has decided about it. */
+  /** Why the last chosen file was refused. The form cannot be saved until the user has decided about it. */
   readonly refusal: string | null
-  /** What is stated about the picture or the new file; null if nobody has touched it. */
+  /** The facts about the picture or the new file; null if nobody has changed them. */
   readonly picture: PictureValues | null
   /** Where a new file replaces the stored one. */
   readonly replaces: 'here' | 'everywhere'
   readonly fields: Record<string, FieldValue | SocialMedia[]>
 }
 
-/** What the form states about the picture, wherever it is used. */
+/** The facts about the picture in the form, which apply wherever it is used. */
 export interface PictureValues {
-  /** Per cent; both are null while the page chooses. */
+  /** In per cent. Both are null if the page chooses the point. */
   readonly focalX: number | null
   readonly focalY: number | null
   readonly alt: string
@@ -28,7 +28,7 @@ export interface PictureValues {
 
 type Fields = Record<string, FieldValue>
 
-/** The initial values: those of the record, or a Draft with the contract's defaults. */
+/** Returns the initial values: those of the record, or a Draft with the contract's defaults. */
 export function startValues(screen: CollectionScreen, record: ContentRecord | null): FormValues {
   const fields = Object.entries(screen.fields).map(([name, { input }]) => {
     const value = record?.[name] ?? null
@@ -40,7 +40,7 @@ export function startValues(screen: CollectionScreen, record: ContentRecord | nu
   return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields) }
 }
 
-/** The values as they are sent and compared: texts trimmed, lists without their empty rows. */
+/** Returns the values in the form in which they are sent and compared: texts trimmed, lists without empty rows. */
 export function prepared(fields: FormValues['fields']): Fields {
   const entries = Object.entries(fields).map(([name, value]): [string, FieldValue] => {
     if (Array.isArray(value)) return [name, formatSocialMedia(value)]
@@ -49,13 +49,13 @@ export function prepared(fields: FormValues['fields']): Fields {
   return Object.fromEntries(entries)
 }
 
-/** What creating sends: the fields that have a value. */
+/** Returns what creating sends: the fields with a value. */
 export function createInput(screen: CollectionScreen, { fields, file, status }: FormValues): SaveInput {
   const set = Object.entries(prepared(fields)).filter(([, value]) => value !== null && value !== '')
   return { body: { ...withoutReplacedMedia(screen, set, file), status }, ...(file && { file }) }
 }
 
-/** What updating sends: the fields that differ from the record, and the version they are based on. */
+/** Returns what updating sends: the fields that differ from the record, and the record's version. */
 export function updateInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
   const { file, status } = values
   const fields = prepared(values.fields)
@@ -71,20 +71,20 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
   }
 }
 
-/** True if the form changes only what is stated about the picture, which belongs to no record. */
+/** Returns true if the form only changes the picture's facts, which do not belong to a record. */
 export function changesPictureOnly({ fields, file, status, picture }: FormValues, record: ContentRecord): boolean {
   if (!picture || file || status !== record.status) return false
   return Object.entries(prepared(fields)).every(([name, value]) => value === record[name])
 }
 
-/** What updating sends if it has to name every field, whether it differs from the record or not. */
+/** Returns what updating sends if it must name every field, changed or not. */
 export function wholeInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
   const { body, ...rest } = updateInput(screen, values, record)
   const all = Object.entries(prepared(values.fields))
   return { body: { ...withoutReplacedMedia(screen, all, values.file), ...body }, ...rest }
 }
 
-/** A new file replaces the stored path, so the path is not sent. */
+/** Leaves out the stored path if a new file replaces it. */
 function withoutReplacedMedia(screen: CollectionScreen, fields: [string, FieldValue][], file: File | null): Fields {
   return Object.fromEntries(fields.filter(([name]) => !file || screen.fields[name]?.input.kind !== 'media'))
 }

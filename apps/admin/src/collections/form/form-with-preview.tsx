@@ -7,13 +7,13 @@ import { RecordPreview } from './record-preview.tsx'
 
 interface FormWithPreviewProps {
   readonly screen: CollectionScreen
-  /** Null creates a record. */
+  /** Null for a form that creates a record. */
   readonly record: ContentRecord | null
   /** Returns the form with the button that opens the preview. */
   readonly children: (button: ReactNode) => ReactNode
 }
 
-/** A form and, if it is wanted, the preview of its record: beside it, on a phone in its place. */
+/** A form and, on demand, the preview of its record: next to it, or on a phone in its place. */
 export function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
   const [isPreviewing, setIsPreviewing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

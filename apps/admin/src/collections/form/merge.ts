@@ -9,18 +9,21 @@ import {
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormValues, prepared, startValues } from './form-values.ts'
 
-/** Somebody else saved the record after the form was opened. */
+/** Two versions of a record, because somebody else saved it after the form was opened. */
 export interface Versions {
   /** The record that the edit started from. */
   readonly base: ContentRecord
   readonly mine: FormValues
   /** The current record. */
   readonly theirs: ContentRecord
-  /** Their changes are draft changes and mine go on the site: theirs would too, so each needs a choice. */
+  /**
+   * True if their changes are draft changes and mine are to be published. Publishing would include theirs, so each of
+   * them needs a choice.
+   */
   readonly isTheirDraft?: boolean
 }
 
-/** Compares field by field; the status is a field, and a new file is a change of its field. */
+/** Compares two versions field by field. The status counts as a field, and a new file as a change of its field. */
 export function compare(screen: CollectionScreen, versions: Versions): Comparison {
   return compareFields(groupsOf(screen), valuesOf(screen, versions))
 }
@@ -43,7 +46,7 @@ function valuesOf(screen: CollectionScreen, { base, mine, theirs, isTheirDraft =
   }
 }
 
-/** The values to save: what each side changed, and for a collision the chosen side. */
+/** Returns the values to save: each side's changes, and for a collision the chosen side. */
 export function merge(screen: CollectionScreen, versions: Versions, choices: Choices = {}): FormValues {
   const { mine, theirs } = versions
   const names = namesOfTheirs(groupsOf(screen), valuesOf(screen, versions), choices)
@@ -62,7 +65,7 @@ export function merge(screen: CollectionScreen, versions: Versions, choices: Cho
   }
 }
 
-/** What a field is called. */
+/** Returns a field's label. */
 export function labelOf({ fields }: CollectionScreen, name: string): string {
   return fields[name]?.label ?? 'Status'
 }

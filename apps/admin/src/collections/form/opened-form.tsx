@@ -19,7 +19,7 @@ export function OpenedForm({ screen, record, ...actions }: OpenedFormProps) {
   const hasTypedTimes = input !== null
   useEffect(() => onState({ isDirty: hasTypedTimes, isSaving: false }, 'schedule'), [onState, hasTypedTimes])
 
-  /** Times that are not set yet keep the form open. */
+  /** Closes the form, or opens it again if it has times that are not set yet. */
   function closeOrReopen() {
     if (!hasTypedTimes) return onSaved()
     onState({ isDirty: false, isSaving: false }, screen.name) // of the form that goes
@@ -46,7 +46,7 @@ export function OpenedForm({ screen, record, ...actions }: OpenedFormProps) {
   )
 }
 
-/** Takes the focus when the form is opened again: what had it before is gone. */
+/** Takes the focus when the form is opened again, because the element that had it is gone. */
 function ReopenedFocus({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null)
   const [isReopened] = useState(takesFocus)

@@ -8,8 +8,9 @@ import type { FormValues, PictureValues } from './form-values.ts'
 const NOTHING: PictureValues = { focalX: null, focalY: null, alt: '', isDecorative: false }
 
 /**
- * What the form states about its picture, and how to change it. Nothing is sent for a picture that nobody has touched.
- * @param stated what is stored; undefined for a new file and while it loads
+ * Returns the facts about a picture in the form, and how to change them. For a picture without changes, nothing is
+ * sent.
+ * @param stated the stored facts; undefined for a new file and while they load
  */
 function usePictureValues(stated: PictureState['picture'] | undefined) {
   const { control, setValue } = useFormContext<FormValues>()
@@ -26,7 +27,7 @@ interface PictureProps {
 }
 
 interface FocalPointInputProps extends PictureProps {
-  /** Of the picture: as stored, or the address of a preview. */
+  /** The picture's path as stored, or the address of a preview. */
   readonly path: string
 }
 
@@ -47,7 +48,7 @@ export function FocalPointInput({ path, stated }: FocalPointInputProps) {
 }
 
 interface PictureTextInputProps extends PictureProps {
-  /** What the page reads out if there is no alternative text. */
+  /** The text that the page reads out if there is no alternative text. */
   readonly withoutAlt: string
 }
 

@@ -6,15 +6,15 @@ import type { PictureUse } from '../use-picture.ts'
 import type { FormValues } from './form-values.ts'
 
 interface PictureUsesProps {
-  /** The records that use it, apart from the one that is edited. */
+  /** The other records that use the picture. */
   readonly uses: readonly PictureUse[]
-  /** A new file was chosen, which takes its place in this record. */
+  /** True if a new file replaces the picture in this record. */
   readonly isReplaced: boolean
 }
 
 const SHOWN = 8
 
-/** Where else a picture is used, and whether it is replaced there too. */
+/** The other uses of a picture, and the choice whether to replace it there too. */
 export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
   const { control, register } = useFormContext<FormValues>()
   const replaces = useWatch({ control, name: 'replaces' })

@@ -5,10 +5,10 @@ import type { Area, CollectionScreen, ContentRecord } from '../collection-screen
 import { OpenedForm } from './opened-form.tsx'
 import { RecordForm } from './record-form.tsx'
 
-/** What the dialog edits. */
+/** The list and the record that the dialog edits. */
 export interface Editing {
   readonly screen: CollectionScreen
-  /** Null creates a record. */
+  /** Null for a form that creates a record. */
   readonly record: ContentRecord | null
 }
 
@@ -18,7 +18,10 @@ interface RecordDialogProps {
   readonly onClosed: () => void
 }
 
-/** Edits a record, or creates one of any of the area's types. Each type's form keeps its input while another is shown. */
+/**
+ * Edits a record, or creates one of any type of the area. The form of each type keeps its input while another type is
+ * shown.
+ */
 export function RecordDialog({ area, editing: { screen, record }, onClosed }: RecordDialogProps) {
   const [chosen, setChosen] = useState(screen)
   const screens = record ? [screen] : area.lists

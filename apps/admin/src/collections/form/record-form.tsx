@@ -19,7 +19,7 @@ import { useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps extends EditActions {
   readonly screen: CollectionScreen
-  /** Null creates a record. */
+  /** Null for a form that creates a record. */
   readonly opened: OpenedRecord | null
   /** Of the record's schedule; a new record has none. */
   readonly typedTimes?: TypedTimes

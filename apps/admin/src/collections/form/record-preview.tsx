@@ -18,7 +18,7 @@ interface RecordPreviewProps {
   readonly onClose: () => void
 }
 
-/** The page with what is in the form, as it would be if it were published now. */
+/** The page with the form's values, as if they were published now. */
 export function RecordPreview({ screen, record, onClose }: RecordPreviewProps) {
   const values = useValues()
   const problems = problemsOf(screen, values)
@@ -55,7 +55,7 @@ function useValues(): FormValues {
   return getValues()
 }
 
-/** What keeps the form from being saved, such as 'Heading is required'. */
+/** Returns why the form cannot be saved, such as 'Heading is required'. */
 function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
   const { errors } = contractResolver(screen)({ ...values, refusal: null }, undefined, {
     fields: {},
@@ -64,7 +64,7 @@ function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
   return Object.keys(screen.fields).flatMap((field) => errors.fields?.[field]?.message ?? [])
 }
 
-/** The latest request that was not null; at first the drafts alone. */
+/** Returns the latest valid request; at first the one for the drafts alone. */
 function useLastValid(request: PreviewRequest | null): PreviewRequest {
   const [last, setLast] = useState<string>(() => JSON.stringify(request ?? {}))
   const next = request ? JSON.stringify(request) : last

@@ -3,12 +3,12 @@ import type { SaveFailure } from './save-failure.ts'
 
 interface SaveFailureNoticeProps {
   readonly failure: SaveFailure | null
-  /** The form cannot be saved yet. */
+  /** True if the form cannot be saved yet. */
   readonly isWaiting: boolean
   readonly onRetry: () => void
 }
 
-/** Says in the form that saving failed, until it is tried again. */
+/** Says in the form that saving failed, until the next attempt. */
 export function SaveFailureNotice({ failure, isWaiting, onRetry }: SaveFailureNoticeProps) {
   if (!failure) return null
   const [first, ...more] = failure.texts

@@ -20,15 +20,15 @@ export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { f
     if (field in fields) form.setError(`fields.${field}`, { message }, { shouldFocus: true })
 }
 
-/** True if the server refused the file; the reason is shown below it. */
+/** Returns true if the server refused the file. The reason is shown below the file. */
 export function isAboutFile(error: unknown, file: File | null): boolean {
   return file !== null && error instanceof ApiError && fileCodes.includes(error.code)
 }
 
-/** What the form says about a failed save. */
+/** The form's message about a failed save. */
 export interface SaveFailure {
   readonly texts: readonly string[]
-  /** The same call may succeed later. */
+  /** True if the same call may succeed later. */
   readonly canRetry: boolean
 }
 
@@ -41,7 +41,7 @@ export function saveFailure(error: unknown, message: string | null): SaveFailure
   return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null
 }
 
-/** True if somebody else has changed the record, or ended the draft changes that were to be published. */
+/** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */
 export function isOutdated(error: unknown, way: Way): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'stale_version' || (way === 'publish draft' && error.code === 'not_found')

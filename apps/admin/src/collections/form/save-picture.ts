@@ -2,7 +2,7 @@ import { client } from '../../api.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
 
-/** Saves what the form states about the picture of a saved record, and replaces it elsewhere if that was chosen. */
+/** Saves the facts about a saved record's picture, and replaces the picture in other records if that was chosen. */
 export async function savePicture(
   { fields }: CollectionScreen,
   { picture, file, replaces }: FormValues,

@@ -2,12 +2,12 @@ import { type Collection, collections, snakize, UNSAVED_MEDIA, type UnsavedRecor
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { createInput, type FormValues, type PictureValues, prepared } from './form-values.ts'
 
-/** The address that stands for a chosen file until it is uploaded. Its extension tells what it is. */
+/** Returns the address that stands for a chosen file until it is uploaded. Its extension shows the type. */
 function unsavedMedia({ type }: File): string {
   return `${UNSAVED_MEDIA}file.${type.startsWith('video/') ? 'mp4' : 'jpg'}`
 }
 
-/** All values of the form for a preview, in the names of the columns. */
+/** Returns all values of the form for a preview, in the names of the columns. */
 export function unsavedRecord(
   screen: CollectionScreen,
   record: ContentRecord | null,
@@ -33,8 +33,8 @@ function factsOf({ focalX, focalY, alt, isDecorative }: PictureValues): NonNulla
 }
 
 /**
- * The page of a preview as the browser can show it: a chosen file has its address here, and the page does without the
- * crops around a focal point that is not saved, which the server does not make.
+ * Returns a preview's HTML in a form that this browser can show: a chosen file gets its local address, and crops around
+ * an unsaved focal point are left out, because the server does not make them.
  */
 export function shownHere(html: string, { file, picture }: FormValues, fileUrl: string | null): string {
   const withFile = file && fileUrl ? html.replaceAll(unsavedMedia(file), fileUrl) : html

@@ -4,11 +4,11 @@ import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type Draft, draftOf, draftsKey, draftsOptions } from '../drafts/use-drafts.ts'
 
-/** What the form of a record starts from. It stays until the form is opened again, whatever others save meanwhile. */
+/** The record with which a form starts. It stays until the form is opened again, even if others save changes. */
 export interface OpenedRecord {
-  /** The record as it is. */
+  /** The record without draft changes. */
   readonly live: ContentRecord
-  /** The record with its draft changes laid over; null if it has none. */
+  /** The record with its draft changes; null if there are none. */
   readonly draft: (Pick<Draft, 'actorName' | 'createdAt'> & { readonly record: ContentRecord }) | null
 }
 

@@ -19,9 +19,9 @@ import { type Save, useSend, type Way } from './use-send.ts'
 
 interface RecordFormOptions {
   readonly screen: CollectionScreen
-  /** Null creates a record. */
+  /** Null for a form that creates a record. */
   readonly opened: OpenedRecord | null
-  /** Saved, or there was nothing to save. */
+  /** Called when the record was saved, or there was nothing to save. */
   readonly onDone: () => void
 }
 
@@ -74,14 +74,14 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     meta: { action: `save a record of ${nouns.many}` },
   })
 
-  /** Null if it cannot be loaded: then the form says that saving failed. */
+  /** Returns null if it cannot be loaded. The form then says that saving failed. */
   function loadUnlessFailed(id: number): Promise<OpenedRecord | null> {
     return loadPresent(queryClient, screen, id).catch((problem: unknown) => {
       logFailure('load what somebody else has saved', problem)
       return null
     })
   }
-  /** Saves at once what does not collide, and asks otherwise. */
+  /** Saves at once unless changes collide; otherwise asks. */
   function settle(versions: Conflict) {
     if (compare(screen, versions).collisions.length > 0) setConflict(versions)
     else saveMerged(versions)
@@ -99,9 +99,9 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
 
   const attempts = {
     submit: form.handleSubmit((values) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values))),
-    /** Saves what is changed without showing it to visitors. */
+    /** Saves the changes without showing them to visitors. */
     saveDraft: form.handleSubmit((values) => (isDirty ? save('draft', values) : onDone())),
-    /** Saves as Published. The form shows that status from then on. */
+    /** Saves as Published, which the form then shows as the status. */
     publish: form.handleSubmit((values) => {
       const isDraftAsSaved = opened?.draft && !isDirty
       if (values.status !== 'Published') form.setValue('status', 'Published', { shouldDirty: true })
@@ -121,11 +121,11 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     submit: () => attempt('submit'),
     saveDraft: () => attempt('saveDraft'),
     publish: () => attempt('publish'),
-    /** Does the same as the last time: what was to be a draft does not go on the site. */
+    /** Repeats the last kind of save, so that a draft is not published by mistake. */
     retry: () => attempts[lastAttempt.current](),
-    /** Why the last attempt failed; null if there was none or a new one has begun. */
+    /** Why the last attempt failed; null if there was none or a new one has started. */
     failure,
-    /** The versions of a record that collide; null while there is nothing to choose. */
+    /** The versions of a record that collide; null if there is nothing to choose. */
     conflict,
     choose: (choices: Choices) => conflict && saveMerged(conflict, choices),
     goOnEditing: () => setConflict(null),

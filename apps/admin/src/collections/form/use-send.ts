@@ -7,20 +7,20 @@ import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { changesPictureOnly, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
 import { savePicture } from './save-picture.ts'
 
-/** Where the values go: onto the record, into its draft changes, or nowhere: the draft changes are published. */
+/** How to save the values: in the record, in its draft changes, or by publishing the draft changes as they are. */
 export type Way = 'record' | 'draft' | 'publish draft'
 
-/** The values to save, and the record that they are based on; null creates one. */
+/** The values to save, and the record from which they started; null to create one. */
 export interface Save {
   readonly way: Way
   readonly values: FormValues
   readonly base: ContentRecord | null
-  /** Fields that somebody else changed meanwhile, and that are kept. */
+  /** Labels of the fields that somebody else changed and that stay. */
   readonly merged?: readonly string[]
 }
 
 /**
- * Sends the values. `progress` is the share of the upload that was sent, 0 to 1; null without a file.
+ * Returns a function that sends the values. `progress` is the sent share of the upload, 0 to 1; null without a file.
  * @param live the record as it is; null for a new one
  */
 export function useSend(screen: CollectionScreen, live: ContentRecord | null) {
@@ -29,7 +29,10 @@ export function useSend(screen: CollectionScreen, live: ContentRecord | null) {
   return {
     progress,
     cancelUpload: () => upload.current?.abort(),
-    /** Returns the record as it is then, null if the call does not return it. Rejects as the call does, or with an `AbortError`. */
+    /**
+     * Returns the saved record, or null if the call does not return it. Rejects as the call does, or with an
+     * `AbortError`.
+     */
     send: async (save: Save): Promise<ContentRecord | null> => {
       const { signal } = (upload.current = new AbortController())
       setProgress(save.values.file && 0)
@@ -75,14 +78,14 @@ async function sendOnce(
     await savePictureOfSaved(screen, { ...values, replaces: 'here' }, base, draft) // other records stay as they are
     return null
   }
-  // Draft changes end with an update, so it names all that they may have changed.
+  // An update ends the draft changes, so it must name all fields that they may have changed.
   const input = base === live ? updateInput(screen, values, base) : wholeInput(screen, values, base)
   const updated = recordIn(name, await records.update({ params, ...input, ...options }))
   await savePictureOfSaved(screen, values, base, updated)
   return updated
 }
 
-/** Announces a failure instead of rejecting: sending the form again would save the record a second time. */
+/** Announces a failure instead of rejecting, because sending the form again would save the record twice. */
 async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>): Promise<void> {
   try {
     await savePicture(...parameters)

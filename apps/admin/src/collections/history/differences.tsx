@@ -20,7 +20,7 @@ interface RecordDifferenceProps {
 
 const list = new Intl.ListFormat('en')
 
-/** What differs between two revisions of a record, field by field. */
+/** The differences between two revisions of a record, field by field. */
 export function RecordDifference({ screen, subject, from, to }: RecordDifferenceProps) {
   const before = useQuery(revisionOptions(subject, from))
   const after = useQuery(revisionOptions(subject, to))
@@ -40,7 +40,7 @@ export function RecordDifference({ screen, subject, from, to }: RecordDifference
   )
 }
 
-/** A field that two states of a record have in different values. */
+/** A field with different values in two states of a record. */
 interface Difference {
   /** The field's name. */
   readonly name: string
@@ -57,7 +57,7 @@ interface Differences {
   readonly unchanged: readonly string[]
 }
 
-/** Compares two states of a record field by field, in the form's order; the status is the last. */
+/** Compares two states of a record field by field, in the form's order, with the status last. */
 function differencesOf(screen: CollectionScreen, before: ContentRecord, after: ContentRecord): Differences {
   const names = [...Object.keys(screen.fields), 'status']
   const isChanged = (name: string) => (before[name] ?? '') !== (after[name] ?? '')
@@ -79,7 +79,7 @@ interface FieldDifferenceProps {
   readonly after: ContentRecord
 }
 
-/** What changed in one field: a text word by word, pictures side by side, another value before and after. */
+/** The change of one field: a text word by word, pictures side by side, other values before and after. */
 function FieldDifference({ difference, before, after }: FieldDifferenceProps) {
   return (
     <section>
@@ -141,10 +141,10 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** More changed words than this are not told apart: it would take long, and nobody could read it. */
+/** The maximum number of changed words to compare. More would take long, and nobody could read the result. */
 const MOST_CHANGES = 2000
 
-/** A text with what was deleted and what was inserted, word by word. */
+/** A text with its deleted and inserted words marked. */
 function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
     { value: before, removed: true, added: false },
@@ -178,7 +178,7 @@ interface OrderViewProps {
   readonly number: number
 }
 
-/** The list in an earlier order, and where its records are now. */
+/** The order of the list in a revision, and where its records are now. */
 export function OrderView({ screen, number }: OrderViewProps) {
   const order = useQuery(orderOptions(screen.name, number))
   const records = useQuery(allRecordsOptions(screen))

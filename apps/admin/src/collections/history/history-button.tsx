@@ -15,7 +15,7 @@ interface HistoryButtonProps {
   readonly screen: CollectionScreen
   /** Null for the order of the list. */
   readonly record: ContentRecord | null
-  /** The form has input that is not saved. */
+  /** True if the form has unsaved input. */
   readonly hasUnsavedInput?: boolean
   readonly onRestored?: () => void
 }

@@ -11,11 +11,11 @@ import { VersionPane } from './version-pane.tsx'
 export interface HistoryDialogProps {
   readonly title: string
   readonly screen: CollectionScreen
-  /** The record's; THE_ORDER shows the list's orders. */
+  /** The record's id, or THE_ORDER for the list's orders. */
   readonly id: number
   /** The number of the revision that is shown first; by default the newest. */
   readonly initial?: number | undefined
-  /** A form has input that restoring would replace. */
+  /** True if a form has input that restoring would replace. */
   readonly hasUnsavedInput?: boolean
   readonly onClosed: (isRestored: boolean) => void
 }

@@ -6,7 +6,7 @@ import type { ContentRecord, FieldValue } from '../collection-screen.ts'
 import { fieldOf } from '../form/contract-fields.ts'
 import { collectionKey } from '../use-records.ts'
 
-/** The id under which the order of a list has its revisions. */
+/** The id for the revisions of a list's order. */
 export const THE_ORDER = 0
 
 /** A record, or the order of a list. */
@@ -15,7 +15,7 @@ export interface Subject {
   readonly id: number
 }
 
-/** Who did what when; not what the record held. */
+/** A revision without the record's values: who did what, and when. */
 export type Revision = OutputOf<Api['revisions']['list']>['items'][number]
 
 const PER_PAGE = 20
@@ -100,18 +100,18 @@ export function whatHappened(revision: Revision): string {
   }
 }
 
-/** The revision that was there before anybody had done anything has no time. */
+/** Returns whether a revision has a time. The first state of a record from before the history has none. */
 export function hasTime({ createdAt }: Revision): boolean {
   return Date.parse(createdAt) > 0
 }
 
-/** Whether a revision is what the form shows now. */
+/** Returns whether a revision is the present state that the form shows. */
 export function isNow(revision: Revision, revisions: readonly Revision[]): boolean {
   const draft = revisions.find(({ isDraft }) => isDraft)
   return revision === (draft ?? revisions.find(({ isLive }) => isLive))
 }
 
-/** What a revision is now; null if it is only history. */
+/** Returns what a revision is now, such as the draft; null if it is only history. */
 export function stateOf(
   revision: Revision,
   revisions: readonly Revision[],

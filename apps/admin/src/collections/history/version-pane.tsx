@@ -16,19 +16,19 @@ import { hasTime, isNow, type Revision, type Subject, THE_ORDER, whatHappened } 
 interface VersionPaneProps {
   readonly screen: CollectionScreen
   readonly subject: Subject
-  /** All that are loaded, the newest first. */
+  /** All loaded revisions, the newest first. */
   readonly revisions: readonly Revision[]
   readonly shown: Revision
   /** The number of the version to compare with; undefined for the one before. */
   readonly other: number | undefined
   readonly hasUnsavedInput: boolean
-  /** Shows the list instead, on a phone. */
+  /** Shows the list again, on a phone. */
   readonly onBack: () => void
   readonly onCompare: (shown: number, other: number) => void
   readonly onRestored: () => void
 }
 
-/** One version: how it differs from another one, and the button that restores it. */
+/** A revision: its differences from another one, and the button that restores it. */
 export function VersionPane(props: VersionPaneProps) {
   const { screen, subject, revisions, shown, hasUnsavedInput, onBack, onCompare, onRestored } = props
   const isOrder = subject.id === THE_ORDER
@@ -99,7 +99,7 @@ export function VersionPane(props: VersionPaneProps) {
   )
 }
 
-/** What restoring does. */
+/** Returns what restoring would do. */
 function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
   if (isOrder) return 'Visitors see this order at once. What was added since stays in the list.'
   const isPublished = revisions.find(({ isLive }) => isLive)?.status === 'Published'
@@ -141,12 +141,12 @@ interface RestoreButtonProps {
   readonly number: number
   /** What the button says. */
   readonly label: string
-  /** The form has input that restoring would replace: asks first. */
+  /** True if the form has input that restoring would replace, which needs a confirmation. */
   readonly hasUnsavedInput: boolean
   readonly onRestored: () => void
 }
 
-/** Restores a revision. It never replaces what is being typed without asking. */
+/** Restores a revision. It asks before it replaces unsaved input. */
 function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const restore = useRestore(subject, number, onRestored)

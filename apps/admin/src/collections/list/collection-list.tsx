@@ -150,7 +150,7 @@ interface ListFilter {
 
 export const noFilter: ListFilter = { search: '', status: 'every' }
 
-/** The records whose search fields contain the text, upper or lower case, and that have the status. */
+/** Returns the records with this status whose searched fields contain the text in upper or lower case. */
 export function matchingRecords(
   records: readonly ContentRecord[],
   screen: Pick<CollectionScreen, 'filters' | 'fields'>,
@@ -165,12 +165,12 @@ export function matchingRecords(
   )
 }
 
-/** A record that is about to leave the site. */
+/** A record that is about to be withdrawn or deleted. */
 interface Leaving {
   readonly record: ContentRecord
   /** Its new status; null deletes it. */
   readonly status: Exclude<ContentStatus, 'Published'> | null
-  /** Visitors would see the built-in text without it. */
+  /** True if visitors would see the built-in text without it. */
   readonly isLast: boolean
 }
 

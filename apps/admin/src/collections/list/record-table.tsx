@@ -15,11 +15,11 @@ import { type OrderActions, useRowDrag } from './row-order.ts'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
-  /** Every loaded record: the columns keep their widths while the list is searched. */
+  /** All loaded records, so that the columns keep their widths during a search. */
   readonly all: readonly ContentRecord[]
   /** The rows. */
   readonly records: readonly ContentRecord[]
-  /** For each record by its id: that visitors see it, or why not. */
+  /** For each record by its id: whether visitors see it, and why not. */
   readonly notes: ReadonlyMap<number, string>
   /** The ids of the records that have draft changes. */
   readonly draftIds: ReadonlySet<number>
@@ -65,13 +65,13 @@ function headingsOf({ columns, fields }: CollectionScreen): string[] {
   return [...shown.map(({ label, heading = label }) => heading), 'Status', 'Action']
 }
 
-/** What a text column may ask for at most, in characters: its own name in two lines, or a glimpse of a long text. */
+/** The maximum width for which a column's texts may ask, in characters. */
 const mostCharacters = { name: 48, text: 18, longText: 22 } as const
 
-/** Columns whose content has a fixed size, padding included. */
+/** The columns with content of fixed size, including their padding. */
 const fixedWidths: Partial<Record<InputKind['kind'], string>> = { media: '6.5rem', number: '6.5rem' }
 
-/** The CSS grid columns of the table: each text column gets the room that its texts need. */
+/** Returns the grid columns of the table. Each text column gets the room that its texts need. */
 function gridColumns(screen: CollectionScreen, records: readonly ContentRecord[]): string {
   const columns = screen.columns.map((column) => {
     const field = screen.fields[column]
@@ -98,12 +98,12 @@ interface RowActions extends OrderActions {
 interface RecordRowProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
-  /** That visitors see it, or why not. */
+  /** Says whether visitors see the record, or why not. */
   readonly note: string
-  /** The record has draft changes. */
+  /** True if the record has draft changes. */
   readonly hasDraft: boolean
   readonly actions: RowActions
-  /** The search led to this row: it gets the focus. */
+  /** True if the search led to this row, which then gets the focus. */
   readonly isJumpTarget: boolean
 }
 
@@ -214,7 +214,7 @@ function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
   return `${name}-${id}`
 }
 
-/** Says quietly that visitors see a record, or why not. */
+/** Says in small print whether visitors see the record, or why not. */
 function SiteNote({ note }: { note: string }) {
   const Icon = isOnSite(note) ? Eye : EyeOff
   return (
@@ -225,7 +225,7 @@ function SiteNote({ note }: { note: string }) {
   )
 }
 
-/** Says in a row that a record has changes that visitors do not see yet. */
+/** Marks a record with changes that visitors do not see yet. */
 function DraftBadge() {
   return (
     <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">

@@ -41,7 +41,7 @@ export function useListOrder({ screen, all, shown, move }: ListOrderOptions) {
   return { ...actions, announcement }
 }
 
-/** The record at the target of a step; undefined if the record is already there. */
+/** Returns the record at the target of a step; undefined if the record cannot move. */
 export function stepTarget(
   shown: readonly ContentRecord[],
   { id }: ContentRecord,

@@ -24,7 +24,10 @@ export function ScheduledRecords({ list, children }: { list: CollectionName; chi
   return <ScheduledContext value={scheduled}>{children}</ScheduledContext>
 }
 
-/** Says in a record's row when it goes live or, after that, comes off the site; nothing if it is not scheduled. */
+/**
+ * Says in a record's row when it will be published or, after that, taken off the site. Renders nothing if it is not
+ * scheduled.
+ */
 export function ScheduleBadge({ id }: { readonly id: number }) {
   const { schedules, timeZone } = use(ScheduledContext)
   const schedule = schedules.get(id)

@@ -21,12 +21,12 @@ import {
 interface ScheduleSectionProps {
   readonly collection: RecordKey['collection']
   readonly record: ContentRecord
-  /** The form has input that is not saved; a schedule takes what is. */
+  /** True if the form has unsaved input. A schedule uses what is saved. */
   readonly hasUnsavedInput: boolean
   readonly typed: TypedTimes
 }
 
-/** When a record goes live and is taken off the site; closed until it is wanted. */
+/** The times when a record is published and taken off the site. Closed until somebody opens it. */
 export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: ScheduleSectionProps) {
   const key = { collection, id: record.id }
   const schedule = useSchedule(key)
@@ -75,7 +75,7 @@ function summaryOf(schedule: Schedule | null, timeZone: string): string {
 
 interface ScheduleFieldsProps {
   readonly record: RecordKey
-  /** The version that is on the screen. */
+  /** The version that the screen shows. */
   readonly version: number
   readonly schedule: Schedule | null
   readonly timeZone: string
@@ -86,12 +86,12 @@ interface ScheduleFieldsProps {
 
 /** What is typed and not set yet; the form around it owns it, as it is opened again after a save. */
 export interface TypedTimes {
-  /** Null if the fields show what is set. */
+  /** Null if the fields show the times that are set. */
   readonly input: Typed | null
   readonly onInput: (input: Typed | null) => void
 }
 
-/** The two times, what will happen in a sentence, and the buttons. They are saved apart from the record's form. */
+/** The two times, a sentence about their effect, and the buttons. They are saved separately from the record's form. */
 function ScheduleFields(props: ScheduleFieldsProps) {
   const { record, version, schedule, timeZone, isPublished, hasUnsavedInput } = props
   const { input, onInput } = props.typed
@@ -127,7 +127,7 @@ function ScheduleFields(props: ScheduleFieldsProps) {
     onInput({ publishAt: '', unpublishAt: '' })
     remove.mutate(undefined, callbacks)
   }
-  /** The record's form is around these fields, and Enter would save it. */
+  /** Saves the times on Enter, which would otherwise save the record's form around them. */
   function saveOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

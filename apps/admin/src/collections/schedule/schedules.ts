@@ -15,7 +15,7 @@ export interface RecordKey {
   readonly id: number
 }
 
-/** How often, in milliseconds, what is scheduled is loaded at most and at least while it is on the screen. */
+/** The shortest and the longest interval for reloading schedules that are shown, in milliseconds. */
 const EVERY = { min: 5_000, max: 60 * 60 * 1000 } as const
 
 export const schedulesOptions = queryOptions({
@@ -30,7 +30,7 @@ export const schedulesOptions = queryOptions({
   meta: { action: 'load what is scheduled' },
 })
 
-/** In how many milliseconds to load again, because the next time has come; false if nothing is scheduled. */
+/** Returns in how many milliseconds to reload, because the next time has come; false if nothing is scheduled. */
 export function untilNext(schedules: readonly Schedule[] = []): number | false {
   const next = Math.min(...schedules.flatMap(momentsOf))
   return next < Infinity && Math.min(Math.max(next - Date.now(), EVERY.min), EVERY.max)
@@ -40,7 +40,7 @@ function momentsOf({ publishAt, unpublishAt }: Schedule): number[] {
   return [publishAt, unpublishAt].flatMap((at) => (at ? Date.parse(at) : []))
 }
 
-/** The lists in which a time has come. */
+/** Returns the collections with a schedule whose time has come. */
 function dueLists(schedules: readonly Schedule[] = []): Set<CollectionName> {
   const due = schedules.filter((schedule) => momentsOf(schedule).some((at) => at <= Date.now()))
   return new Set(due.map(({ collection }) => collection))
@@ -78,7 +78,7 @@ export interface Typed {
   readonly unpublishAt: string
 }
 
-/** The times as they are sent. */
+/** Returns the times in the form in which they are sent. */
 export function timesOf({ publishAt, unpublishAt }: Typed, timeZone: string): Times {
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
   return {
@@ -87,7 +87,7 @@ export function timesOf({ publishAt, unpublishAt }: Typed, timeZone: string): Ti
   }
 }
 
-/** Why the times cannot be saved; undefined if they can. */
+/** Returns why the times cannot be saved; undefined if they can. */
 export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, now = new Date()): string | undefined {
   const [live, off] = [zonedTime(publishAt, timeZone)?.moment, zonedTime(unpublishAt, timeZone)?.moment]
   if ((live && live <= now) || (off && off <= now)) return 'This time is over. Please choose one to come.'
@@ -97,8 +97,8 @@ export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, n
 }
 
 /**
- * Says what will happen at the typed times.
- * @param isPublished visitors see the record now, and every update of it
+ * Returns a sentence about the effect of the typed times.
+ * @param isPublished true if visitors see the record now, and therefore every update of it
  */
 export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string, isPublished: boolean): string {
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
