@@ -1,5 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { compileCheck } from '@tablier/backend'
+import { api, listEndpoints, successSchema } from '@tablier/contracts'
+import stringifierOf from 'fast-json-stringify'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
@@ -97,4 +100,12 @@ describe('a public answer', () => {
     await admin.galleryItems.setStatus({ params: item, body: { status: 'Draft' } })
     expect(await list()).toContain('"total":0')
   })
+})
+
+/** The server compiles a schema at its first use, so this test finds the invalid ones. */
+it.each(listEndpoints(api))('compiles every schema of $name', ({ endpoint }) => {
+  const { params = {}, query = {}, body = {} } = endpoint
+  for (const input of [params, query]) expect(compileCheck(input, 'url')).toBeTypeOf('function')
+  expect(compileCheck(body, 'body')).toBeTypeOf('function')
+  expect(stringifierOf(successSchema(endpoint))).toBeTypeOf('function')
 })

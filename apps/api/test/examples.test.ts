@@ -1,10 +1,12 @@
 import type { Client } from '@tablier/api-client'
 import { forgetRemovedExamples, referencedUploads } from '@tablier/backend'
-import { type Api, type CollectionName, collections, EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
+import { type Api, type CollectionName, EXAMPLES_RESTORABLE_MS, collections } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fillEmptySite } from '../src/first-start.ts'
 import { isOnPostgres } from './database.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { type TestApp, buildTestApp } from './harness.ts'
+import { picturesAsTheyAre } from './media/pictures-here.ts'
 
 const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
 const GONE = { status: 404, message: 'There is no example content to bring back.' }
@@ -175,3 +177,20 @@ async function isWaiting({ db }: TestApp): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db)
   return rows.length > 0
 }
+
+it('fills a new site with the example content once, even if little room is left', async () => {
+  const { app, services, admin, client, close } = await buildTestApp({
+    env: { DEMO_CONTENT: 'true' },
+    readSpace: async () => ({ free: 0, total: 1 }),
+    pictures: picturesAsTheyAre,
+  })
+  const { items } = await client().banners.list()
+  expect(items).toHaveLength(1)
+  expect((await app.inject(items[0]?.mediaUrl ?? '')).statusCode).toBe(200)
+  const { banners, messages } = await admin()
+  expect((await messages.list()).total).toBeGreaterThan(0)
+  await banners.delete({ params: items[0]! }) // the list has one
+  await fillEmptySite(services)
+  expect((await client().banners.list()).items).toEqual([])
+  await close()
+})

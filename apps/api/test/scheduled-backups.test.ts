@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BackupError } from '../src/backup/backup-error.ts'
+import { backupName } from '../src/backup/backup-store.ts'
 import { createLook, doWhatIsDue } from '../src/backup/scheduled-backups.ts'
+import { keepHouse } from '../src/housekeeping.ts'
 import { FakeBackups } from './fake-backups.ts'
 import { type TestApp, backupsOf, buildTestApp } from './harness.ts'
 
@@ -240,4 +242,20 @@ describe('the rehearsal', () => {
     await look()
     expect(backups.rehearsed).toEqual([name])
   })
+})
+
+it('what was made before a restore is deleted after 30 days, without any schedule', async () => {
+  await using app = await buildTestApp() // with a real store
+  const { backups: store } = app.services
+  const now = app.clock.now()
+  for (const [reason, days] of [
+    ['before-restore', 31],
+    ['before-restore', 29],
+    ['manual', 31],
+  ] as const) {
+    const createdAt = new Date(now.getTime() - days * DAY_MS)
+    await store.write(backupName({ createdAt, reason, isEncrypted: false }), async (sink) => void sink.write('content'))
+  }
+  await keepHouse(app.services, now)
+  expect((await store.list()).map(({ reason }) => reason)).toEqual(['before-restore', 'manual'])
 })

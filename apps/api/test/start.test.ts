@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp } from './harness.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
@@ -51,4 +52,30 @@ it('does not start if the port, which .env states, is in use', async () => {
   await writeFile(join(folder, '.env'), `PORT=${port}\n`)
   await expectComplaint({}, /PORT \d+ is already in use on 127\.0\.0\.1\./)
   server.close()
+})
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+describe.skipIf(process.platform === 'win32')('a start', () => {
+  const folders = ['.', 'database', 'incoming', 'uploads']
+  let dataDir: string
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tablier-private-'))
+    for (const name of folders) {
+      const path = join(dataDir, name)
+      await mkdir(path, { recursive: true })
+      await writeFile(join(path, 'hashes'), 'a hash')
+      await chmod(path, 0o755)
+      await chmod(join(path, 'hashes'), 0o666) // as the embedded database makes its files
+    }
+  })
+  afterEach(() => rm(dataDir, { recursive: true }))
+
+  it('takes the rights to existing folders from other users', async () => {
+    const { close } = await buildTestApp({ env: { DATA_DIR: dataDir } })
+    const modes = await Promise.all(folders.map((name) => modeOf(join(dataDir, name))))
+    expect(modes).toEqual(['700', '700', '700', '700'])
+    await close()
+  })
 })
