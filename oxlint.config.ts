@@ -10,12 +10,12 @@ interface Walls {
   readonly never: readonly Pattern[]
   /**
    * The folders of `src`, in layers: a folder imports from the lines above its own, and from no other. Folders that are
-   * joined by `+` may import each other.
+   * joined by `+` may import each other. `*` stands for the folders that no layer names: a new room needs no line here.
    */
   readonly layers?: readonly string[]
 }
 
-/** A folder that no layer names is an error, so each new one gets a place. */
+/** A folder that no layer names is an error in a package without a `*`. */
 const packages = {
   'packages/contracts/src': { never: [{ group: ['@tablier/*', 'react*', '**/apps/**'] }] },
   'packages/api-client/src': { never: [{ group: ['react*', '@sinclair/*', '**/apps/**'] }] },
@@ -30,7 +30,7 @@ const packages = {
       'examples legal-pages orders pictures revisions schedules',
       'backups calendar messages portable previews',
       'enquiries replies trash',
-      'customer-records dashboard mail',
+      'customer-records dashboard mail *',
     ],
   },
   'apps/admin/src': {
@@ -45,7 +45,7 @@ const packages = {
       'activity first-steps hours orders preview-site trash',
       'customers help kitchen-card',
       'messages',
-      'dashboard notifications search',
+      'dashboard notifications search *',
       'shell',
       'routes',
     ],
@@ -74,13 +74,17 @@ function restrict(files: string, patterns: readonly Pattern[]) {
 
 /** Derives the rules of a package. @throws Error for a folder that is in no layer */
 function wallsOf([root, { never, layers = [] }]: [string, Walls]) {
-  const places = layers.flatMap((line, layer) =>
-    line.split(' ').flatMap((group) => group.split('+').map((folder) => ({ folder, layer, group }))),
-  )
-  const known = new Set([...places.map(({ folder }) => folder), ...others])
+  const named = new Set([...layers.flatMap((line) => line.split(/[ +]/)), ...others])
   const folders = readdirSync(new URL(`${root}/`, import.meta.url), { withFileTypes: true })
-  const lost = folders.find((entry) => entry.isDirectory() && !known.has(entry.name))
-  if (layers.length > 0 && lost) throw new Error(`oxlint.config.ts has no layer for ${root}/${lost.name}.`)
+  const rooms = folders.filter((entry) => entry.isDirectory() && !named.has(entry.name)).map(({ name }) => name)
+  if (layers.length > 0 && rooms.length > 0 && !named.has('*'))
+    throw new Error(`oxlint.config.ts has no layer for ${root}/${rooms.join(', ')}.`)
+  const places = layers.flatMap((line, layer) =>
+    line
+      .split(' ')
+      .flatMap((group) => (group === '*' ? rooms : [group]))
+      .flatMap((group) => group.split('+').map((folder) => ({ folder, layer, group }))),
+  )
   const rules = places.flatMap(({ folder, layer, group }) => {
     const above = places.filter((other) => other.layer >= layer && other.group !== group)
     const names = above.map((other) => other.folder).join('|')
