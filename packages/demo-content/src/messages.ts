@@ -1,6 +1,4 @@
-import type { EveningAsked, Message, ReplyTemplate } from '@tablier/contracts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS, type EveningAsked, type Message, type ReplyTemplate } from '@tablier/contracts'
 
 /** The weekdays by their distance from Thursday, the day on which 1970 began. */
 export const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const

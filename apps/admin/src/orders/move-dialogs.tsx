@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { localTime, orderLimits, zonedTime } from '@tablier/contracts'
+import { DAY_MS, localTime, orderLimits, zonedTime } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
@@ -31,8 +31,6 @@ interface QuestionProps {
   readonly move: Move
   readonly moves: OrderMoves
 }
-
-const DAY_MS = 86_400_000
 
 function HoldDialog({ move: { order }, moves }: QuestionProps) {
   const { holdDays } = useDeskSettings()

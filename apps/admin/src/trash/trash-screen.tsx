@@ -1,4 +1,4 @@
-import { trashAreas } from '@tablier/contracts'
+import { DAY_MS, trashAreas } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
@@ -156,8 +156,6 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
     },
   ]
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** '12 more days'; the daily round of the server deletes what is over. */
 function timeLeft(endsAt: string): string {

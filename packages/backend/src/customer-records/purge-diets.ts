@@ -1,9 +1,9 @@
+import { DAY_MS } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
 import { readRetention } from './erase-customer.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** How long diets are stored if no day tells when they are no longer needed. */
 const WITHOUT_DAY_MS = 365 * DAY_MS
 

@@ -1,10 +1,8 @@
-import { type Outlook, outlookLimits } from '@tablier/contracts'
+import { DAY_MS, type Outlook, outlookLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { siteToday } from '../site-today.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns what is next, which holds end soon, and what this month brings. */
 export async function readOutlook(db: Db, now: Date): Promise<Outlook> {

@@ -1,4 +1,4 @@
-import { type ActivityAction, type ActivityArea, type CollectionName, collections } from '@tablier/contracts'
+import { type ActivityAction, type ActivityArea, type CollectionName, collections, DAY_MS } from '@tablier/contracts'
 import { dequal } from 'dequal/lite'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
@@ -49,8 +49,6 @@ export function titleOf(record: RawBuilder<unknown>): RawBuilder<string> {
     ${record} ->> 'title', ${record} ->> 'heading', ${record} ->> 'name', ${record} ->> 'text_logo',
     nullif(${record} ->> 'label', ''), ${record} ->> 'value', ${record} ->> 'day', ''), 500)`
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How long a line of the activity is kept: a year. */
 const KEPT_MS = 365 * DAY_MS

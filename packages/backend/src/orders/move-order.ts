@@ -1,4 +1,4 @@
-import { type Api, type BodyOf, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
+import { type Api, type BodyOf, DAY_MS, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
@@ -7,8 +7,6 @@ import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-
 import type { OrderReading, StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Moves an order to another state. It takes and gives up the slot of its day.

@@ -1,4 +1,11 @@
-import { type Api, type CollectionName, collectionNames, type TrashArea, type TrashItem } from '@tablier/contracts'
+import {
+  type Api,
+  type CollectionName,
+  collectionNames,
+  DAY_MS,
+  type TrashArea,
+  type TrashItem,
+} from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
 import { untrashUser } from '../accounts/administer-accounts.ts'
@@ -74,8 +81,6 @@ async function removeItem(trx: Transaction<Database>, area: TrashArea, id: numbe
 function isCollection(area: TrashArea): area is CollectionName {
   return collectionNames.some((name) => name === area)
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns a page of what was deleted, the last deleted first, and the total number. */
 export async function listTrash(

@@ -1,9 +1,7 @@
 import { type Database, hasDiets, sealDiets, type Secrets } from '@tablier/backend'
-import { emailKey } from '@tablier/contracts'
+import { DAY_MS, emailKey } from '@tablier/contracts'
 import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Inserts the example customers and orders. Call it after the messages are inserted, because their senders are
