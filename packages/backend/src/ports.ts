@@ -1,16 +1,27 @@
 import {
   type BackupReason,
   type BackupTask,
+  type CollectionName,
   collectionNames,
   type DiskState,
+  type LegalPage,
+  type SiteSettings,
   type StoredBackup,
 } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
+import type { ContentRow } from './collections/content-rows.ts'
 import type { Db } from './database/database.ts'
 import type { Act } from './history/actor.ts'
-import type { SiteContent } from './previews/site-content.ts'
 import type { LimitRule } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
+
+/** Everything that the public page can show, as JSON in the format of the API's replies. */
+export interface SiteContent {
+  /** The records of each collection, in the owner's order. */
+  readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
+  readonly settings: SiteSettings
+  readonly legalPages: readonly LegalPage[]
+}
 
 /** The parts of the public content, by their names in `api`. */
 export const contentAreas = [...collectionNames, 'settings', 'legalPages'] as const

@@ -6,7 +6,7 @@ import type { Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
-import { recordOrder } from '../history/record-order.ts'
+import { recordPositions } from '../history/record-positions.ts'
 import type { Ports } from '../ports.ts'
 import { changeContent } from './content-change.ts'
 import { findDraft, saveDraft } from './content-drafts.ts'
@@ -107,7 +107,7 @@ function changeHandlers(name: CollectionName, ports: Ports) {
     setPosition: async ({ params: { id }, body }: ContentCall, caller: Caller) =>
       change(caller, async (trx, act) => {
         await lockTable(trx, collection.table)
-        return recordOrder(
+        return recordPositions(
           trx,
           act,
           { collection: name, moved: id },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
-import { THE_LIST } from '../history/record-order.ts'
+import { THE_LIST } from '../history/record-positions.ts'
 import { type ContentRow, updateRow } from './content-rows.ts'
 import type { ContentValues } from './content-values.ts'
 

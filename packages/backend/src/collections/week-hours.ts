@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import { recordChange } from '../history/record-change.ts'
-import { recordOrder } from '../history/record-order.ts'
+import { recordPositions } from '../history/record-positions.ts'
 import { changeContent } from './content-change.ts'
 import { insertRow, lockTable, saveOrder, updateRow } from './content-rows.ts'
 import { trashRow } from './content-trash.ts'
@@ -59,7 +59,7 @@ async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on 
     saved.push(await saveLine(trx, act, line, line.id === undefined ? undefined : week.get(line.id)))
   await keepExamples(trx, saved)
   const stayed = rows.map(({ id }) => id).filter((id) => !week.has(id) || ids.includes(id))
-  await recordOrder(trx, act, { collection: 'contactHours' }, () =>
+  await recordPositions(trx, act, { collection: 'contactHours' }, () =>
     saveOrder(trx, contactHours, withNewLines(stayed, saved)),
   )
   return allRows(trx)

@@ -13,9 +13,9 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { type ContentRow, findRow, pathOf, pictureOnPage } from '../collections/content-rows.ts'
 import { contentValues, type ContentValues } from '../collections/content-values.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, SiteContent } from '../ports.ts'
 import { createSharedPreview, deleteSharedPreview, listSharedPreviews } from './shared-preview-queries.ts'
-import { allCollections, readSiteContent, shownRecords, type SiteContent } from './site-content.ts'
+import { allCollections, readSiteContent, shownRecords } from './site-content.ts'
 
 type Previews = Api['previews']
 

@@ -4,7 +4,7 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
-import type { SiteContent } from './site-content.ts'
+import type { SiteContent } from '../ports.ts'
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
 const TOKEN_BYTES = 32

@@ -3,23 +3,14 @@ import {
   type CollectionName,
   collectionNames,
   collections,
-  type LegalPage,
   type ShownRecords,
-  type SiteSettings,
 } from '@tablier/contracts'
 import { type ContentView, listView } from '../collections/content-drafts.ts'
-import { type ContentRow, withPictures } from '../collections/content-rows.ts'
+import { withPictures } from '../collections/content-rows.ts'
 import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../legal-pages/legal-pages.ts'
+import type { SiteContent } from '../ports.ts'
 import { readSettings } from '../settings/settings.ts'
-
-/** Everything that the public page can show, as JSON in the format of the API's replies. */
-export interface SiteContent {
-  /** The records of each collection, in the owner's order. */
-  readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
-  readonly settings: SiteSettings
-  readonly legalPages: readonly LegalPage[]
-}
 
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 

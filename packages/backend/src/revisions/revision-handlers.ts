@@ -17,7 +17,7 @@ import type { Database, Db } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import { recordActivity, titleIn } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
-import { orderOf, recordOrder, THE_LIST } from '../history/record-order.ts'
+import { orderOf, recordPositions, THE_LIST } from '../history/record-positions.ts'
 import type { Ports } from '../ports.ts'
 
 type Revisions = Api['revisions']
@@ -83,12 +83,12 @@ async function restoreOrder(trx: Transaction<Database>, act: Act, target: Target
   const collection = collections[name]
   await lockTable(trx, collection.table)
   const { record } = found(await findRevision(trx, target, number))
-  const wanted = record['order'] as number[] // as recordOrder writes it
+  const wanted = record['order'] as number[] // as recordPositions writes it
   const present = await orderOf(trx, name)
   const known = wanted.filter((id) => present.includes(id))
   const others = present.filter((id) => !wanted.includes(id))
   const order = collection.newRecords === 'first' ? [...others, ...known] : [...known, ...others]
-  await recordOrder(trx, act, { collection: name, restoredFrom: number }, () => saveOrder(trx, collection, order))
+  await recordPositions(trx, act, { collection: name, restoredFrom: number }, () => saveOrder(trx, collection, order))
 }
 
 /** The id of a record, or 0 for the order of its list. */

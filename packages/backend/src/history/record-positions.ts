@@ -19,7 +19,7 @@ interface OrderChange {
  * it writes that too. A change that moved nothing writes nothing. The caller has locked the table.
  * @returns what the change returned
  */
-export async function recordOrder<T>(
+export async function recordPositions<T>(
   trx: Transaction<Database>,
   act: Act,
   change: OrderChange,
