@@ -2,17 +2,10 @@ import type { BodyOf, Camelized, Endpoint, EndpointTree, ParamsOf, QueryOf, Repl
 import { isEndpoint } from '@tablier/contracts/endpoint'
 import { ApiError } from './api-error.ts'
 import type { Answer, Outgoing, Transport } from './transport.ts'
-import { type AnyInput, dataOf, requestOf } from './wire.ts'
+import { type AnyInput, type CallOptions, dataOf, requestOf } from './wire.ts'
 
 type RenamesOf<E> = E extends { readonly renames: infer R } ? R : {}
 type Has<E, K extends keyof Endpoint> = E extends { readonly [P in K]: object } ? true : false
-
-export interface CallOptions {
-  readonly signal?: AbortSignal
-  readonly onUploadProgress?: (share: number) => void
-  /** Sends JSON instead of a form if there is no file. */
-  readonly asJson?: boolean
-}
 
 /** The input of a call of `E`, in screen names. */
 export type InputOf<E> = (Has<E, 'params'> extends true ? { readonly params: ParamsOf<E> } : {}) &

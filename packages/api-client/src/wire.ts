@@ -2,11 +2,18 @@ import type { Endpoint, FieldError, ObjectSchema } from '@tablier/contracts'
 import { camelize, camelKey, type Renames, snakize } from '@tablier/contracts/case'
 import { POSTER_PART } from '@tablier/contracts/endpoint'
 import { ApiError, isErrorCode } from './api-error.ts'
-import type { CallOptions } from './client.ts'
 import type { Answer, Outgoing } from './transport.ts'
 
 /** The value of one input field. */
 type Scalar = string | number | boolean | null | undefined
+
+/** What a call may be given besides its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly onUploadProgress?: (share: number) => void
+  /** Sends JSON instead of a form if there is no file. */
+  readonly asJson?: boolean
+}
 
 /** The input of a call to any endpoint. */
 export interface AnyInput extends CallOptions {

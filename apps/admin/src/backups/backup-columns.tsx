@@ -3,8 +3,7 @@ import { Button, IconButton } from '../components/button.tsx'
 import type { Column } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { sizeText } from '../file-size.ts'
-import type { Backup } from './backup-queries.ts'
-import { reasonNames } from './backup-words.ts'
+import { reasonNames, type Backup } from './backup-words.ts'
 
 interface RowActions {
   readonly onDownload: (backup: Backup) => void

@@ -7,8 +7,15 @@ import { DataTable } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { backupColumns } from './backup-columns.tsx'
-import { type Backup, type BackupOverview, type Task, useBackupActions } from './backup-queries.ts'
-import { failedRestoreText, missingText, unreadableText } from './backup-words.ts'
+import { useBackupActions } from './backup-queries.ts'
+import {
+  failedRestoreText,
+  missingText,
+  unreadableText,
+  type Backup,
+  type BackupOverview,
+  type Task,
+} from './backup-words.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { type Source, useRestore } from './use-restore.ts'
 

@@ -1,4 +1,4 @@
-import { type InputOf, messageOf, type OutputOf } from '@tablier/api-client'
+import { type InputOf, messageOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -7,10 +7,8 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { announceEnd } from './announce-end.ts'
+import type { Backup, BackupOverview, Task } from './backup-words.ts'
 
-export type BackupOverview = NonNullable<OutputOf<Api['backups']['list']>['overview']>
-export type Backup = NonNullable<BackupOverview['items']>[number]
-export type Task = NonNullable<BackupOverview['task']>
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
 
 /** How often to ask for a task's progress, in milliseconds. */

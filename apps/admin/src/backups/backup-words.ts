@@ -1,5 +1,9 @@
-import type { BackupReason } from '@tablier/contracts'
-import type { Backup, Task } from './backup-queries.ts'
+import type { OutputOf } from '@tablier/api-client'
+import type { Api, BackupReason } from '@tablier/contracts'
+
+export type BackupOverview = NonNullable<OutputOf<Api['backups']['list']>['overview']>
+export type Backup = NonNullable<BackupOverview['items']>[number]
+export type Task = NonNullable<BackupOverview['task']>
 
 /** Why a backup was made. */
 export const reasonNames = {

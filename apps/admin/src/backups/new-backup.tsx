@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { type BackupOverview, useBeginTask } from './backup-queries.ts'
+import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
-import { missingText, newestWhole } from './backup-words.ts'
+import { missingText, newestWhole, type BackupOverview } from './backup-words.ts'
 
 interface NewBackupProps {
   readonly overview: BackupOverview

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { type BackupOverview, type Task, useBeginTask } from './backup-queries.ts'
-import { missingText, picturesText } from './backup-words.ts'
+import { useBeginTask } from './backup-queries.ts'
+import { missingText, picturesText, type BackupOverview, type Task } from './backup-words.ts'
 
 interface RehearsalProps {
   readonly overview: BackupOverview

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import type { Restoring, Source } from './use-restore.ts'
-import type { BackupOverview } from './backup-queries.ts'
+import type { BackupOverview } from './backup-words.ts'
 import { WhatHappens } from './what-happens.tsx'
 
 interface RestoreDialogProps {

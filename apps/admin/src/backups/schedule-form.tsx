@@ -4,7 +4,8 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { momentText } from '../moment-text.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { type BackupOverview, type ScheduleValues, useScheduleForm } from './backup-queries.ts'
+import { type ScheduleValues, useScheduleForm } from './backup-queries.ts'
+import type { BackupOverview } from './backup-words.ts'
 
 const frequencies = { off: 'Never', daily: 'Every night', weekly: 'Every week' } as const satisfies Record<
   BackupFrequency,

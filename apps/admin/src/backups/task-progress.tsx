@@ -1,5 +1,4 @@
-import type { Task } from './backup-queries.ts'
-import { progressOf, taskNames } from './backup-words.ts'
+import { progressOf, taskNames, type Task } from './backup-words.ts'
 
 /** The progress of the running task. */
 export function TaskProgress({ task }: { readonly task: Task }) {

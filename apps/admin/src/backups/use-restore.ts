@@ -6,7 +6,8 @@ import { client, transport } from '../api.ts'
 import { isCancelled } from '../is-cancelled.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
-import { type Backup, backupsOptions, showTask, type Task } from './backup-queries.ts'
+import { backupsOptions, showTask } from './backup-queries.ts'
+import type { Backup, Task } from './backup-words.ts'
 
 /** A backup to restore: a stored one, or a file. */
 export type Source =

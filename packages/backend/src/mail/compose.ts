@@ -1,5 +1,4 @@
 import { type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
-import type { HeldMessages } from './prepare-mail.ts'
 
 /** Stands for everything that was removed. */
 const LEFT_OUT = '[…]'
@@ -101,6 +100,13 @@ function eveningText({ evening, sealed }: MailedMessage, language: string): stri
 }
 
 /** Announces several messages in one mail, if they came in too fast for a mail each. */
+/** The messages that a digest announces. */
+export interface HeldMessages {
+  readonly count: number
+  /** The senders and subjects of the newest messages, newest first. */
+  readonly newest: readonly { readonly name: string; readonly email: string; readonly subject: string }[]
+}
+
 export function messageDigestMail({ count, newest }: HeldMessages, to: readonly Address[], site: MailedSite): Mail {
   const senders = newest.map(({ name, email, subject }) => `- ${oneLine(name)} <${email}>: ${oneLine(subject)}`)
   const others = count - newest.length

@@ -21,6 +21,7 @@ import {
 } from './compose-about-messages.ts'
 import {
   type Address,
+  type HeldMessages,
   type Mail,
   type MailedSite,
   messageDigestMail,
@@ -147,13 +148,6 @@ async function administrators(db: Db): Promise<Address[]> {
 const DIGEST = 'message_digest' satisfies MailKind
 /** How many senders a digest names. */
 const NAMED_SENDERS = 20
-
-/** The messages that a digest announces. */
-export interface HeldMessages {
-  readonly count: number
-  /** The senders and subjects of the newest messages, newest first. */
-  readonly newest: readonly { readonly name: string; readonly email: string; readonly subject: string }[]
-}
 
 /**
  * Moves a message's notice from the outbox to the next digest, which is sent as soon as the limits allow, but at most

@@ -37,13 +37,6 @@ function mediaKinds(file: FilePart | undefined): readonly MediaKind[] {
   return file && !isDocumentPart(file) ? file.accepts : []
 }
 
-/** A file as a handler returns it. */
-export interface FileToSend {
-  readonly name: string
-  readonly mediaType: string
-  readonly content: Uint8Array
-}
-
 /** The part that may come with a video: its first frame as a JPEG, shown until the video plays. */
 export const POSTER_PART = 'poster_file'
 

@@ -12,7 +12,6 @@ import {
 } from '@sinclair/typebox'
 import { EMAIL_PATTERN } from './email.ts'
 import { isDay, TIME_PATTERN } from '../time/days.ts'
-import type { FileToSend } from './endpoint.ts'
 
 /** PostgreSQL's text cannot hold U+0000. */
 const NO_NUL = '^[^\\u0000]*$'
@@ -211,6 +210,13 @@ export function oneOf<const K extends string, T extends object>(
   record: ObjectSchema<T>,
 ): ObjectSchema<{ [P in K]: T }> {
   return Type.Object({ [key]: record }) as unknown as ObjectSchema<{ [P in K]: T }> // a computed key is widened to string
+}
+
+/** A file as a handler returns it. */
+export interface FileToSend {
+  readonly name: string
+  readonly mediaType: string
+  readonly content: Uint8Array
 }
 
 /** The bytes of a file, instead of the envelope. */

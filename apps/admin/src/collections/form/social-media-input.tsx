@@ -1,8 +1,7 @@
-import type { SocialMedia } from '@tablier/contracts'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
-import { SocialMediaRow } from './social-media-row.tsx'
+import { SocialMediaRow, type SocialMediaValues } from './social-media-row.tsx'
 
 interface SocialMediaInputProps {
   readonly label: string
@@ -34,9 +33,4 @@ export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
       </Button>
     </fieldset>
   )
-}
-
-/** The part of the form that holds social media. */
-export interface SocialMediaValues {
-  readonly fields: Record<string, SocialMedia[]>
 }

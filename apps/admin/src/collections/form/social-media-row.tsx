@@ -1,4 +1,5 @@
 import { messageOf } from '@tablier/api-client'
+import type { SocialMedia } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -10,7 +11,11 @@ import { announceFailure } from '../../components/toasts.ts'
 import { FilePicker } from '../../media/file-picker.tsx'
 import { acceptedTypes, fileProblem } from '../../media/prepare-picture.ts'
 import { SocialIcon } from '../cells.tsx'
-import type { SocialMediaValues } from './social-media-input.tsx'
+
+/** The part of the form that holds social media. */
+export interface SocialMediaValues {
+  readonly fields: Record<string, SocialMedia[]>
+}
 
 /** The mutation key of uploads that a form waits for before it can be saved. */
 export const iconUploadKey = ['icon-upload']

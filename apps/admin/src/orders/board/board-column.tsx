@@ -11,9 +11,16 @@ import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, orderName, startText, stateNames } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
-import type { MovedFocus } from './order-board.tsx'
 
 const SHOWN = 20
+
+/** Moves the focus after an evening has left its column. */
+export interface MovedFocus {
+  /** A card appeared. */
+  readonly cardShown: (id: number, link: HTMLElement | null) => void
+  /** A column has loaded. */
+  readonly columnLoaded: (state: OrderState, ids: readonly number[], heading: HTMLElement | null) => void
+}
 
 interface BoardColumnProps {
   readonly state: OrderState

@@ -7,7 +7,7 @@ import { MoveDialogs } from '../move-dialogs.tsx'
 import { orderCountsOptions, type ViewProps } from '../order-queries.ts'
 import { stateNames } from '../order-text.tsx'
 import { useOrderMoves } from '../use-order-moves.ts'
-import { BoardColumn } from './board-column.tsx'
+import { BoardColumn, type MovedFocus } from './board-column.tsx'
 
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
 const others = orderStates.filter((state) => !columns.some((column) => column === state))
@@ -73,14 +73,12 @@ interface Moved {
   readonly to: OrderState
 }
 
-export type MovedFocus = ReturnType<typeof useMovedFocus>
-
 /**
  * Moves the focus after an evening has left its column: to its card in the new one; or to a heading, if the new column
  * is hidden, as on a phone, or does not show the card.
  * @param board has the columns, each with its state in `data-state`
  */
-function useMovedFocus(board: RefObject<HTMLElement | null>) {
+function useMovedFocus(board: RefObject<HTMLElement | null>): MovedFocus & { note: (evening: Moved) => void } {
   const moved = useRef<Moved>(null)
 
   function isShown(state: OrderState): boolean {
@@ -92,15 +90,13 @@ function useMovedFocus(board: RefObject<HTMLElement | null>) {
     if (!isFocusElsewhere(id)) element?.focus()
   }
   return {
-    note: (evening: Moved) => {
+    note: (evening) => {
       moved.current = evening
     },
-    /** A card appeared. */
-    cardShown: (id: number, link: HTMLElement | null) => {
+    cardShown: (id, link) => {
       if (moved.current?.id === id && isShown(moved.current.to)) take(moved.current, link)
     },
-    /** A column has loaded. */
-    columnLoaded: (state: OrderState, ids: readonly number[], heading: HTMLElement | null) => {
+    columnLoaded: (state, ids, heading) => {
       if (!moved.current || ids.includes(moved.current.id)) return
       const { from, to } = moved.current
       if (state === (isShown(to) ? to : from)) take(moved.current, heading)
