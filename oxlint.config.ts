@@ -112,7 +112,7 @@ export default defineConfig({
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/consistent-type-imports': 'error',
     'typescript/require-array-sort-compare': ['error', { ignoreStringArrays: true }],
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'import/no-unassigned-import': 'off',
     'unicorn/no-array-sort': 'off',

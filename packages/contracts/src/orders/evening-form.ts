@@ -1,6 +1,3 @@
-import type { BusyDay } from './calendar.ts'
-import type { EveningFacts } from './evening.ts'
-
 /**
  * The fields about the evening in the contact form. They are not with the schemas, which the public page does not load.
  */
@@ -110,8 +107,17 @@ export interface EveningWords {
 }
 
 /** The facts about an evening for mails and screens, without diets and allergens. */
-export interface ToldEvening extends Omit<EveningFacts, 'is_flexible' | 'consented_at'> {
+export interface ToldEvening {
+  /** A local date. */
+  readonly date: string | null
   readonly isFlexible: boolean
+  readonly start: string | null
+  readonly guests: number | null
+  readonly occasion: string
+  readonly place: string
+  readonly liked: string
+  readonly budget: string
+  readonly telephone: string
 }
 
 /** Returns the facts about an evening in words. Fields that were left empty are missing. */
@@ -149,7 +155,10 @@ export function eveningInShort({ date, guests }: Pick<ToldEvening, 'date' | 'gue
 }
 
 /** Tells the guest who asked for a day that it is not free. It reveals nothing about other customers. */
-export function busyDayText({ day, state }: BusyDay, language: string): string {
+export function busyDayText(
+  { day, state }: { readonly day: string; readonly state: 'held' | 'taken' },
+  language: string,
+): string {
   const date = dateText(day, language)
   return state === 'taken'
     ? `${date} is already taken. I will write to you about other dates.`
