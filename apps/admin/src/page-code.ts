@@ -1,9 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
 /**
- * Keeps a page whose code does not load inside the app. The router would reload
- * the whole page, which shows the browser's error page if the server is away; it
- * recognizes such an error by its message.
+ * Keeps the app on the screen if a page's code does not load. The router would reload the whole page, which shows the
+ * browser's error page if the server cannot be reached. It recognizes such an error by its message.
  */
 export function keepCodeFailuresInApp(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -22,13 +21,13 @@ export async function loadMissingCode(router: AnyRouter): Promise<boolean> {
   return !isCodeMissing(router)
 }
 
-/** Begins to load the code of the page that the URL names. The router itself first waits for the session. */
+/** Starts to load the code of the page that the URL names, because the router first waits for the session. */
 export function preloadCode(router: AnyRouter): void {
   for (const component of missingComponents(router, router.matchRoutes(router.latestLocation)))
     void component.preload?.()
 }
 
-/** A component that the router loads has `preload` until it is there. */
+/** Returns a component that has not loaded. The router's lazy components have `preload` until then. */
 function missingComponents({ state, routesById }: AnyRouter, matches = state.matches) {
   const components = matches.map(({ routeId }) => routesById[routeId]?.options.component)
   return components.filter((component) => component?.preload !== undefined)

@@ -27,7 +27,9 @@ export function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** After `forbidden` the session is refreshed: if the role has changed, the layout redirects. */
+/**
+ * Handles a failed call. After `forbidden`, it refreshes the session; if the role has changed, the layout redirects.
+ */
 function handleFailure(action: string, error: unknown): void {
   logFailure(action, error)
   if (error instanceof ApiError && error.code === 'forbidden') void resumeSession()

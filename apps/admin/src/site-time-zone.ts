@@ -9,7 +9,7 @@ export const settingsOptions = queryOptions({
   meta: { action: 'load the settings' },
 })
 
-/** Dates are shown on many screens: these load the settings again after a minute only. */
+/** Loads the site's settings at most once a minute, because many screens show dates. */
 function useSite() {
   return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings
 }

@@ -1,6 +1,6 @@
 /**
- * React's development build records a stack for each element, for its own developer tools. Nothing here reads them, and
- * recording takes a tenth of the suite's time. This has to run before anything imports React.
+ * React's development build records a stack for each element for its developer tools. Nothing here reads them, and they
+ * take a tenth of the suite's time. This must run before anything imports React.
  */
 Reflect.deleteProperty(console, 'createTask')
 

@@ -13,7 +13,7 @@ export function answerDirectly(currentHandlers: typeof handlers): void {
   globalThis.XMLHttpRequest = DirectRequest as unknown as typeof XMLHttpRequest // the part that `xhrTransport` uses
 }
 
-/** @throws what a handler throws: a bug in the mock or the test, which the rejection reports */
+/** @throws what a handler throws, which is a bug in the mock or the test; the rejection reports it */
 async function answer(path: URL | string, init: RequestInit | undefined): Promise<Response> {
   const request = new Request(new URL(path, location.href), init)
   const response = await getResponse(handlers() as HttpHandler[], request) // all are of HTTP

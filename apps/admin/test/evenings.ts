@@ -3,7 +3,7 @@ import type { Api } from '@tablier/contracts'
 
 type NewOrder = Partial<InputOf<Api['orders']['create']>['body']>
 
-/** A day so many days from now, such as `2027-05-31`. */
+/** Returns the date in that many days, such as `2027-05-31`. */
 export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
@@ -14,7 +14,7 @@ export async function newCustomer(client: Client<Api>, name = 'Nora Guest') {
   return (await client.customers.create({ body: { name, email } })).customer
 }
 
-/** Adds an evening of a new customer. */
+/** Adds an order of a new customer. */
 export async function newOrder(
   client: Client<Api>,
   { name = 'Nora Guest', ...order }: NewOrder & { name?: string } = {},

@@ -5,7 +5,7 @@ import { administrator, server } from './mock.ts'
 
 const NAME = 'tablier-20261120T030000Z'
 
-/** A backup of a night in November. */
+/** A backup from a night in November. */
 export const stored: StoredBackup = {
   name: `${NAME}.tar.gz`,
   created_at: '2026-11-20T03:00:00.000Z',
@@ -19,7 +19,7 @@ export const scheduled: StoredBackup = { ...stored, name: `${NAME}-scheduled.tar
 /** Calls that change something, with their bodies. */
 export type Sent = readonly [path: string, body: unknown]
 
-/** A server that makes backups. Tasks are under way until `finish` is called. */
+/** A server that makes backups. Tasks run until `finish` is called. */
 export function serveBackups(initial: Partial<BackupOverview> = {}) {
   let overview: BackupOverview = {
     items: [],
@@ -97,7 +97,7 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
   )
   return {
     sent,
-    /** Reports how far the task under way has come. */
+    /** Reports the progress of the running task. */
     progress: (progress: Pick<BackupTask, 'step' | 'done' | 'total'>) => {
       if (latest) latest = { ...latest, ...progress }
       comeBack()
@@ -106,9 +106,9 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
       finish(...result)
       comeBack()
     },
-    /** Ends the task under way; the screen hears of it when it asks again by itself. */
+    /** Ends the running task. The screen notices when it asks again. */
     finishUnseen: finish,
-    /** Lets uploads arrive only when the returned function is called. */
+    /** Delays uploads until the returned function is called. */
     holdUpload: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -124,7 +124,7 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
   }
 }
 
-/** Returns to the screen, which asks at once then. */
+/** Simulates a return to the screen, which then asks at once. */
 function comeBack(): void {
   window.dispatchEvent(new Event('visibilitychange'))
 }

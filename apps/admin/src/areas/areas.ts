@@ -35,7 +35,7 @@ export interface Area {
   readonly label: string
   readonly path: string
   readonly icon: LucideIcon
-  /** What will be there, in a sentence or two, if there is no screen yet. */
+  /** A sentence or two about the planned screen, if there is none yet. */
   readonly soon?: string
   /** True if the sidebar has no room for it. */
   readonly isUnlisted?: true

@@ -7,7 +7,7 @@ import { dayText } from './order-text.tsx'
 
 export type DayOff = OutputOf<Api['calendar']['get']>['daysOff'][number]
 
-/** Whether the chef has a day off; null if not. */
+/** The query for a day off on a date; null if there is none. */
 export function dayOffOptions(day: string) {
   return queryOptions({
     queryKey: [...calendarKey, 'day off', day] as const,
@@ -19,7 +19,7 @@ export function dayOffOptions(day: string) {
   })
 }
 
-/** Such as 'Mon, May 10, 2027 is a day off: Holiday.' */
+/** Returns a text such as 'Mon, May 10, 2027 is a day off: Holiday.' */
 export function dayOffText(day: string, { note }: DayOff, language: string): string {
   return `${dayText(day, language)} is a day off${note && `: ${note}`}.`
 }

@@ -13,11 +13,11 @@ interface MessageOrderProps {
   readonly messageId: number
   /** Null if no order was made of the message. */
   readonly orderId: number | null
-  /** Loads the message again, which then names its order. */
+  /** Reloads the message, which then names its order. */
   readonly onMade: () => Promise<unknown>
 }
 
-/** The order that a message became, with its state; or a button that makes one of it. */
+/** The order that was made of a message, with its state; or a button that makes one. */
 export function MessageOrder({ messageId, orderId, onMade }: MessageOrderProps) {
   return (
     <section aria-label="Order" className="mt-5 flex flex-wrap items-center gap-3 text-sm">

@@ -14,7 +14,7 @@ import { orderListOptions, type OrderSummary } from './order-queries.ts'
 import { dayText, orderName } from './order-text.tsx'
 import type { Move, OrderMoves } from './use-order-moves.ts'
 
-/** What moving an evening asks, and what it says if the day is taken. */
+/** The questions before an order is moved, and the message if its day is taken. */
 export function MoveDialogs({ moves }: { readonly moves: OrderMoves }) {
   const { asked, taken } = moves
   return (
@@ -143,7 +143,7 @@ function Question({ title, act, problem, onAnswer, onClosed, children }: Questio
   )
 }
 
-/** Asks whether an evening is confirmed on a day off. */
+/** Asks whether to confirm an order on a day off. */
 function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves: OrderMoves }) {
   const language = useSiteLanguage()
   const { order, dayOff } = asked ?? {}
@@ -164,7 +164,7 @@ function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves
   )
 }
 
-/** Says which evenings have the day. */
+/** Says which orders have the day. */
 function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; readonly onClose: () => void }) {
   const language = useSiteLanguage()
   const day = order?.day ?? ''

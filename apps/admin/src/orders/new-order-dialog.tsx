@@ -11,7 +11,7 @@ import { Picker } from '../components/picker.tsx'
 import { customersKey, type OrderChanges, useOrdersReload } from './order-queries.ts'
 
 interface NewOrderDialogProps {
-  /** Chosen at first. */
+  /** The customer who is chosen at first. */
   readonly customer: number | undefined
   readonly day: string | undefined
   /** @param created the order's id; null if nothing was added */
@@ -84,7 +84,7 @@ function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProp
   )
 }
 
-/** The id of the guest, who is added first if they are new. */
+/** Returns the id of the customer, who is added first if new. */
 async function idOf({ id, name, email }: Chosen): Promise<number> {
   if (id !== null) return id
   const { customer } = await client.customers.create({ body: { name: name.slice(0, customerLengths.name), email } })
@@ -100,7 +100,7 @@ function customerOptions(id: number) {
   }
 }
 
-/** The guest of a new order; without an id they are new too. */
+/** The customer of a new order. Without an id, the customer is new too. */
 interface Chosen {
   readonly id: number | null
   readonly name: string

@@ -8,7 +8,7 @@ import { calendarKey } from '../calendar/calendar-queries.ts'
 const orderViews = ['board', 'list', 'calendar'] as const
 type OrderView = (typeof orderViews)[number]
 
-/** How the calendar shows a month: as a grid, or as a list by day. */
+/** The layouts of a month in the calendar: a grid, or a list by day. */
 const calendarLayouts = ['month', 'agenda'] as const
 export type CalendarLayout = (typeof calendarLayouts)[number]
 
@@ -19,10 +19,10 @@ export interface OrderSearch {
   readonly search?: string
   /** The list's filter; on a phone also the column of the board. */
   readonly state?: OrderState
-  /** Of the list; the soonest come first by default. */
+  /** The order of the list. By default, the soonest come first. */
   readonly order?: 'latest'
   readonly page?: number
-  /** The day that the calendar is at; today by default. */
+  /** The day that the calendar shows; today by default. */
   readonly day?: string
   /** The calendar's layout; by default it depends on the room there is. */
   readonly layout?: CalendarLayout
@@ -30,7 +30,7 @@ export interface OrderSearch {
   readonly customer?: number
 }
 
-/** How each view of the page gets what its URL says, and changes it. */
+/** The search parameters of a view, and a function that changes them. */
 export interface ViewProps {
   readonly applied: OrderSearch
   readonly onApply: (search: OrderSearch) => void
@@ -62,7 +62,7 @@ export type OrderEvent = OutputOf<Api['orders']['events']>['items'][number]
 export type OrderChanges = Omit<InputOf<Api['orders']['update']>['body'], 'version'>
 export type OrderQuery = NonNullable<InputOf<Api['orders']['list']>['query']>
 
-/** The key of everything that is known of orders. */
+/** The start of every query key about orders. */
 export const ordersKey = ['orders'] as const
 
 export function orderKey(id: number) {
@@ -100,10 +100,10 @@ export function orderEventsOptions(id: number) {
   })
 }
 
-/** The key of everything that is known of customers. */
+/** The start of every query key about customers. */
 export const customersKey = ['customers'] as const
 
-/** Every screen that shows evenings: their own, the calendar, the pages of customers. */
+/** The keys of all screens that show orders: their own, the calendar, the pages of customers. */
 const keys = [ordersKey, calendarKey, customersKey] as const
 
 /** Returns a function that loads all evenings on the screen again. */

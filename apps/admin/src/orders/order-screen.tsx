@@ -62,7 +62,7 @@ function OpenedOrder({ order, language }: { readonly order: Order; readonly lang
   )
 }
 
-/** What belongs to the evening beside its facts. Each part is a card. */
+/** The cards next to the order's form. */
 function OrderAside({ order }: { readonly order: Order }) {
   return (
     <aside aria-label="More about this evening" className="flex flex-col gap-6">
@@ -149,7 +149,7 @@ function stateWord(name: string): string {
   return Object.entries(stateNames).find(([state]) => state === name)?.[1] ?? name
 }
 
-/** Such as 'time zone' for `time_zone`. */
+/** Returns the words of a field's name, such as 'time zone' for `time_zone`. */
 function fieldWord(name: string): string {
   return name.replaceAll('_', ' ')
 }

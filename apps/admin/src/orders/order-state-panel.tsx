@@ -12,7 +12,7 @@ interface OrderStatePanelProps {
   readonly onMoved: (order: Order) => void
 }
 
-/** Where the evening is on its way, and the moves that can follow. */
+/** The order's state, and the moves that can follow. */
 export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
@@ -88,7 +88,7 @@ function usePanelFocus(state: Order['state']) {
 
 const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const
 
-/** The next state comes first, then other ways forward, and last that the evening is lost. */
+/** Sorts the moves: first the next state, then other states ahead, and last `lost`. */
 function rankOf(from: Order['state'], to: Order['state']): number {
   return isNext(from, to) ? 0 : to === 'lost' ? 2 : 1
 }

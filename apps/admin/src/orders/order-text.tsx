@@ -13,7 +13,7 @@ export const stateNames = {
 
 const path = Object.keys(stateNames) as readonly OrderState[] // the object's own keys, in the order of an evening
 
-/** What a button says that moves an evening on. */
+/** The text of the button for each move. */
 export const actNames = {
   enquiry: 'Reopen',
   held: 'Hold',
@@ -23,7 +23,7 @@ export const actNames = {
   lost: 'Mark as lost',
 } as const satisfies Record<OrderState, string>
 
-/** True if an evening was in the second state before it came to the first. */
+/** Returns true if the second state comes before the first. */
 export function isBack(from: OrderState, to: OrderState): boolean {
   return from !== 'lost' && path.indexOf(to) < path.indexOf(from)
 }
@@ -55,7 +55,7 @@ export function holdText(
   return `held until ${format.format(new Date(heldUntil))}`
 }
 
-/** What an order is called in labels: its guest and its day. */
+/** Returns an order's name in labels: its customer and its day. */
 export function orderName({ customer, day }: Pick<OrderSummary, 'customer' | 'day'>, language: string): string {
   return day === null ? customer.name : `${customer.name}, ${dayText(day, language)}`
 }

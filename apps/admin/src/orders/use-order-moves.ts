@@ -9,7 +9,7 @@ import { type DayOff, dayOffOptions } from './day-off.ts'
 import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
 import { stateNames } from './order-text.tsx'
 
-/** An evening and the state that it is to be moved to. */
+/** An order and its new state. */
 export interface Move {
   readonly order: OrderSummary & Partial<Pick<Order, 'lostReason'>>
   readonly to: OrderState
@@ -17,7 +17,7 @@ export interface Move {
 
 /** A move that needs an answer first. */
 interface AskedMove extends Move {
-  /** The day off that the evening would be on. */
+  /** The day off on which the order would be. */
   readonly dayOff?: DayOff
 }
 
@@ -27,7 +27,7 @@ interface MoveDetails {
 }
 
 interface SentMove extends Move, MoveDetails {
-  /** The evening may be on a day off. */
+  /** True to confirm an order on a day off without asking. */
   readonly isSure?: boolean
   readonly isUndo?: boolean
 }
@@ -76,7 +76,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     meta: { action: 'move an order' },
   })
 
-  /** Says where an evening was moved to, with a button to undo it. If undoing fails, it is offered again. */
+  /** Says where an order was moved to, with an Undo button. If undoing fails, it offers Undo again. */
   function offerUndo(undo: SentMove) {
     announceSuccess(`Moved to ${stateNames[undo.order.state]}`, { label: 'Undo', run: () => mutate(undo) })
   }
@@ -92,7 +92,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
 
   return {
     movingTo,
-    /** Moves at once, or asks what is needed for it. */
+    /** Moves the order at once, or asks for what the move needs. */
     move: (order: Move['order'], to: OrderState) => {
       if (movingTo(order) !== undefined) return
       if (to === 'held' || to === 'lost') setAsked({ order, to })
@@ -100,17 +100,17 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     },
     /** Asks for the details of a move first. */
     ask: (order: Move['order'], to: OrderState) => movingTo(order) === undefined && setAsked({ order, to }),
-    /** What is asked about; null while nothing is. */
+    /** The move that waits for an answer; null if there is none. */
     asked,
     answer: (details: MoveDetails) => asked && mutate({ order: asked.order, to: asked.to, isSure: true, ...details }),
     stopAsking: () => setAsked(null),
-    /** The evening that found its day taken. */
+    /** The order whose day was taken. */
     taken,
     dismissTaken: () => setTaken(null),
   }
 }
 
-/** The move that brings back the state and the hold, which has the day. */
+/** Returns the move that restores the state and the hold, and with it the day. */
 function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Order): SentMove {
   return { order, to, isUndo: true, ...(heldUntil && { heldUntil }), ...(lostReason && { lostReason }) }
 }
@@ -120,7 +120,7 @@ function reasonOf(error: unknown): string {
   return reason ?? messageOf(error, 'The evening could not be moved')
 }
 
-/** The back office moves a lost evening to `enquiry`; the other moves from it are for Undo. */
+/** The moves that are offered. From `lost`, only `enquiry` is; the others are for Undo. */
 const offered: typeof orderMoves = { ...orderMoves, lost: ['enquiry'] }
 
 /** Returns the states that an evening can be moved to now: it is done only from its day on. */
@@ -129,7 +129,7 @@ export function movesOf({ state, day, timeZone }: OrderSummary): readonly OrderS
   return offered[state].filter((to) => to !== 'done' || !isComing)
 }
 
-/** The states that an evening can be moved to, also after a night with the screen open. */
+/** Returns the states that an order can be moved to. They stay correct when the screen is open overnight. */
 export function useMoves(order: OrderSummary): readonly OrderState[] {
   const isDoneNext = useSyncExternalStore(onReturn, () => movesOf(order).includes('done'))
   return offered[order.state].filter((to) => to !== 'done' || isDoneNext)

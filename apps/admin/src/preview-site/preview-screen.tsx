@@ -58,7 +58,7 @@ function dayAndTime(iso: string, timeZone: string | undefined): string {
   return new Intl.DateTimeFormat(undefined, { ...style, ...(timeZone && { timeZone }) }).format(new Date(iso))
 }
 
-/** The lists behind the page's sections, for those who do not point at the preview. */
+/** Links to the lists of the page's sections, for people who do not click in the preview. */
 function SectionLinks() {
   return (
     <nav aria-label="Sections of the page" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
@@ -78,7 +78,7 @@ interface AsOfFieldProps {
   readonly onChange: (value: string | null) => void
 }
 
-/** A past moment to show the page of, in the site's time as the schedules are. */
+/** A field for the past moment to show, in the site's time zone like the schedules. */
 function AsOfField({ value, onChange }: AsOfFieldProps) {
   const [latest] = useState(() => new Date())
   const timeZone = useSiteTimeZone()

@@ -8,7 +8,7 @@ import {
   shownInParts,
 } from '@tablier/contracts'
 
-/** What a place of the page shows: a record, or a list that has none to show. */
+/** The record that a part of the page shows, or a list without records. */
 export interface ShownRecord {
   readonly collection: CollectionName
   readonly id: number | null
@@ -16,7 +16,7 @@ export interface ShownRecord {
 
 const places = Object.entries(previewPlaces) as [CollectionName, PreviewPlace][] // Object.entries widens its keys to string
 
-/** The places of the page that is shown, by their elements. */
+/** The parts of the shown page, by their elements. */
 export type Places = ReadonlyMap<Element, ShownRecord>
 
 export function findPlaces(frame: Document, shown: ShownRecords): Places {
@@ -30,7 +30,7 @@ export function findPlaces(frame: Document, shown: ShownRecords): Places {
   return found
 }
 
-/** The innermost place around an element of the frame. */
+/** Returns the innermost part around an element of the frame. */
 export function placeOf(target: EventTarget | null, all: Places): [Element, ShownRecord] | null {
   let element = target as Element | null // targets of pointer events in a document are elements
   while (element) {
@@ -46,7 +46,7 @@ export function elementOf({ collection, id }: ShownRecord, all: Places): Element
   return [...all].find(([, shown]) => shown.collection === collection && shown.id === id)?.[0]
 }
 
-/** Whether the page has room for a record. */
+/** Returns whether the page has room for a record. */
 export function hasRoom({ collection, id }: ShownRecord, shown: ShownRecords): boolean {
   const index = shown[collection].indexOf(id ?? 0)
   const held = collection in shownInParts ? shownInParts[collection as ListInParts].held : Number.POSITIVE_INFINITY // checked just before

@@ -15,11 +15,11 @@ export type PreviewScreenName = keyof typeof previewScreens
 interface PreviewFrameProps {
   readonly preview: Preview
   readonly screen: PreviewScreenName
-  /** Is scrolled into view first. */
+  /** The record to scroll to first. */
   readonly focus?: ShownRecord | undefined
   /** The anchor of a section to scroll to first, such as `#about`. */
   readonly section?: string | undefined
-  /** What a click on a place opens. */
+  /** Returns what a click on a part opens. */
   readonly nameOf: (record: ShownRecord) => string
   readonly onOpen: (record: ShownRecord) => void
 }
@@ -59,7 +59,7 @@ interface FramePage {
   readonly preview: Preview
   /** Of the screen that the frame stands for, in CSS pixels. */
   readonly screenHeight: number
-  /** Is scrolled into view first. */
+  /** The record to scroll to first. */
   readonly focus: ShownRecord | undefined
   /** The anchor of a section to scroll to first, such as `#about`. */
   readonly section: string | undefined
@@ -67,8 +67,8 @@ interface FramePage {
 }
 
 /**
- * Shows a preview in a frame once its own document has loaded, and listens to it.
- * @returns what the pointer is on, and the handler of the frame's `load`
+ * Shows a preview in a frame when its own document has loaded, and listens to it.
+ * @returns the part under the pointer, and the handler of the frame's `load`
  */
 function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePage) {
   const { preview, screenHeight, focus, section, onOpen } = shown
@@ -77,7 +77,7 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePa
   const [isReady, setIsReady] = useState(false)
   const [hovered, setHovered] = useState<ShownRecord | null>(null)
 
-  /** Scrolls to what the preview is about, and again when a style sheet has moved it, until somebody scrolls. */
+  /** Scrolls to the previewed record, and again after a style sheet has moved it, until somebody scrolls. */
   const aim = useEffectEvent((page: Document) => {
     const element = (focus && elementOf(focus, places.current)) ?? page.querySelector(section ?? sectionOf(focus))
     if (!element) return
@@ -120,7 +120,7 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePa
   return { hovered, onLoad: () => setIsReady(true) }
 }
 
-/** The section of a record that the page does not show. */
+/** Returns the section for a record that the page does not show. */
 function sectionOf(record: ShownRecord | undefined): string {
   const [section = 'body'] = record ? previewPlaces[record.collection].selector.split(' ul') : []
   return section
@@ -141,17 +141,14 @@ function useBoxSize(box: RefObject<HTMLElement | null>): { width: number; height
 }
 
 /**
- * The frame's first document. Its policy remains in force when the document's content is replaced, so nothing in a
- * preview can run a script, whatever a text contains. The frame itself may run scripts: only then do style sheets take
- * it for a browser with scripts, and only then do all browsers tell the back office about clicks in it.
+ * The frame's first document. Its policy stays in force when its content is replaced, so no text in a preview can run a
+ * script. The frame itself may run scripts, because otherwise style sheets treat it as a browser without scripts, and
+ * some browsers do not report clicks in it.
  */
 const FRAME_DOCUMENT =
   '<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="script-src \'none\'; form-action \'none\'; base-uri \'none\'"><title>Preview</title></head><body></body></html>'
 
-/**
- * Shows a page in the frame's document. What is the same stays in place, with its scroll position and its loaded
- * pictures.
- */
+/** Shows a page in the frame's document. Unchanged parts stay, with their scroll position and their loaded pictures. */
 export function showPage(frame: Document, html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll('script, noscript, base, meta[http-equiv]')) element.remove()

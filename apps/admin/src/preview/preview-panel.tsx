@@ -9,7 +9,7 @@ import type { ShownRecord } from './places.ts'
 interface PreviewPanelProps {
   /** Undefined while the first one is made. */
   readonly preview: Preview | undefined
-  /** What the preview does not show, or why there is none. */
+  /** Says what the preview does not show, or why there is none. */
   readonly notice: ReactNode
   readonly focus: ShownRecord
   readonly nameOf: (record: ShownRecord) => string
@@ -17,7 +17,7 @@ interface PreviewPanelProps {
   readonly onClose: () => void
 }
 
-/** The page beside a form; on a small screen in the form's place. */
+/** The preview next to a form; on a small screen in place of the form. */
 export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPanelProps) {
   const [screen, setScreen] = useState<PreviewScreenName>(firstScreen)
   const panel = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPane
   )
 }
 
-/** A phone shows how the page looks on a phone. */
+/** Returns the screen that a preview shows first: on a phone, a phone. */
 export function firstScreen(): PreviewScreenName {
   return window.innerWidth < 768 ? 'Phone' : 'Desktop'
 }

@@ -11,10 +11,13 @@ export interface PreviewRequest {
   readonly asOf?: string
 }
 
-/** How long nobody types before the preview follows, in milliseconds. The rest of 300 is for the server. */
+/** How long to wait after the last key press, in milliseconds. The rest of the 300 is for the server. */
 const PAUSE_MS = 100
 
-/** The preview of the latest request; the one before while it is made, or while the form has values that cannot be saved. */
+/**
+ * Returns the preview of the latest request. While it is being made, or while the form has invalid values, returns the
+ * previous one.
+ */
 export function usePreview(request: PreviewRequest) {
   const wanted = useSettled(JSON.stringify(request))
   const { data, error, isFetching, refetch } = useQuery({
@@ -29,7 +32,7 @@ export function usePreview(request: PreviewRequest) {
   return { preview: data?.preview, error, isLoading: isFetching, reload: () => void refetch() }
 }
 
-/** The value, once it has stayed the same for a moment; the first one at once. */
+/** Returns the value when it has not changed for a moment; the first value at once. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TextInput } from '../components/text-input.tsx'
 interface PasswordDialogProps {
   /** The new email address; null while the dialog is closed. */
   readonly email: string | null
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly problem: string | undefined
   readonly isSaving: boolean
   readonly onConfirm: (password: string) => void

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 
-/** Discards the draft, after a question if it has words. */
+/** Discards the draft. Asks first if it has a text. */
 export function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; readonly onDiscard: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

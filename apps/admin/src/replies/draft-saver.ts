@@ -3,14 +3,14 @@ import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
 import type { ReplyDraft } from './reply-queries.ts'
 
-/** How long nobody types before the words are saved, in milliseconds. */
+/** How long to wait after the last key press before saving, in milliseconds. */
 const PAUSE_MS = 700
 
 export interface DraftState {
   readonly text: string
   /** `conflict`: somebody else has changed, sent or discarded the draft. */
   readonly state: 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
-  /** With `conflict`, what somebody else saved; null if they sent or discarded the draft. */
+  /** With `conflict`, the draft that somebody else saved; null if it was sent or discarded. */
   readonly theirs: ReplyDraft | null
 }
 
@@ -22,15 +22,15 @@ export interface DraftSaver {
   /** True while an editor shows the draft. */
   readonly isWatched: () => boolean
   readonly type: (text: string) => void
-  /** Saves what is not saved. Returns the version that the server has, or undefined if it could not be saved. */
+  /** Saves unsaved text. Returns the server's version, or undefined if saving failed. */
   readonly flush: () => Promise<number | undefined>
-  /** After a conflict: keeps one's own words, which the next save puts in the place of theirs. */
+  /** After a conflict: keeps the user's text, which the next save stores instead of theirs. */
   readonly keepMine: () => void
-  /** After a conflict: goes on with what somebody else saved. */
+  /** After a conflict: continues with the draft that somebody else saved. */
   readonly takeTheirs: () => void
-  /** Somebody else has changed the draft, as a call to send or discard it said. */
+  /** Called when sending or discarding was refused because somebody else has changed the draft. */
   readonly refuse: (theirs: ReplyDraft | null) => void
-  /** The draft was sent or discarded. */
+  /** Called when the draft was sent or discarded. */
   readonly end: () => void
 }
 
@@ -97,12 +97,12 @@ export function createDraftSaver(messageId: number, draft: ReplyDraft | null): D
   }
 }
 
-/** True if the server refused a call because somebody else was faster. */
+/** Returns true if the server refused a call because somebody else has changed the record before. */
 export function isStale(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'stale_version'
 }
 
-/** The draft that the server has, as a refused call tells. */
+/** Returns the server's draft from a refused call. */
 export function draftIn({ data }: ApiError): ReplyDraft | null {
   return (data as { draft: ReplyDraft | null }).draft // the contract says so
 }

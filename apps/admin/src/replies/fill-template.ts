@@ -2,7 +2,7 @@ import { dateText } from '@tablier/contracts'
 
 const FIELD = /\{(name|first name|date|guests)\}/gi
 
-/** What is known of the evening that a message asks for. */
+/** The facts about the evening in a message. */
 export interface Evening {
   /** A local date, such as 2026-05-03. */
   readonly date: string | null
@@ -13,11 +13,14 @@ interface Known {
   /** The sender's whole name; '' if there is none. */
   readonly name: string
   readonly evening: Evening | null
-  /** The site's, in which the date is written. */
+  /** The site's language, in which the date is written. */
   readonly language: string
 }
 
-/** Fills the fields of a template: `{name}`, `{first name}`, `{date}` and `{guests}`. One that is not known stays. */
+/**
+ * Fills the fields of a template: `{name}`, `{first name}`, `{date}` and `{guests}`. A field without a value stays as
+ * it is.
+ */
 export function fillTemplate(text: string, { name, evening, language }: Known): string {
   const values: Readonly<Record<string, string | undefined>> = {
     name: name.trim(),

@@ -15,7 +15,7 @@ import { TemplateMenu } from './template-menu.tsx'
 import { useDraftSaver } from './use-draft-saver.ts'
 import { useReplyCalls } from './use-reply-calls.ts'
 
-/** A message as its editor needs it. */
+/** The facts about a message that its editor needs. */
 export interface Addressee {
   readonly id: number
   readonly name: string

@@ -9,7 +9,7 @@ import { type Addition, conversationKey, type Reply } from './reply-queries.ts'
 
 interface ReplyListProps {
   readonly replies: readonly Reply[]
-  /** What the sender has added. */
+  /** The messages that the sender has added. */
   readonly additions: readonly Addition[]
 }
 
@@ -46,7 +46,7 @@ function ReplyEntry({ reply }: { readonly reply: Reply }) {
   )
 }
 
-/** It is a message of its own, where it is answered. */
+/** An added message, with a link to its page, on which it is answered. */
 function AdditionEntry({ addition: { id, message, createdAt } }: { readonly addition: Addition }) {
   return (
     <li className="text-sm">
@@ -65,7 +65,7 @@ function AdditionEntry({ addition: { id, message, createdAt } }: { readonly addi
   )
 }
 
-/** Where the mail of a reply is, in words. */
+/** Says whether the mail of a reply was sent. */
 function MailLine({ reply }: { readonly reply: Reply }) {
   const { mailState, problem, sentAt } = reply
   const lineClass = 'mt-1 ml-4 [overflow-wrap:anywhere] sm:ml-8'

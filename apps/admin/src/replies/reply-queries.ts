@@ -9,7 +9,7 @@ export type Addition = Conversation['additions'][number]
 export type ReplyDraft = NonNullable<Conversation['draft']>
 export type ReplyTemplate = OutputOf<Api['replyTemplates']['list']>['items'][number]
 
-/** How often to ask whether a mail has left, in milliseconds: at first, and after it was refused. */
+/** How often to ask whether a mail was sent, in milliseconds: at first, and after it was refused. */
 const POLL_MS = 5000
 const REFUSED_POLL_MS = 30_000
 
@@ -18,8 +18,8 @@ export function conversationKey(messageId: number) {
 }
 
 /**
- * The replies to a message and the draft. They are loaded again while a reply still waits to be sent, and each time the
- * message is opened: the draft may have been written elsewhere.
+ * Loads the replies to a message and the draft. They are reloaded while a reply waits to be sent, and whenever the
+ * message is opened, because the draft may have been changed elsewhere.
  */
 export function conversationOptions(messageId: number) {
   return queryOptions({

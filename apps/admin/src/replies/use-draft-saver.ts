@@ -5,15 +5,18 @@ import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import type { ReplyDraft } from './reply-queries.ts'
 
-/** Savers of open editors, and of closed ones whose words could not be saved: those show again in the next editor. */
+/**
+ * The savers of open editors, and of closed ones whose text could not be saved. The next editor of the message shows
+ * that text again.
+ */
 const savers = new Map<number, DraftSaver>()
 
-/** True if words for this message wait in this tab, because they could not be saved. */
+/** Returns true if this tab has text for the message that could not be saved. */
 export function hasUnsavedWords(messageId: number): boolean {
   return savers.has(messageId)
 }
 
-/** The draft of a reply, which is saved while it is typed, and at once when the editor closes. */
+/** Returns the draft of a reply, which is saved while it is typed, and at once when the editor closes. */
 export function useDraftSaver(messageId: number, draft: ReplyDraft | null) {
   const [saver] = useState(() => savers.get(messageId) ?? createDraftSaver(messageId, draft))
   const { text, state, theirs } = useSyncExternalStore(saver.subscribe, saver.read)

@@ -8,11 +8,11 @@ import { conversationKey } from './reply-queries.ts'
 interface Outcomes {
   readonly onSent: () => void
   readonly onDiscarded: () => void
-  /** Called with what to say, or nothing before each attempt. */
+  /** Called with a message, or without one before each attempt. */
   readonly onFailed: (text?: string) => void
 }
 
-/** Sends or discards the draft of a reply. Both save it first, so that nobody else's words end with it. */
+/** Sends or discards the draft of a reply. Both save it first, so that they cannot delete somebody else's text. */
 export function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscarded, onFailed }: Outcomes) {
   const queryClient = useQueryClient()
   const params = { id: messageId }

@@ -5,13 +5,13 @@ import { hasUnsavedWords } from './use-draft-saver.ts'
 
 interface Editor {
   readonly messageId: number
-  /** `asked`: somebody wants to write now. `found`: there is a draft. */
+  /** `asked`: the user wants to write now. `found`: there is a draft. */
   readonly state: 'closed' | 'asked' | 'found'
 }
 
 export type Replying = ReturnType<typeof useReplying>
 
-/** The conversation about a message, and whether its editor is open: at once if there is a draft. */
+/** The conversation about a message, and whether its editor is open. It opens at once if there is a draft. */
 export function useReplying(messageId: number) {
   const { data, error, refetch } = useQuery(conversationOptions(messageId))
   const [editor, setEditor] = useState<Editor>({ messageId: 0, state: 'closed' })
@@ -26,7 +26,7 @@ export function useReplying(messageId: number) {
     reload: () => void refetch(),
     editor: isOpenable ? editor.state : 'closed',
     open: () => setEditor({ messageId, state: 'asked' }),
-    /** Leaves the editor of another message open. */
+    /** Closes the editor, but not that of another message. */
     close: () => setEditor((known) => (known.messageId === messageId ? { messageId, state: 'closed' } : known)),
   }
 }

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/login')({
   component: LoginScreen,
 })
 
-/** The value if it is a path that a browser reads as one of this site: it leaves out tabs and line breaks. */
+/** Returns the value if a browser reads it as a path of this site. Browsers remove tabs and line breaks. */
 function sameSitePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const { origin } = window.location

@@ -75,7 +75,7 @@ interface ResultsProps {
   readonly onOpen: (result: SearchResult) => void
 }
 
-/** Not the library's popup, which would hide the page, including its focus, from screen readers. */
+/** The list of results. The library's popup would hide the page, with its focus, from screen readers. */
 function Results({ groups, isOpen, isLoading, search, onOpen }: ResultsProps) {
   return (
     <div
@@ -120,7 +120,10 @@ function Group({ group, onOpen }: { group: ResultGroup; onOpen: (result: SearchR
   )
 }
 
-/** Ctrl+K, or Cmd+K on a Mac, from anywhere on the page; a slash unless somebody is typing or a dialog is open. */
+/**
+ * Focuses the search with Ctrl+K, or Cmd+K on a Mac, from anywhere; with a slash only if nobody is typing and no dialog
+ * is open.
+ */
 function useSearchShortcut(onPressed: () => void): void {
   const pressed = useEffectEvent(onPressed)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type SiteList, useSiteRecords } from '../collections/site-areas.ts'
 export interface SearchResult {
   readonly id: string
   readonly label: string
-  /** Its kind, unless the group already says it. */
+  /** The kind of record, unless the group names it. */
   readonly detail: string
   readonly path: string
 }
@@ -26,7 +26,10 @@ interface Searched {
 
 const MAX_PER_GROUP = 5
 
-/** What contains the text, upper or lower case: screens, then records by area, then messages. Empty for no text. */
+/**
+ * Returns everything that contains the text in upper or lower case: screens, then records by area, then messages. Empty
+ * without a text.
+ */
 function searchResults(search: string, { lists, messages }: Searched): ResultGroup[] {
   const wanted = search.trim().toLowerCase()
   if (!wanted) return []
@@ -57,7 +60,7 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
     }))
 }
 
-/** Its detail is the sender, or the place in the text where it was found. */
+/** Returns a result for a message. Its detail is the sender, or the text around the match. */
 function messageResult(message: Message, wanted: string): SearchResult {
   const { id, name, email, subject } = message
   const isAbove = [name, email, subject].some((text) => text.toLowerCase().includes(wanted))
@@ -65,7 +68,7 @@ function messageResult(message: Message, wanted: string): SearchResult {
   return { id: `message-${id}`, label: subjectOf(message), detail, path: `/admin/messages/${id}` }
 }
 
-/** The text from the word before the wanted one, as far as a line may show it. */
+/** Returns the text from the word before the match, shortened to one line. */
 function excerpt(text: string, wanted: string): string {
   const at = Math.max(0, text.toLowerCase().indexOf(wanted))
   const before = text.slice(0, at).trimEnd()

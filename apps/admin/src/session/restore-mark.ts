@@ -1,12 +1,12 @@
 const KEY = 'restoring'
 
-/** Remembers whether a restore is under way. It ends the session, and the sign-in page then says why. */
+/** Stores whether a restore is running. It ends the session, and the sign-in page then says why. */
 export function markRestore(isUnderWay: boolean): void {
   if (isUnderWay) sessionStorage.setItem(KEY, 'true')
   else sessionStorage.removeItem(KEY)
 }
 
-/** True if a restore was under way when this tab last knew. */
+/** Returns true if the tab last knew of a running restore. */
 export function isRestoreMarked(): boolean {
   return sessionStorage.getItem(KEY) !== null
 }

@@ -4,7 +4,7 @@ import { hasUnsavedWork } from './unsaved-work.ts'
 /** A user, with camelCase names. */
 export type UserRecord = Camelized<User>
 
-/** The signed-in user merged with the token, as local storage holds it. */
+/** The signed-in user with the token, as local storage has it. */
 export type Session = UserRecord & { readonly token: string }
 
 /** Why a session ended: the user signed out, or the server rejected the token. */
@@ -38,8 +38,8 @@ export function endSession(end: SessionEnd): void {
 }
 
 /**
- * Ends the session of this token, which the server rejected. If there is unsaved
- * work, the page stays and asks to sign in again.
+ * Ends the session of a token that the server rejected. If there is unsaved work, the page stays and asks the user to
+ * sign in again.
  */
 export function expireSession(token: string): void {
   if (readSession()?.token !== token) return // already ended, or signed in again since
@@ -64,7 +64,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 }
 
 function subscribe<Listener>(listeners: Set<Listener>, listener: Listener, onOtherTab: () => void): () => void {
-  // a null key means that the whole storage was cleared
+  // the key is null if the whole storage was cleared
   const onStorage = ({ key }: StorageEvent) => (key === KEY || key === null) && onOtherTab()
   listeners.add(listener)
   window.addEventListener('storage', onStorage)

@@ -35,9 +35,9 @@ export function ThemeField({ theme, onChange }: ThemeFieldProps) {
 interface ColorFieldProps {
   /** The text field. */
   readonly ref: RefObject<HTMLInputElement | null>
-  /** As typed, valid or not. */
+  /** The typed text, valid or not. */
   readonly value: string
-  /** What the picker shows: the last valid color. */
+  /** The last valid color, which the picker shows. */
   readonly color: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void

@@ -24,7 +24,7 @@ function readLines(typed: string): string[] {
   return read
 }
 
-/** What the checklist of an evening can begin with, a line each. */
+/** The lines with which an order's checklist can begin. */
 export function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
   const form = useDeskForm(fields, settings, 'Failed to save the checklists')
   const { control } = form.form

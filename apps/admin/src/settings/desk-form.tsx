@@ -27,7 +27,7 @@ const numbers = {
 } as const
 const numberNames = Object.keys(numbers) as (keyof typeof numbers)[] // Object.keys forgets its keys' type
 
-/** How many evenings there can be, how long things are kept, and what guests are told. */
+/** The limits of orders, how long data is stored, and the text for guests. */
 export function DeskForm({ settings }: { readonly settings: DeskSettings }) {
   const form = useDeskForm(fields, settings, 'Failed to save the settings')
   return (

@@ -7,7 +7,7 @@ import { Button } from '../components/button.tsx'
 import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 
-/** How often to ask whether the test mail has left, in milliseconds, and how many times. */
+/** How often to ask whether the test mail was sent, in milliseconds, and how many times. */
 const POLL_MS = 1000
 const MAX_POLLS = 30
 
@@ -17,7 +17,7 @@ interface MailStatusProps {
   readonly ownEmail: string
 }
 
-/** Whether mails are sent, in words, and a test mail to see that they arrive. */
+/** Says whether mails are sent, and sends a test mail. */
 export function MailStatus({ mail, ownEmail }: MailStatusProps) {
   const queryClient = useQueryClient()
   const testing = useMutation({
@@ -121,7 +121,7 @@ function Outcome({ isGood, children }: { readonly isGood: boolean; readonly chil
   )
 }
 
-/** The mail server's own words, which may be long. */
+/** The mail server's message, which may be long. */
 function Quote({ children }: { readonly children: string }) {
   return <q className="[overflow-wrap:anywhere]">{children}</q>
 }

@@ -27,7 +27,7 @@ const fields: RecordFields<Pick<Settings, 'replyEmail' | 'answerWithinHours'>> =
   labels: { replyEmail: 'Address for answers', answerWithinHours: 'Hours to answer' },
 }
 
-/** Where the answers to replies go, and how long a message may wait for its own. */
+/** The address for answers to replies, and how long a message may wait for its own answer. */
 function ReplySettingsForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm(fields, settings)
   return (

@@ -10,7 +10,7 @@ interface TimeZoneFieldProps {
   readonly ref: Ref<HTMLInputElement>
   readonly value: string
   readonly error: string | undefined
-  /** What is read in this time zone, in a sentence. */
+  /** Says what uses this time zone. */
   readonly hint: string
   readonly onChange: (value: string) => void
 }
@@ -74,7 +74,7 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
   )
 }
 
-/** What time it is in the zone, so that a wrong choice shows. */
+/** Shows the present time in the zone, so that a wrong choice is noticed. */
 function ClockThere({ zone, hint }: { readonly zone: string; readonly hint: string }) {
   const time = timeIn(zone)
   return (
@@ -92,7 +92,7 @@ function timeIn(timeZone: string): string | undefined {
   }
 }
 
-/** `new york` finds `America/New_York`. */
+/** Returns whether a text matches a zone: `new york` finds `America/New_York`. */
 function matches(zone: string, query: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
   return plain(zone).includes(plain(query.trim()))

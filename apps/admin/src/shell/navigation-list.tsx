@@ -77,7 +77,7 @@ function isComing(link: Area | undefined): boolean {
   return link?.soon !== undefined
 }
 
-/** The links in their order, split where those with a screen meet those without. */
+/** Splits the links, in their order, where those with a screen meet those without. */
 function inRuns(links: readonly Area[]): Area[][] {
   const runs: Area[][] = []
   for (const link of links) {

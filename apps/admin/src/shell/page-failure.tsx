@@ -5,7 +5,7 @@ import { PagePending } from '../components/page.tsx'
 import { logFailure } from '../log-failure.ts'
 import { isCodeMissing, loadMissingCode } from '../page-code.ts'
 
-/** Shown if a page throws, or if its code does not load at a second attempt either. */
+/** Shown if a page throws, or if its code fails to load twice. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const [isLoading, setIsLoading] = useState(() => isCodeMissing(router))

@@ -38,7 +38,7 @@ export function paletteOf(theme: Theme, primary: string): Palette {
   }
 }
 
-/** The first mixture of the color with `end` that is readable on all grounds. */
+/** Returns the first mixture of the color with `end` that is readable on all grounds. */
 function readable(color: string, grounds: readonly string[], end: string): string {
   const shares = Array.from({ length: 21 }, (_, index) => index / 20)
   const mixtures = shares.map((share) => mix(color, end, share))

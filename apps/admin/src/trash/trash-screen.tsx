@@ -16,7 +16,7 @@ const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
 const options = trashAreas.map((key) => ({ key, name: areaName(key) }))
 
-/** What was deleted: restore it, or delete it for good. */
+/** Deleted records, to restore or to delete for good. */
 export function TrashScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
@@ -101,7 +101,7 @@ interface RowActions {
   readonly onDelete: (item: TrashItem) => void
 }
 
-/** What people know a deleted record by. */
+/** Returns the title of a deleted record. */
 function titleOf({ area, title, recordId }: TrashItem): string {
   return title || (area === 'messages' ? 'No subject' : `${areaName(area)} ${recordId}`)
 }
@@ -157,7 +157,7 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
   ]
 }
 
-/** '12 more days'; the daily round of the server deletes what is over. */
+/** Returns a text such as '12 more days'. The server's daily round deletes what is over. */
 function timeLeft(endsAt: string): string {
   const days = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS)
   return days <= 1 ? 'less than a day' : `${days} more days`

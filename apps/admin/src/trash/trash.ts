@@ -19,7 +19,7 @@ export function trashOptions(query: NonNullable<InputOf<Api['trash']['list']>['q
   })
 }
 
-/** Restores something, or deletes it for good. `onGone` is called when it is no longer in the trash. */
+/** Restores a record or deletes it for good. `onGone` is called when it has left the trash. */
 export function useTrashChanges(onGone: () => void) {
   const queryClient = useQueryClient()
   const paramsOf = ({ area, recordId: id }: TrashItem) => ({ params: { area, id } })

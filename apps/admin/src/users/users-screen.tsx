@@ -104,7 +104,7 @@ function columnsOf({ onEdit, onDelete }: RowActions): Column<UserRecord>[] {
   ]
 }
 
-/** Removes the row only after the server's answer, since the server protects some accounts. */
+/** Removes the row only after the server's answer, because the server protects some accounts. */
 function useDeleteUser(): (user: UserRecord) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
@@ -120,7 +120,7 @@ function useDeleteUser(): (user: UserRecord) => void {
   return mutate
 }
 
-/** The users whose id, name, email or role contains the text, upper or lower case. */
+/** Returns the users whose id, name, email or role contains the text in upper or lower case. */
 function matchingUsers(users: readonly UserRecord[], search: string): UserRecord[] {
   const wanted = search.trim().toLowerCase()
   return users.filter(({ id, name, email, role }) =>
@@ -144,7 +144,7 @@ function userFields(isNew: boolean): RecordFields<UserValues> {
 }
 
 interface UserFormProps extends EditActions {
-  /** Null creates a user. */
+  /** Null for a new user. */
   readonly user: UserRecord | null
 }
 
@@ -183,7 +183,7 @@ function UserForm({ user, ...actions }: UserFormProps) {
 
 const usersKey = ['users'] as const
 
-/** All users: the search covers them all, so all pages are loaded. */
+/** Loads all pages of users, because the search covers all of them. */
 const usersOptions = queryOptions({
   queryKey: usersKey,
   queryFn: ({ signal }) => everyPage((query) => client.users.list({ query, signal })),

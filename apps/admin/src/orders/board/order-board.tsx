@@ -12,7 +12,7 @@ import { BoardColumn, type MovedFocus } from './board-column.tsx'
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
 const others = orderStates.filter((state) => !columns.some((column) => column === state))
 
-/** A column for each state on the way to the evening. In a narrow container one of them is chosen. */
+/** The board, with a column for each state. A narrow container shows one chosen column. */
 export function OrderBoard({ applied, onApply }: ViewProps) {
   const language = useSiteLanguage()
   const { data: counts } = useQuery(orderCountsOptions)
@@ -104,7 +104,7 @@ function useMovedFocus(board: RefObject<HTMLElement | null>): MovedFocus & { not
   }
 }
 
-/** True if the user has gone on to something else than the card that was moved, its menu and its questions. */
+/** Returns true if the focus is on something other than the moved card, its menu and its questions. */
 function isFocusElsewhere(id: number): boolean {
   const focused = document.activeElement ?? document.body
   return focused !== document.body && focused.closest(`[data-order="${id}"], [role="menu"], [role="dialog"]`) === null

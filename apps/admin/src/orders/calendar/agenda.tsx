@@ -43,7 +43,7 @@ interface DayListProps {
   readonly language: string
 }
 
-/** What is on one day. */
+/** Everything on one day. */
 export function DayList({ day, plan, today, language }: DayListProps) {
   const id = `day-${day}`
   return (
@@ -85,14 +85,14 @@ function EveningLink({ order, language }: { readonly order: OrderSummary; readon
 
 type DayOff = OutputOf<Api['calendar']['get']>['daysOff'][number]
 
-/** What is on a day. */
+/** Everything on a day. */
 export interface DayPlan {
   readonly orders: readonly OrderSummary[]
   /** The notes of days off; undefined on working days. */
   readonly off?: string
 }
 
-/** Evenings and days off by their local date. */
+/** Groups orders and days off by their local date. */
 export function byDay(orders: readonly OrderSummary[], daysOff: readonly DayOff[]): ReadonlyMap<string, DayPlan> {
   const plans = new Map<string, DayPlan>()
   for (const { firstDay, lastDay, note } of daysOff)

@@ -1,6 +1,6 @@
 import { addDays } from '@tablier/contracts'
 
-/** A local date as a moment of UTC, for counting only. */
+/** Returns a local date as a moment in UTC, for calculations only. */
 function at(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
@@ -24,7 +24,7 @@ export function lastOfMonth(day: string): string {
   return addDays(next.toISOString().slice(0, 10), -1)
 }
 
-/** The first day of the week, 1 (Monday) to 7 (Sunday), as the language's region has it. */
+/** Returns the first day of the week in the language's region, 1 (Monday) to 7 (Sunday). */
 export function firstWeekday(language: string): number {
   const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } } // newer than the types
   return locale.getWeekInfo?.().firstDay ?? 1
@@ -45,7 +45,7 @@ export function weeksOf(day: string, first: number): string[][] {
   return weeks
 }
 
-/** Where a key of the keyboard leads in a grid of days; undefined for other keys. */
+/** Returns the day to which a key leads in a grid of days; undefined for other keys. */
 export function dayByKey(key: string, day: string, first: number): string | undefined {
   switch (key) {
     case 'ArrowLeft':

@@ -99,7 +99,7 @@ interface DayCellProps {
   readonly date: string
   readonly isActive: boolean
   readonly isToday: boolean
-  /** Of another month. */
+  /** True for a day of another month. */
   readonly isOutside: boolean
   readonly plan: DayPlan | undefined
   readonly language: string
@@ -143,7 +143,7 @@ function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: 
   )
 }
 
-/** False for a click on an evening, which leads to its page. */
+/** Returns false for a click on an order, which leads to its page. */
 function isMeantForDay({ target }: MouseEvent): boolean {
   return !(target instanceof Element && target.closest('a'))
 }
@@ -151,7 +151,7 @@ function isMeantForDay({ target }: MouseEvent): boolean {
 interface EveningProps {
   readonly order: OrderSummary
   readonly language: string
-  /** Tab stops at it. */
+  /** True if Tab stops at it. */
   readonly isReachable: boolean
 }
 

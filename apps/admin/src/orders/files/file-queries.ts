@@ -9,7 +9,7 @@ import { orderEventsOptions } from '../order-queries.ts'
 
 export type OrderFile = OutputOf<Api['orderFiles']['list']>['items'][number]
 
-/** Below the key of orders: when an order changes, its files are asked for again. */
+/** The key is below that of orders, so that a change of an order also reloads its files. */
 export function orderFilesOptions(orderId: number) {
   return queryOptions({
     queryKey: ['orders', 'files', orderId] as const,
@@ -21,7 +21,10 @@ export function orderFilesOptions(orderId: number) {
 /** The value of a file picker's `accept`. */
 export const acceptedDocuments = Object.keys(documentTypes).join(',')
 
-/** Why a file cannot be added, or null if it can. The server checks the bytes; some systems do not tell browsers the type. */
+/**
+ * Returns why a file cannot be added, or null if it can. The server checks the bytes, because some systems do not tell
+ * browsers the type.
+ */
 function documentProblem(file: File): string | null {
   if (isHeic(file)) return null // is converted, and judged afterwards
   if (file.type !== '' && !isDocument(file.type)) return 'Please choose a PDF or a picture (JPEG, PNG or WebP).'
@@ -33,11 +36,11 @@ function isDocument(type: string): type is DocumentType {
   return Object.hasOwn(documentTypes, type)
 }
 
-/** A file that is being added, or could not be. */
+/** A file that is being added, or that was refused. */
 export interface PendingFile {
   readonly key: number
   readonly name: string
-  /** How much was sent, 0 to 1; null while it waits. */
+  /** The share that was sent, 0 to 1; null while it waits. */
   readonly share: number | null
   readonly problem: string | null
 }
@@ -89,7 +92,7 @@ export function useFileUploads(orderId: number) {
         last.current = last.current.then(() => send(key, file, abort.signal))
       }
     },
-    /** Stops an upload, or no longer shows why it failed. */
+    /** Stops an upload, or removes a refused file from the list. */
     remove,
   }
 }

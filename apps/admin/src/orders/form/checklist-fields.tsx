@@ -10,11 +10,11 @@ import type { OrderValues } from './order-fields.ts'
 type Lines = OrderValues['checklist']
 
 interface ChecklistFieldsProps {
-  /** A line was ticked, which is saved at once. */
+  /** Called when a line is ticked, which is saved at once. */
   readonly onTick: (path: string, isDone: boolean) => void
 }
 
-/** What is to be done, in groups such as Shop, Pack and Cook. */
+/** The tasks of an order, in groups such as Shop, Pack and Cook. */
 export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
   const { checklists } = useDeskSettings()
   const { fields, append, remove } = useFieldArray<{ checklist: Lines }>({ name: 'checklist' })
@@ -86,7 +86,7 @@ function progressOf(checklist: Lines, group: string): string {
   return `${lines.filter(({ isDone }) => isDone).length} of ${lines.length}`
 }
 
-/** A field for one more line; Enter adds it. */
+/** A field that adds a line on Enter. */
 function NewLine({ group, onAdd }: { readonly group: string; readonly onAdd: (text: string) => void }) {
   const [typed, setTyped] = useState('')
   function add() {

@@ -9,15 +9,15 @@ import type { Order } from '../order-queries.ts'
 import type { OrderValues } from './order-fields.ts'
 
 interface DietFieldsProps {
-  /** The evening or the customer as it is saved. */
+  /** The order or the customer as it is saved. */
   readonly record: Pick<Order, 'isUnreadable' | 'consentedAt'>
-  /** What a customer told for single evenings, in words, which is not changed here. */
+  /** What the customer told for single orders, in words. It cannot be changed here. */
   readonly told?: string
 }
 
 type Diets = Pick<OrderValues, 'diets' | 'allergens'>
 
-/** What the guest must not or does not eat: shown marked, and changed only after a press. */
+/** Diets and allergens. They are shown marked, and become fields only after a press. */
 export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }: DietFieldsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [diets, allergens] = useWatch<Diets, ['diets', 'allergens']>({ name: ['diets', 'allergens'] })

@@ -3,10 +3,10 @@ import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
 
-/** What can be changed of an order, as the call takes it. */
+/** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>
 
-/** Returns what the form shows of an order. */
+/** Returns the values that the form shows of an order. */
 export function valuesOf(order: Order): OrderValues {
   return { ...order, hasConsent: order.consentedAt !== null }
 }
@@ -68,7 +68,7 @@ interface Sums {
   /** What deposits and balances add up to, less refunds. */
   readonly planned: number
   readonly paid: number
-  /** What is still to come: of the price, or of what is planned if there is no price. */
+  /** The open amount: of the price, or of the planned amounts if there is no price. */
   readonly open: number
 }
 

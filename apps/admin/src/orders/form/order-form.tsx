@@ -41,7 +41,7 @@ interface OrderFormProps {
   readonly form: ReturnType<typeof useOrderForm>
 }
 
-/** Everything about an evening that can be changed, saved together. */
+/** All fields of an order, which are saved together. */
 export function OrderForm({ order, form }: OrderFormProps) {
   const language = useSiteLanguage()
   return (
@@ -80,7 +80,7 @@ export function OrderForm({ order, form }: OrderFormProps) {
   )
 }
 
-/** Says that the chef has the day off. The evening can be saved all the same. */
+/** Says that the day is a day off. The order can be saved all the same. */
 function DayOffNote() {
   const day = useWatch({ name: 'day' }) as string // as inputs hold it
   const language = useSiteLanguage()
@@ -93,7 +93,7 @@ function DayOffNote() {
   )
 }
 
-/** Where the day and the start are read. It is hardly ever changed, so the field opens by a press. */
+/** The time zone of the order. It rarely changes, so its field opens with a press. */
 function TimeZonePart({ saved }: { readonly saved: string }) {
   const { field, fieldState } = useController<{ timeZone: string }>({ name: 'timeZone' })
   const [isOpen, setIsOpen] = useState(false)
@@ -130,7 +130,7 @@ function TimeZonePart({ saved }: { readonly saved: string }) {
   )
 }
 
-/** The button that opened the field has gone. */
+/** Focuses the field, because the button that opened it has gone. */
 function focusField(field: HTMLInputElement | null) {
   field?.focus()
 }
