@@ -20,7 +20,8 @@ for (const [name, role] of Object.entries(places))
       all.map((link) => ({ path: link.getAttribute('href') ?? '', isToCome: link.hasAttribute('aria-describedby') })),
     )
     const toCome = found.find(({ isToCome }) => isToCome) // all of them show the same page
-    for (const { path } of found.filter((link) => link === toCome || !link.isToCome)) {
+    for (const { path, isToCome } of found) {
+      if (!path.startsWith('/admin/') || (isToCome && path !== toCome?.path)) continue // the public page has its own tests
       await page.goto(path)
       await expectAccessible({ onPhone: true })
     }

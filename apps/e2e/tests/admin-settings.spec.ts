@@ -79,6 +79,6 @@ test('the dark theme applies before the first paint', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('ui_theme_settings', '{"theme":"dark","primaryColor":"#b45309"}'))
   await page.route('**/assets/*.js', (route) => route.abort()) // so only the script in the page's head runs
   await page.goto('/login')
-  await expect(page.locator('#root')).toBeEmpty()
+  await expect(page.locator('#root')).toHaveText('Loading...')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 39)')
 })

@@ -31,6 +31,18 @@ test('all groups of the sidebar fit on a laptop, and parts to come are marked', 
   await expect(sidebar(page).getByText('soon', { exact: true })).toHaveCount(4)
 })
 
+/** Lighthouse's slow 4G: 150 ms for a round trip, 1.6 Mbit/s. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+
+test('something is on the screen within 1.5 seconds on a slow line', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await page.goto('/admin/dashboard')
+  const painted = () =>
+    page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity)
+  await expect.poll(painted).toBeLessThan(1500)
+})
+
 test('an unknown path shows a page that names the path, and leads back', async ({ page }) => {
   await page.goto('/admin/kitchen')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
