@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { AuthForm, emailField, passwordField } from './auth-form.tsx'
-import { authLinkClass, AuthPage } from './auth-page.tsx'
+import { AuthForm, authLinkClass, AuthPage, emailField, passwordField } from './auth-form.tsx'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { loginFailure, signIn } from '../session/session.ts'

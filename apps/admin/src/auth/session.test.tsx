@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react'
 import { everyRequestFails, type Scenario, unauthorizedNext } from '@tablier/mocks'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../test/answers.ts'
@@ -120,3 +120,19 @@ async function signOut(scenario: Scenario = () => undefined) {
   await screen.findByRole('heading', { name: 'Welcome Back' })
   return { client, router }
 }
+
+it('leaves unsaved work for the login screen when the session has expired', async () => {
+  const { user, router } = await renderSignedIn('/admin/users')
+  await user.click(await screen.findByRole('button', { name: 'Add New User' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add New User' }))
+  await user.type(form.getByLabelText(/Name/), 'Nora')
+  await user.type(form.getByLabelText(/Email/), 'nora@example.com')
+  await user.type(form.getByLabelText(/Password/), 'secret123')
+  mock.play(unauthorizedNext)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const again = within(await screen.findByRole('alertdialog', { name: 'Sign in again' }))
+  await user.click(again.getByRole('button', { name: 'Leave without saving' }))
+  await screen.findByRole('heading', { name: 'Welcome Back' })
+  expect(router.state.location.search).toEqual({ from: '/admin/users' })
+  expect(localStorage.getItem('user')).toBeNull()
+})

@@ -1,14 +1,26 @@
 import { messageOf } from '@tablier/api-client'
+import { api, type BackupFrequency } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../components/page.tsx'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Button } from '../components/button.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
+import { controlClass } from '../components/field.tsx'
+import { Card } from '../components/page.tsx'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { momentText } from '../moment-text.ts'
+import { useSiteTimeZone } from '../site-time-zone.ts'
 import { BackupList } from './backup-list.tsx'
-import { backupsOptions, useTaskUnderWay } from './backup-queries.ts'
-import { taskNames, type BackupOverview } from './backup-words.ts'
+import {
+  backupsOptions,
+  type ScheduleValues,
+  useBeginTask,
+  useScheduleForm,
+  useTaskUnderWay,
+} from './backup-queries.ts'
+import { type BackupOverview, missingText, picturesText, progressOf, type Task, taskNames } from './backup-words.ts'
 import { NewBackup } from './new-backup.tsx'
-import { Rehearsal } from './rehearsal.tsx'
-import { ScheduleForm } from './schedule-form.tsx'
-import { TaskProgress } from './task-progress.tsx'
 
 /** Backups: make, schedule, rehearse and restore them. */
 export function BackupsScreen() {
@@ -52,5 +64,124 @@ function NoBackups() {
         Your server makes the backups. Here in the demonstration there is none, so nothing can be backed up or restored.
       </p>
     </Card>
+  )
+}
+
+const frequencies = { off: 'Never', daily: 'Every night', weekly: 'Every week' } as const satisfies Record<
+  BackupFrequency,
+  string
+>
+
+const fields: RecordFields<ScheduleValues> = {
+  body: api.backups.setSchedule.body,
+  labels: { every: 'Make a backup', keep: 'Keep the newest' },
+}
+
+/** The form for how often the server makes a backup, and how many it stores. */
+function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedule'] }) {
+  return (
+    <CardForm form={useScheduleForm(fields, schedule)} save="Save schedule">
+      <div className="flex flex-wrap gap-5 text-sm">
+        <div className="min-w-40 flex-1">
+          <RecordField name="every" words={frequencies} />
+        </div>
+        <RecordField name="keep" className={`${controlClass} max-w-32`} />
+      </div>
+      <p className="text-sm text-muted">
+        <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> Older scheduled backups are deleted; those that
+        you make by hand stay.
+      </p>
+    </CardForm>
+  )
+}
+
+function NextBackup({ nextAt, isDue }: Pick<BackupOverview['schedule'], 'nextAt' | 'isDue'>) {
+  const timeZone = useSiteTimeZone()
+  if (nextAt === null) return 'No backup is made by itself.'
+  if (isDue) return 'The next backup begins in a few minutes.'
+  return (
+    <>
+      Next backup: <time dateTime={nextAt}>{momentText(new Date(nextAt), timeZone)}</time>
+      {timeZone && ` (${timeZone.replaceAll('_', ' ')})`}.
+    </>
+  )
+}
+
+interface RehearsalProps {
+  readonly overview: BackupOverview
+  readonly isBusy: boolean
+}
+
+/** The result of the last rehearsal, and a button for another one. */
+function Rehearsal({ overview: { items, last }, isBusy }: RehearsalProps) {
+  const { rehearsal } = useBeginTask()
+  const cannotStart = isBusy || rehearsal.isPending || items.length === 0
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p>
+        A backup is only good if it can be restored. Every week the newest one is restored in a separate place, to see
+        that nothing is missing. Your site does not change.
+      </p>
+      <RehearsalWord rehearsal={last.rehearsal} />
+      <Button
+        aria-disabled={cannotStart}
+        onClick={() => !cannotStart && rehearsal.mutate()}
+        className="min-w-36 self-start"
+      >
+        {rehearsal.isPending ? 'Starting...' : 'Rehearse now'}
+      </Button>
+    </div>
+  )
+}
+
+function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
+  if (!rehearsal) return <p className="text-muted">There was no rehearsal yet.</p>
+  const { problem, facts, startedAt } = rehearsal
+  const missing = missingText(facts)
+  const isGood = problem === null && missing === null
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return (
+    <p className={`flex gap-2 ${isGood ? 'text-success' : 'text-danger'}`}>
+      <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        <DateTime iso={startedAt} />:{' '}
+        {problem === null ? (
+          <>
+            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{missing ? '' : ' whole'},
+            with {picturesText(facts)}.{missing && ` ${missing} when it was made.`}
+          </>
+        ) : (
+          `the rehearsal failed. ${problem}`
+        )}
+      </span>
+    </p>
+  )
+}
+
+/** The progress of the running task. */
+function TaskProgress({ task }: { readonly task: Task }) {
+  const { text, percent } = progressOf(task)
+  return (
+    <section aria-label="Under way" className="rounded-xl border border-line bg-primary-wash p-4 text-sm sm:px-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium">{taskNames[task.kind]}</span>
+        <span className="text-muted tabular-nums">
+          {text}
+          {percent !== null && ` · ${percent} %`}
+        </span>
+      </div>
+      <progress
+        aria-label={taskNames[task.kind]}
+        aria-valuetext={percent === null ? text : `${text}, ${percent} %`}
+        max={100}
+        value={percent ?? undefined}
+        className="mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
+      />
+      <p className="mt-2 text-muted">
+        {task.kind === 'restore'
+          ? 'Please change nothing until this has finished. Then everybody signs in again.'
+          : 'You can go on working, and leave this page.'}
+      </p>
+    </section>
   )
 }

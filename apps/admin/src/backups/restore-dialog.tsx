@@ -1,12 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
+import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import type { Restoring, Source } from './use-restore.ts'
 import type { BackupOverview } from './backup-words.ts'
-import { WhatHappens } from './what-happens.tsx'
+import type { Restoring, Source } from './use-restore.ts'
 
 interface RestoreDialogProps {
   /** The backup to restore; null while the dialog is closed. */
@@ -119,4 +119,34 @@ function isLocked(source: Source): boolean {
 
 function pendingText(sent: number | null): string {
   return sent === null ? 'Starting...' : `Uploading... ${Math.floor(sent * 100)} %`
+}
+
+/** What the restore of a backup does. */
+function WhatHappens({ source }: { readonly source: Source | null }) {
+  return (
+    <>
+      Your whole site becomes what it was{' '}
+      {source?.kind === 'stored' ? (
+        <>
+          on <DateTime iso={source.backup.createdAt} />
+        </>
+      ) : (
+        <>
+          when <strong className="wrap-anywhere">{source?.file.name}</strong> was made
+        </>
+      )}
+      : {hasPictures(source) ? 'texts, pictures, messages and accounts' : WITHOUT_PICTURES}. First, a backup of what is
+      there now is made, so that you can go back. Then everybody signs in again, with the passwords of that time. Only
+      an encrypted backup proves who made it: restore another one only if you know where it has been.
+    </>
+  )
+}
+
+const WITHOUT_PICTURES =
+  'texts, messages and accounts, without pictures and videos: those that your server still has are used'
+
+function hasPictures(source: Source | null): boolean {
+  return source?.kind === 'file'
+    ? !source.file.name.includes('-before-upgrade.')
+    : source?.backup.reason !== 'before-upgrade'
 }

@@ -47,7 +47,7 @@ export function Field({
       </label>
       {children({
         id,
-        'aria-required': required,
+        'aria-required': required || undefined,
         'aria-invalid': error !== undefined,
         'aria-describedby': [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
       })}

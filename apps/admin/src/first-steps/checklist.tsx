@@ -1,8 +1,11 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { ExampleStep } from './example-step.tsx'
-import type { Examples } from './example-queries.ts'
+import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { siteAreas } from '../collections/site-areas.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { AlertPopup } from '../components/confirm-dialog.tsx'
+import { countChanged, countUntouched, type Examples, examplesInWords, useExampleChanges } from './example-queries.ts'
 import { type Step, useFirstSteps } from './steps.ts'
 
 interface ChecklistProps {
@@ -85,4 +88,137 @@ function Tick({ isDone }: { isDone: boolean }) {
       {isDone && <Check size={14} strokeWidth={3} />}
     </span>
   )
+}
+
+interface ExampleStepProps {
+  readonly examples: Examples
+  /** Gets the focus when the examples are removed and the button disappears. */
+  readonly heading: RefObject<HTMLElement | null>
+}
+
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
+/** Offers to remove all examples, or to bring them back while that is possible. */
+function ExampleStep({ examples, heading }: ExampleStepProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { remove, restore, isBusy } = useExampleChanges()
+  const untouched = countUntouched(examples)
+  const { removed, restorableUntil } = examples
+  return (
+    <>
+      {untouched > 0 && (
+        <Button className="min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
+          Remove all example content
+        </Button>
+      )}
+      {removed > 0 && restorableUntil && (
+        <Button variant="quiet" className="-ml-4 min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && restore()}>
+          Bring them back (until {time.format(new Date(restorableUntil))})
+        </Button>
+      )}
+      <RemoveExamplesDialog
+        examples={examples}
+        open={isAsking}
+        heading={heading}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          remove()
+        }}
+      />
+    </>
+  )
+}
+
+/**
+ * Whether the dashboard hides the checklist. This is stored in the browser, because other administrators, or the same
+ * one on a new device, may still need it. Help always shows it.
+ */
+const KEY = 'first_steps_hidden'
+const listeners = new Set<() => void>()
+
+export function useIsChecklistHidden(): boolean {
+  return useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) !== null)
+}
+
+export function setChecklistHidden(isHidden: boolean): void {
+  if (isHidden) localStorage.setItem(KEY, 'true')
+  else localStorage.removeItem(KEY)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+interface RemoveExamplesDialogProps {
+  readonly examples: Examples
+  readonly open: boolean
+  /** Gets the focus after removing, because the button disappears. */
+  readonly heading: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** Says exactly what is removed and what stays, and asks. */
+function RemoveExamplesDialog({ examples, open, heading, onClose, onConfirm }: RemoveExamplesDialogProps) {
+  const isRemoving = useRef(false)
+  function close(isConfirmed: boolean) {
+    isRemoving.current = isConfirmed
+    if (isConfirmed) onConfirm()
+    else onClose()
+  }
+  return (
+    <AlertPopup
+      open={open}
+      title="Remove all example content?"
+      description={<GoingAndStaying examples={examples} />}
+      className="w-112"
+      onClose={() => close(false)}
+      finalFocus={() => (isRemoving.current ? heading.current : true)}
+    >
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <AlertDialog.Close className={buttonClass()}>Cancel</AlertDialog.Close>
+        <Button variant="danger" onClick={() => close(true)}>
+          Remove {examplesInWords(countUntouched(examples))}
+        </Button>
+      </div>
+    </AlertPopup>
+  )
+}
+
+function GoingAndStaying({ examples }: { examples: Examples }) {
+  return (
+    <>
+      <span className="block">
+        <strong className="font-semibold text-ink">What goes:</strong> {goingByArea(examples).join(', ')}. They leave
+        your site and your lists at once.
+      </span>
+      <span className="mt-2 block">
+        <strong className="font-semibold text-ink">What stays:</strong> {stayingInWords(countChanged(examples))}.
+      </span>
+      <span className="mt-2 block">You can bring the examples back within an hour.</span>
+    </>
+  )
+}
+
+/** Says what stays. An order stays with its customer, even if it was made of an example message. */
+function stayingInWords(changed: number): string {
+  const staying = ['everything that you added', 'all evenings with their customers']
+  if (changed > 0) staying.push(`${examplesInWords(changed)} that you changed`)
+  return new Intl.ListFormat('en').format(staying)
+}
+
+/** Such as 'Logos 2' and 'Messages 4', in the sidebar's order. */
+function goingByArea({ lists }: Examples): string[] {
+  const countIn = (names: readonly string[]) =>
+    lists.filter(({ name }) => names.includes(name)).reduce((sum, { untouched }) => sum + untouched.length, 0)
+  const areas = siteAreas.map(({ label, lists: screens }) => ({
+    label,
+    count: countIn(screens.map(({ name }) => name)),
+  }))
+  return [...areas, { label: 'Messages', count: countIn(['messages']) }]
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${label} ${count}`)
 }

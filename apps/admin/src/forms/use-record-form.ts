@@ -18,18 +18,18 @@ import {
   typedValues,
 } from './record-fields.ts'
 
-export interface RecordFormOptions<Stored, Kept> {
+export interface RecordFormOptions<Stored, Saved> {
   readonly fields: RecordFields<Stored>
   /** The latest known version of the record. */
-  readonly record: Kept
+  readonly record: Saved
   /** Returns the values of a record; those of a new record may be missing. */
-  readonly storedOf: (record: Kept) => Partial<Stored>
+  readonly storedOf: (record: Saved) => Partial<Stored>
   /**
    * Saves. Returns the saved record, or nothing if the form closes.
    * @param changes the fields that differ from `base`
    * @param all all fields of the form
    */
-  readonly send: (changes: Partial<Stored>, all: Stored, base: Kept) => Promise<Kept | void>
+  readonly send: (changes: Partial<Stored>, all: Stored, base: Saved) => Promise<Saved | void>
   /** The success toast, such as 'Order saved'. */
   readonly saved: string | ((sent: Stored) => string)
   readonly onSaved?: () => void
@@ -42,23 +42,23 @@ export interface RecordFormOptions<Stored, Kept> {
   /** The form's message if somebody else has saved before, unless `presentOf` allows a merge. */
   readonly outdated?: string
   /** Returns the current record from the refusal of an outdated version, so that the form can merge it. */
-  readonly presentOf?: (data: unknown) => Kept
+  readonly presentOf?: (data: unknown) => Saved
   /** Returns problems of fields that the failure does not name itself. */
   readonly reasonsOf?: (error: ApiError) => Problems
 }
 
-interface Save<Kept> {
-  readonly base: Kept
+interface Save<Saved> {
+  readonly base: Saved
   readonly values: FieldValues
   /** The labels of the fields that somebody else changed and that stay. */
-  readonly kept?: string
+  readonly theirs?: string
 }
 
 /** The versions of a record that somebody else has saved after the form was opened. */
-interface Versions<Kept> {
-  readonly base: Kept
+interface Versions<Saved> {
+  readonly base: Saved
   readonly mine: FieldValues
-  readonly theirs: Kept
+  readonly theirs: Saved
 }
 
 /** The state and the actions of a form from `useRecordForm`. */
@@ -85,34 +85,34 @@ export interface RecordForm<Stored> {
  * Input stays until it is saved. Changes of two people are both kept; if both changed the same field, `conflict` has
  * both versions.
  */
-export function useRecordForm<Stored, Kept>(
-  options: RecordFormOptions<Stored, Kept>,
+export function useRecordForm<Stored, Saved>(
+  options: RecordFormOptions<Stored, Saved>,
 ): RecordForm<Stored> & {
   /** Continues with a version that another call of the user made, and that changes no field of this form. */
-  readonly noteVersion: (made: Kept) => void
+  readonly noteVersion: (made: Saved) => void
 } {
   const { fields, record } = options
-  const typedOf = (known: Kept) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
+  const typedOf = (known: Saved) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
   const read = (values: FieldValues) => readValues(fields, values as TypedValues<Stored>) // as `typedOf` makes them
   const [base, setBase] = useState(record)
   const form = useForm({ defaultValues: typedOf(record), resolver: resolverOf(read) })
   const { isDirty } = form.formState
-  const [conflict, setConflict] = useState<Versions<Kept> | null>(null)
+  const [conflict, setConflict] = useState<Versions<Saved> | null>(null)
   /** The change that waits until the present call has ended. */
   const [next, setNext] = useState<FieldValues | null>(null)
   const groups = groupsOf(fields)
 
   const saving = useMutation({
-    mutationFn: ({ base: known, values }: Save<Kept>) => {
+    mutationFn: ({ base: known, values }: Save<Saved>) => {
       const { stored } = read(values)
       const names = changedGroups(groups, typedOf(known), values).flatMap(({ all }) => all)
       const changes = Object.fromEntries(names.map((name) => [name, stored[name as keyof Stored]]))
       return options.send(changes as Partial<Stored>, stored, known) // values of these names
     },
-    onSuccess: (saved, { values, kept }) => {
+    onSuccess: (saved, { values, theirs }) => {
       if (saved) follow(saved, values)
       const text = typeof options.saved === 'string' ? options.saved : options.saved(read(values).stored)
-      announceSuccess(kept ? `${text}. Also kept what somebody else changed: ${kept}` : text)
+      announceSuccess(theirs ? `${text}. Also kept what somebody else changed: ${theirs}` : text)
       options.onSaved?.()
       if (saved && next) saving.mutate({ base: saved, values: next })
       setNext(null)
@@ -128,19 +128,19 @@ export function useRecordForm<Stored, Kept>(
   })
 
   /** Continues with a newer record. Input since `sent` stays. */
-  function follow(newer: Kept, sent?: FieldValues) {
+  function follow(newer: Saved, sent?: FieldValues) {
     setBase(newer)
     form.reset(typedOf(newer), { keepValues: sent !== undefined && !deepEqual(form.getValues(), sent) })
   }
-  function compare({ base: known, mine, theirs }: Versions<Kept>): Comparison {
+  function compare({ base: known, mine, theirs }: Versions<Saved>): Comparison {
     return compareFields(groups, { base: typedOf(known), mine, theirs: typedOf(theirs) })
   }
   /** Saves at once unless changes collide; otherwise asks. */
-  function settle(versions: Versions<Kept>) {
+  function settle(versions: Versions<Saved>) {
     if (compare(versions).collisions.length > 0) setConflict(versions)
     else saveMerged(versions)
   }
-  function saveMerged(versions: Versions<Kept>, choices?: Choices) {
+  function saveMerged(versions: Versions<Saved>, choices?: Choices) {
     const { base: known, mine, theirs } = versions
     const theirValues = typedOf(theirs)
     const names = namesOfTheirs(groups, { base: typedOf(known), mine, theirs: theirValues }, choices)
@@ -149,7 +149,7 @@ export function useRecordForm<Stored, Kept>(
     setBase(theirs)
     form.reset(theirValues)
     form.reset(merged, { keepDefaultValues: true })
-    saving.mutate({ base: theirs, values: form.getValues(), kept: labelsOf(fields, compare(versions).onlyTheirs) })
+    saving.mutate({ base: theirs, values: form.getValues(), theirs: labelsOf(fields, compare(versions).onlyTheirs) })
   }
   function save(values: FieldValues) {
     if (!saving.isPending) saving.mutate({ base, values })

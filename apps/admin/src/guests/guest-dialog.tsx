@@ -1,6 +1,6 @@
-import type { InputOf } from '@tablier/api-client'
-import { type Api, allergenCodes, allergens as allergenWords, api, severities, severityCodes } from '@tablier/contracts'
-import { useQueryClient } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '@tablier/api-client'
+import { allergenCodes, allergens as allergenWords, type Api, api, severities, severityCodes } from '@tablier/contracts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { client } from '../api.ts'
@@ -9,7 +9,6 @@ import { controlClass } from '../components/field.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { type Guest, guestsOptions } from './guest-queries.ts'
 
 interface GuestDialogProps {
   readonly orderId: number
@@ -106,4 +105,15 @@ function AllergenSelects() {
       </div>
     </fieldset>
   )
+}
+
+export type Guest = OutputOf<Api['guests']['list']>['items'][number]
+
+/** The key is below that of orders, so that a change of an order also reloads its guests and its link. */
+export function guestsOptions(orderId: number) {
+  return queryOptions({
+    queryKey: ['orders', 'guests', orderId] as const,
+    queryFn: async ({ signal }) => (await client.guests.list({ params: { id: orderId }, signal })).items,
+    meta: { action: 'load the guests of an evening' },
+  })
 }

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { Checklist } from '../first-steps/checklist.tsx'
-import { setChecklistHidden, useIsChecklistHidden } from '../first-steps/hidden-checklist.ts'
+import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
 
 /** The checklist, a table of pages, and the keyboard shortcuts. */
 export function HelpScreen() {

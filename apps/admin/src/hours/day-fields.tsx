@@ -1,7 +1,9 @@
+import { clockTime } from '@tablier/contracts'
+import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { IconButton } from '../components/button.tsx'
+import { controlClass } from '../components/field.tsx'
 import { type Day, newOpening, type Opening } from './days.ts'
-import { NoteInput } from './note-input.tsx'
-import { OpeningFields } from './opening-fields.tsx'
 
 interface DayFieldsProps {
   readonly day: Day
@@ -77,5 +79,81 @@ export function DayFields({ day, closed, onChange, children }: DayFieldsProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+interface OpeningFieldsProps {
+  readonly opening: Opening
+  readonly onChange: (part: Partial<Opening>) => void
+  /** Undefined for the only opening of a day. */
+  readonly onRemove: (() => void) | undefined
+  readonly hasNote: boolean
+}
+
+/** The times of one opening of a day. */
+function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsProps) {
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-2">
+        <TimeInput label="Opens" value={opening.opens} onChange={(opens) => onChange({ opens })} />
+        <span aria-hidden="true">–</span>
+        <TimeInput label="Closes" value={opening.closes} onChange={(closes) => onChange({ closes })} />
+        {onRemove && (
+          <IconButton label="Remove these hours" onClick={onRemove}>
+            <X size={18} />
+          </IconButton>
+        )}
+      </div>
+      {hasNote && (
+        <NoteInput
+          placeholder="Shown if there are no times"
+          value={opening.note}
+          onChange={(note) => onChange({ note })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface NoteInputProps {
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (note: string) => void
+}
+
+function NoteInput({ placeholder, value, onChange }: NoteInputProps) {
+  return (
+    <label className="flex items-center gap-3 text-sm">
+      Note
+      <input
+        placeholder={placeholder}
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} min-h-11 min-w-0 sm:min-h-10`}
+      />
+    </label>
+  )
+}
+
+interface TimeInputProps {
+  readonly label: string
+  /** Any text. It is kept until it is changed. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A time of day. A text that is not a time, such as 'late', can be edited as text. */
+function TimeInput({ label, value, onChange }: TimeInputProps) {
+  const [isText] = useState(() => value.trim() !== '' && clockTime(value) === undefined)
+  return (
+    <input
+      type={isText ? 'text' : 'time'}
+      aria-label={label}
+      maxLength={50}
+      value={isText ? value : (clockTime(value) ?? '')}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${controlClass} min-h-11 min-w-0 tabular-nums sm:min-h-10`}
+    />
   )
 }

@@ -1,16 +1,19 @@
 import { messageOf } from '@tablier/api-client'
-import { dateIn, type HoursLine, weekdayIn } from '@tablier/contracts'
+import { dateAt, dateIn, type HoursLine, weekdayIn } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import type { RecordOf } from '../collections/collection-screen.ts'
 import { contactHoursScreen } from '../collections/screens/contacts.ts'
 import { allRecordsOptions } from '../collections/site-areas.ts'
 import { collectionKey } from '../collections/use-records.ts'
 import { announceSuccess } from '../components/toasts.ts'
+import { onReturn } from '../on-return.ts'
+import { useSiteTimeZone } from '../site-time-zone.ts'
 import { changesOf, type Day } from './days.ts'
 
 /** A line of the opening hours as it is stored. */
-export type HoursRecord = RecordOf<'contactHours'>
+type HoursRecord = RecordOf<'contactHours'>
 
 /** The published lines: those of weekdays and dates, which the editors change, and the others. */
 export interface PublishedHours {
@@ -55,4 +58,10 @@ function failureText(error: Error): string {
   const text = messageOf(error, 'Update failed')
   const isStale = 'code' in error && error.code === 'stale_version'
   return isStale ? `${text} Close this and open it again to see the latest hours.` : text
+}
+
+/** Returns today's date in the site's time zone, such as `2026-12-25`; in the browser's until that is known. */
+export function useToday(): string {
+  const timeZone = useSiteTimeZone()
+  return useSyncExternalStore(onReturn, () => dateAt(new Date(), timeZone))
 }

@@ -1,13 +1,15 @@
-import { todayText, weekdayOf } from '@tablier/contracts'
+import { dateIn, linesOn, todayText, weekdayOf } from '@tablier/contracts'
+import { deepEqual } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { Card } from '../components/page.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
+import { EditForm } from '../components/edit-form.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
+import { Card } from '../components/page.tsx'
 import { formatDay } from '../moment-text.ts'
-import { type PublishedHours, useHours } from './hours-queries.ts'
-import { TodayForm } from './today-form.tsx'
-import { useToday } from './use-today.ts'
+import { DayFields } from './day-fields.tsx'
+import { changesOf, type Day, daysFrom, newSpecialDay, withOpeningsOf } from './days.ts'
+import { type PublishedHours, useHours, useSaveHours, useToday } from './hours-queries.ts'
 
 /** Today's opening hours, and a button that changes them. */
 export function TodayCard() {
@@ -46,4 +48,80 @@ function statusText({ week, others }: PublishedHours, today: string): string {
 /** Such as 'Friday, 25 December'. */
 function dayText(date: string): string {
   return `${weekdayOf(date)}, ${formatDay(date, 'en-GB', { day: 'numeric', month: 'long' })}`
+}
+
+interface TodayFormProps extends EditActions {
+  readonly hours: PublishedHours
+  /** Today's date, such as `2026-12-25`. */
+  readonly today: string
+}
+
+/** Today's hours, for this date only or for every week. */
+function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps) {
+  const [{ week, others }] = useState(hours) // what the form is based on, even if newer hours arrive
+  const weekday = weekdayOf(today)
+  const [before] = useState(() => shownDay(today, hours))
+  const [day, setDay] = useState(before)
+  const [isWeekly, setIsWeekly] = useState(false)
+  const { save, isSaving, failure } = useSaveHours(week, onSaved)
+  const isDirty = isWeekly || day.isClosed !== before.isClosed || !deepEqual(changesOf([day]), changesOf([before]))
+
+  async function submit() {
+    if (isDirty) save(changedDays(daysFrom(week), day, { today, isWeekly }))
+    else onSaved()
+  }
+  const choices = [
+    { label: 'Only today', weekly: false },
+    { label: `Every ${weekday}`, weekly: true },
+  ]
+  return (
+    <EditForm
+      isNew
+      isDirty={isDirty}
+      isSaving={isSaving}
+      failure={failure}
+      submit={submit}
+      onState={onState}
+      onCancel={onCancel}
+    >
+      <DayFields day={day} closed="Closed today" onChange={setDay} />
+      <fieldset>
+        <legend className="sr-only">When does this apply?</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {choices.map(({ label, weekly }) => (
+            <label key={label} className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="applies"
+                checked={isWeekly === weekly}
+                onChange={() => setIsWeekly(weekly)}
+                className="size-4.5 accent-primary"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {others.length > 0 && isWeekly && (
+        <p className="text-sm text-muted">Lines such as “{others[0]?.day}” stay on the site too.</p>
+      )}
+    </EditForm>
+  )
+}
+
+/** Returns today's hours as an unsaved special day. */
+function shownDay(today: string, { week, others }: PublishedHours): Day {
+  const lines = linesOn(today, [...week, ...others]).map((line) => Object.assign({}, line, { day: today }))
+  return daysFrom(lines).find(({ weekday }) => !weekday) ?? { ...newSpecialDay(today), isClosed: false }
+}
+
+/**
+ * Returns all days with the new hours on today's date or weekday. A special day for today is removed in the second
+ * case.
+ */
+function changedDays(days: readonly Day[], day: Day, { today, isWeekly }: { today: string; isWeekly: boolean }): Day[] {
+  const others = days.filter(({ date }) => dateIn(date) !== today)
+  if (isWeekly) return others.map((one) => (one.weekday === weekdayOf(today) ? withOpeningsOf(one, day) : one))
+  const special = days.find(({ date }) => dateIn(date) === today) ?? newSpecialDay(today)
+  return [...others, withOpeningsOf(special, day)]
 }

@@ -1,10 +1,8 @@
+import { allergens, type CheckedDish, type Conflict, type DishAllergenState, severities } from '@tablier/contracts'
+import { Square, SquareCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
-import type { KitchenCard as Card } from './card-query.ts'
-import { Checklists } from './checklists.tsx'
-import { DishList } from './dish-list.tsx'
-import { GuestList } from './guest-list.tsx'
-import { Part } from './part.tsx'
+import type { Guest, KitchenCard as Card, KitchenCard } from './card-query.ts'
 
 /** The card on white, also in the dark theme. In print, its first line is repeated on every page. */
 export function KitchenCard({ card, language }: { readonly card: Card; readonly language: string }) {
@@ -63,5 +61,194 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
       <dt className="text-xs text-muted">{term}</dt>
       <dd className="font-medium">{children}</dd>
     </div>
+  )
+}
+
+type Items = KitchenCard['order']['checklist']
+
+/** The order's checklist by groups, in their order. */
+function Checklists({ items }: { readonly items: Items }) {
+  const groups = Map.groupBy(items, ({ group }) => group)
+  if (groups.size === 0) return null
+  return (
+    <Part title="Checklist">
+      <div className="columns-1 gap-x-6 sm:columns-3 print:columns-3">
+        {Array.from(groups, ([group, lines]) => (
+          <div key={group} className="mb-2">
+            {group && <h3 className="break-after-avoid font-medium">{group}</h3>}
+            <ul>
+              {lines.map(({ text, isDone }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and the card does not change
+                <li key={index} className="flex break-inside-avoid items-start gap-1.5">
+                  {isDone ? (
+                    <SquareCheck size={16} className="mt-0.5 shrink-0" aria-label="Done:" />
+                  ) : (
+                    <Square size={16} className="mt-0.5 shrink-0" aria-label="To do:" />
+                  )}
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+const containsNames = {
+  contains: 'Contains',
+  removable: 'Leave out',
+  may_contain: 'May contain',
+} as const satisfies Record<DishAllergenState, string>
+const states = Object.keys(containsNames) as readonly DishAllergenState[] // the object's own keys, the worst first
+
+/** The dishes in their order, with the guests who must not eat each of them. */
+function DishList({ card }: { readonly card: KitchenCard }) {
+  const { dishes } = card
+  return (
+    <Part title="Dishes">
+      {dishes.length === 0 && <p>No dishes yet.</p>}
+      {dishes.length > 0 && hasFreeWords(card) && (
+        <p className="mb-1.5 break-after-avoid font-medium">
+          Only the 14 allergens are checked here. Compare what guests said in their own words yourself.
+        </p>
+      )}
+      <ol className="divide-y divide-line border-y border-line">
+        {dishes.map((dish, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
+          <li key={index} className="flex break-inside-avoid gap-3 py-2 print:py-1.5">
+            <span className="w-5 shrink-0 text-right font-medium tabular-nums">{index + 1}</span>
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <p className="font-semibold [overflow-wrap:anywhere]">{dish.title}</p>
+              <Conflicts dish={dish} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function hasFreeWords({ order, customer, guests }: KitchenCard): boolean {
+  return order.diets !== '' || customer.diets !== '' || guests.some(({ diet }) => diet !== '')
+}
+
+function Conflicts({ dish }: { readonly dish: CheckedDish }) {
+  return (
+    <>
+      {dish.undeclaredFor.length > 0 && (
+        <Warning words="Allergens not declared">check for {dish.undeclaredFor.join(', ')}</Warning>
+      )}
+      {states.flatMap((state) =>
+        dish[state].map((conflict) => (
+          <Warning
+            key={`${state} ${conflict.allergen}`}
+            words={`${containsNames[state]} ${allergens[conflict.allergen]}`}
+          >
+            {peopleOf(conflict)}
+          </Warning>
+        )),
+      )}
+    </>
+  )
+}
+
+function peopleOf({ guests }: Conflict): string {
+  return guests
+    .map(({ name, severity }) => (severity === null ? name : `${name} (${severities[severity].toLowerCase()})`))
+    .join('; ')
+}
+
+const UNREADABLE = 'this server cannot read what was told. Ask again.'
+
+/** The guests' answers, and how many are missing. */
+function GuestList({ card: { order, customer, guests } }: { readonly card: KitchenCard }) {
+  const missing = order.guests === null ? 0 : order.guests - guests.length
+  return (
+    <Part title="Allergies and diets">
+      <div className="flex flex-col gap-1.5">
+        <Told who="For the evening" told={order} />
+        <Told who={customer.name} told={customer} />
+        {guests.length > 0 && (
+          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+            {guests.map((guest) => (
+              <li key={guest.id} className="break-inside-avoid">
+                <AtTable guest={guest} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {missing > 0 && guests.length > 0 && (
+          <p className="font-medium">
+            {missing === 1 ? 'One guest has' : `${missing} guests have`} not said what they cannot eat.
+          </p>
+        )}
+        {guests.length === 0 && (
+          <p className="font-medium">
+            No guest was asked by name. What is not written here may still be an allergy: ask the host.
+          </p>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+interface ToldProps {
+  readonly who: string
+  readonly told: Pick<KitchenCard['order'], 'diets' | 'allergens' | 'isUnreadable'>
+}
+
+/** The diets of the order or of the customer. */
+function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
+  if (isUnreadable) return <Warning words={who}>{UNREADABLE}</Warning>
+  if (diets === '' && codes.length === 0) return null
+  return <Warning words={who}>{toldText(codes.map((code) => allergens[code]).join(', '), diets)}</Warning>
+}
+
+/** Returns the allergens and the free text. The text is not compared with the dishes. */
+function toldText(codes: string, words: string): string {
+  return [codes, words && `${words} (not checked against the dishes)`].filter(Boolean).join('. ')
+}
+
+function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
+  const { name, diet, allergens: told, isUnreadable } = guest
+  if (isUnreadable) return <Warning words="A guest">{UNREADABLE}</Warning>
+  if (told.length === 0 && diet === '')
+    return (
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{name}:</span> no allergy
+      </p>
+    )
+  const codes = told.map(({ code, severity }) => `${allergens[code]} (${severities[severity].toLowerCase()})`)
+  return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
+}
+
+/** A section of the card. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 break-after-avoid text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface WarningProps {
+  /** In capitals, such as 'Contains milk', because a black and white print has no red. */
+  readonly words: string
+  /** The guests whom it concerns. */
+  readonly children: ReactNode
+}
+
+/** A line about an allergy, in red, with a sign and in words. */
+function Warning({ words, children }: WarningProps) {
+  return (
+    <p className="flex items-start gap-1.5 text-danger">
+      <TriangleAlert size={16} strokeWidth={2.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span className="[overflow-wrap:anywhere]">
+        <strong className="uppercase">{words}:</strong> {children}
+      </span>
+    </p>
   )
 }

@@ -9,11 +9,10 @@ import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page, PagePending } from '../components/page.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
-import { EnquiryLink } from '../guests/enquiry-link.tsx'
+import { EnquiryLink } from '../guests/secret-link.tsx'
 import { EarlierEvenings } from '../customers/customer-history.tsx'
 import { MessageOrder } from '../orders/message-order.tsx'
-import { MessageReplies } from '../replies/message-replies.tsx'
-import { type Replying, useReplying } from '../replies/use-replying.ts'
+import { MessageReplies, type Replying, useReplying } from '../replies/message-replies.tsx'
 import { MessageDetails, replyAddress } from './message-details.tsx'
 import {
   filterOf,

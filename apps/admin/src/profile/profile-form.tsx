@@ -1,16 +1,22 @@
-import { userFields } from '@tablier/contracts'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { ApiError, messageOf } from '@tablier/api-client'
+import { api, userFields } from '@tablier/contracts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MailCheck } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
-import { Button } from '../components/button.tsx'
-import { controlClass } from '../components/field.tsx'
+import { client } from '../api.ts'
+import { Button, buttonClass } from '../components/button.tsx'
+import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
+import { controlClass } from '../components/field.tsx'
 import { TextInput } from '../components/text-input.tsx'
+import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import type { UserRecord } from '../session/session-store.ts'
+import { refreshProfile } from '../session/session.ts'
 import { AvatarField } from './avatar-field.tsx'
-import { EmailChangeNotice } from './email-change-notice.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
-import { type ProfileValues, useProfileSave } from './use-profile-save.ts'
 
 export function ProfileForm({ profile }: { profile: UserRecord }) {
   const form = useForm<ProfileValues>({
@@ -85,4 +91,166 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
 
 function valuesOf({ name, email }: UserRecord): ProfileValues {
   return { name, email, avatar: null }
+}
+
+interface ProfileValues {
+  readonly name: string
+  readonly email: string
+  /** A newly chosen picture. */
+  readonly avatar: File | null
+}
+
+interface Save {
+  readonly values: ProfileValues
+  readonly currentPassword?: string
+}
+
+/** Saves the profile. If the server wants the current password, `asked` has the values that wait for it. */
+function useProfileSave(onSaved: (user: UserRecord) => void) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<ProfileValues | null>(null)
+  const saving = useMutation({
+    mutationFn: ({ values: { name, email, avatar }, currentPassword }: Save) =>
+      client.users.updateDetails({
+        body: { name: name.trim(), email: email.trim(), ...(currentPassword !== undefined && { currentPassword }) },
+        ...(avatar && { file: avatar }),
+      }),
+    onSuccess: async ({ user }) => {
+      setAsked(null)
+      onSaved(user)
+      announceSuccess('Profile updated successfully')
+      await Promise.all(
+        [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error, { values }) => isPasswordRequired(error) && setAsked(values),
+    meta: { action: 'update the profile' },
+  })
+  const { error } = saving
+  const problem = error && !isPasswordRequired(error) ? messageOf(error, 'Failed to update profile') : undefined
+  return {
+    isSaving: saving.isPending,
+    /** Why it failed. */
+    problem,
+    asked,
+    save: (values: ProfileValues) => saving.mutate({ values }),
+    saveWith: (currentPassword: string) => asked && saving.mutate({ values: asked, currentPassword }),
+    stopAsking: () => {
+      setAsked(null)
+      saving.reset()
+    },
+  }
+}
+
+function isPasswordRequired(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'password_required'
+}
+
+interface PasswordDialogProps {
+  /** The new email address; null while the dialog is closed. */
+  readonly email: string | null
+  /** Why the last attempt failed. */
+  readonly problem: string | undefined
+  readonly isSaving: boolean
+  readonly onConfirm: (password: string) => void
+  readonly onCancel: () => void
+}
+
+/** Asks for the current password before the email address changes. */
+function PasswordDialog({ email, problem, isSaving, onConfirm, onCancel }: PasswordDialogProps) {
+  const [isMissing, setIsMissing] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    event.stopPropagation() // the dialog is inside the profile's form for React
+    const password = new FormData(event.currentTarget).get('current')
+    const isGiven = typeof password === 'string' && password !== ''
+    setIsMissing(!isGiven)
+    if (isGiven && !isSaving) onConfirm(password)
+  }
+
+  return (
+    <AlertPopup
+      open={email !== null}
+      title="Confirm with your password"
+      description={
+        <>
+          From now on you sign in with <strong className="wrap-anywhere">{email}</strong>. To change your email address,
+          enter your current password.
+        </>
+      }
+      className="w-104"
+      onClose={onCancel}
+    >
+      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
+        <TextInput
+          label="Your password"
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={isMissing ? 'Please enter your current password' : problem}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <AlertDialog.Close className={buttonClass()}>Cancel</AlertDialog.Close>
+          <Button type="submit" variant="primary" aria-disabled={isSaving}>
+            {isSaving ? 'Saving...' : 'Change the address'}
+          </Button>
+        </div>
+      </form>
+    </AlertPopup>
+  )
+}
+
+export const profileOptions = queryOptions({
+  queryKey: ['profile'] as const,
+  queryFn: refreshProfile,
+  staleTime: 0, // fetched each time the screen opens
+  meta: { action: 'load the profile' },
+})
+
+const emailChangeOptions = queryOptions({
+  queryKey: ['email-change'] as const,
+  queryFn: ({ signal }) => client.emailChanges.get({ signal }),
+  staleTime: 0, // the link may be opened in another browser
+  meta: { action: 'load the new email address' },
+})
+
+/** Says that a new email address waits for its confirmation. Empty if none does. */
+function EmailChangeNotice() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(emailChangeOptions)
+  const acting = useMutation({
+    mutationFn: (call: 'sendAgain' | 'cancel') => client.emailChanges[call](),
+    onSuccess: (_none, call) => announceSuccess(api.emailChanges[call].message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: emailChangeOptions.queryKey }),
+    meta: { action: 'change the new email address' },
+  })
+  const { error, isPending } = acting
+  const act = (call: 'sendAgain' | 'cancel') => () => !isPending && acting.mutate(call)
+  if (!data?.emailChange) return null
+
+  return (
+    <section aria-label="New email address" className="rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
+      <output className="flex gap-3">
+        <MailCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
+        <span className="wrap-anywhere">
+          We sent a link to <strong>{data.emailChange.email}</strong>. Open it to confirm the new address. Until then,
+          you keep the old one.
+        </span>
+      </output>
+      <FormAlert
+        message={error ? messageOf(error, 'This did not work. Please try again.') : undefined}
+        className="mt-3"
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button aria-disabled={isPending} onClick={act('sendAgain')}>
+          Send the link again
+        </Button>
+        <Button variant="quiet" aria-disabled={isPending} onClick={act('cancel')}>
+          Keep the old address
+        </Button>
+      </div>
+    </section>
+  )
 }

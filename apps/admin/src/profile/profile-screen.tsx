@@ -1,10 +1,16 @@
 import { messageOf } from '@tablier/api-client'
-import { useQuery } from '@tanstack/react-query'
-import { FailureNotice } from '../components/failure-notice.tsx'
+import { passwordLengths } from '@tablier/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { passwordProblem } from '../account-rules.ts'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
 import { Card } from '../components/page.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { ProfileForm } from './profile-form.tsx'
-import { profileOptions } from './profile-query.ts'
+import { TextInput } from '../components/text-input.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { ProfileForm, profileOptions } from './profile-form.tsx'
 
 /** The signed-in user's profile and password. */
 export function ProfileScreen() {
@@ -24,5 +30,58 @@ export function ProfileScreen() {
         <PasswordForm />
       </Card>
     </>
+  )
+}
+
+const empty = { currentPassword: '', newPassword: '', confirmation: '' }
+
+const fields = [
+  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
+  { name: 'confirmation', label: 'Confirm New Password', autoComplete: 'new-password' },
+] as const
+
+function PasswordForm() {
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty })
+  const saving = useMutation({
+    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
+      client.users.updatePassword({ body: { currentPassword, newPassword } }),
+    onSuccess: () => {
+      reset(empty)
+      announceSuccess('Password updated successfully')
+    },
+    onError: (error) => setError('root', { message: messageOf(error, 'Failed to update password') }),
+    meta: { action: 'update the password' },
+  })
+
+  function submit(values: typeof empty) {
+    if (saving.isPending) return
+    const problems = passwordProblem(values)
+    const wrong = fields.find(({ name }) => problems[name])
+    if (!wrong) return saving.mutate(values)
+    setError('root', { message: problems[wrong.name] })
+    setFocus(wrong.name)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
+      {fields.map(({ name, ...field }) => (
+        <TextInput
+          key={name}
+          type="password"
+          required
+          minLength={passwordLengths.min}
+          maxLength={passwordLengths.max}
+          placeholder={`At least ${passwordLengths.min} characters`}
+          {...field}
+          {...register(name)}
+        />
+      ))}
+      <FormAlert message={formState.errors.root?.message} />
+      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
+        {saving.isPending ? 'Updating...' : 'Update password'}
+      </Button>
+      <UnsavedChangesDialog isDirty={formState.isDirty} />
+    </form>
   )
 }

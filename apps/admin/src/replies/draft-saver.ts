@@ -1,6 +1,10 @@
 import { ApiError } from '@tablier/api-client'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
+import { announceFailure } from '../components/toasts.ts'
 import { logFailure } from '../log-failure.ts'
+import { useUnsavedWork } from '../session/unsaved-work.ts'
 import type { ReplyDraft } from './reply-queries.ts'
 
 /** How long to wait after the last key press before saving, in milliseconds. */
@@ -34,7 +38,7 @@ export interface DraftSaver {
   readonly end: () => void
 }
 
-export function createDraftSaver(messageId: number, draft: ReplyDraft | null): DraftSaver {
+function createDraftSaver(messageId: number, draft: ReplyDraft | null): DraftSaver {
   let version = draft?.version ?? 0
   let saved = draft?.body ?? ''
   let current: DraftState = { text: saved, state: 'saved', theirs: null }
@@ -105,4 +109,35 @@ export function isStale(error: unknown): error is ApiError {
 /** Returns the server's draft from a refused call. */
 export function draftIn({ data }: ApiError): ReplyDraft | null {
   return (data as { draft: ReplyDraft | null }).draft // the contract says so
+}
+
+/** The savers of open editors, and of closed ones whose draft could not be saved: the next editor shows that draft. */
+const savers = new Map<number, DraftSaver>()
+
+/** True if this tab has a draft for this message that could not be saved. */
+export function hasUnsavedDraft(messageId: number): boolean {
+  return savers.has(messageId)
+}
+
+/** Returns the draft of a reply, which is saved while it is typed, and at once when the editor closes. */
+export function useDraftSaver(messageId: number, draft: ReplyDraft | null) {
+  const [saver] = useState(() => savers.get(messageId) ?? createDraftSaver(messageId, draft))
+  const { text, state, theirs } = useSyncExternalStore(saver.subscribe, saver.read)
+  const isUnsaved = state !== 'saved'
+  useUnsavedWork(isUnsaved)
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => isUnsaved })
+  useEffect(() => {
+    savers.set(messageId, saver)
+    return () => void leave(messageId, saver)
+  }, [messageId, saver])
+  return { saver, text, state, theirs }
+}
+
+async function leave(messageId: number, saver: DraftSaver): Promise<void> {
+  const version = await saver.flush()
+  if (version === undefined)
+    announceFailure(
+      'Your reply could not be saved. Open the message again: this tab keeps your words until you close it.',
+    )
+  else if (!saver.isWatched()) savers.delete(messageId)
 }

@@ -1,9 +1,12 @@
 import { messageOf } from '@tablier/api-client'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { ReplyList } from './reply-list.tsx'
+import { hasUnsavedDraft } from './draft-saver.ts'
 import { type Addressee, ReplyEditor } from './reply-editor.tsx'
-import type { Replying } from './use-replying.ts'
+import { ReplyList } from './reply-list.tsx'
+import { conversationOptions } from './reply-queries.ts'
 
 interface MessageRepliesProps {
   readonly message: Addressee
@@ -48,4 +51,32 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
       )}
     </>
   )
+}
+
+interface Editor {
+  readonly messageId: number
+  /** `asked`: the user wants to write now. `found`: there is a draft. */
+  readonly state: 'closed' | 'asked' | 'found'
+}
+
+export type Replying = ReturnType<typeof useReplying>
+
+/** The conversation about a message, and whether its editor is open. It opens at once if there is a draft. */
+export function useReplying(messageId: number) {
+  const { data, error, refetch } = useQuery(conversationOptions(messageId))
+  const [editor, setEditor] = useState<Editor>({ messageId: 0, state: 'closed' })
+  if (data && editor.messageId !== messageId) {
+    const hasDraft = Boolean(data.draft?.body) || hasUnsavedDraft(messageId)
+    setEditor({ messageId, state: hasDraft ? 'found' : 'closed' })
+  }
+  const isOpenable = data?.isMailSetUp === true && editor.messageId === messageId
+  return {
+    conversation: data,
+    error,
+    reload: () => void refetch(),
+    editor: isOpenable ? editor.state : 'closed',
+    open: () => setEditor({ messageId, state: 'asked' }),
+    /** Closes the editor, but not that of another message. */
+    close: () => setEditor((known) => (known.messageId === messageId ? { messageId, state: 'closed' } : known)),
+  }
 }

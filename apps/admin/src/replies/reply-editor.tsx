@@ -1,19 +1,20 @@
+import { Menu } from '@base-ui/react/menu'
+import { messageOf } from '@tablier/api-client'
 import { replyLimits } from '@tablier/contracts'
-import { Send } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSiteLanguage } from '../site-time-zone.ts'
-import { Button } from '../components/button.tsx'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, Send } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { client } from '../api.ts'
+import { Button, buttonClass } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { controlClass } from '../components/field.tsx'
+import { menuItemClass, popupClass } from '../components/select.tsx'
 import { LongTextInput } from '../components/text-input.tsx'
-import { DiscardButton } from './discard-button.tsx'
-import { DraftConflict } from './draft-conflict.tsx'
-import { DraftStatus } from './draft-status.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { useSiteLanguage } from '../site-time-zone.ts'
+import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
 import { type Evening, fillTemplate, openFields } from './fill-template.ts'
-import type { ReplyDraft } from './reply-queries.ts'
-import { TemplateMenu } from './template-menu.tsx'
-import { useDraftSaver } from './use-draft-saver.ts'
-import { useReplyCalls } from './use-reply-calls.ts'
+import { conversationKey, type ReplyDraft, templatesOptions } from './reply-queries.ts'
 
 /** The facts about a message that its editor needs. */
 export interface Addressee {
@@ -106,5 +107,173 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
         }}
       />
     </section>
+  )
+}
+
+/** Discards the draft, after a question unless it is empty. */
+function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; readonly onDiscard: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" onClick={() => (isEmpty ? onDiscard() : setIsAsking(true))} className="max-sm:min-h-11">
+        Discard draft
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Discard this draft?"
+        question="What you wrote here is deleted for everybody."
+        confirm="Discard"
+        cancel="Keep editing"
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false)
+          onDiscard()
+        }}
+      />
+    </>
+  )
+}
+
+interface DraftConflictProps {
+  /** Null if the draft was sent or discarded. */
+  readonly theirs: ReplyDraft | null
+  readonly onKeepMine: () => void
+  readonly onTakeTheirs: () => void
+}
+
+/** Shows another person's draft beside the user's own, and asks which one to keep. */
+function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps) {
+  return (
+    <div role="alert" className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">
+      <p className="text-danger">
+        {theirs
+          ? `${theirs.authorName} has changed this draft in the meantime. Yours is in the field, theirs is here:`
+          : 'This draft was sent or discarded in the meantime. Your words are still in the field.'}
+      </p>
+      {theirs && (
+        <p className="max-h-60 overflow-y-auto rounded-lg bg-background p-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {theirs.body || '(an empty text)'}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKeepMine}>Keep mine</Button>
+        <Button onClick={onTakeTheirs}>{theirs ? 'Take theirs' : 'Discard mine'}</Button>
+      </div>
+    </div>
+  )
+}
+
+interface DraftStatusProps extends Pick<DraftState, 'state'> {
+  readonly isEmpty: boolean
+  readonly onRetry: () => void
+}
+
+/** Whether the draft is saved, in words. */
+function DraftStatus({ state, isEmpty, onRetry }: DraftStatusProps) {
+  return (
+    <div className="mr-auto flex items-center gap-2 pl-1 text-sm text-muted">
+      <output>{state === 'saved' && isEmpty ? '' : words[state]}</output>
+      {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  )
+}
+
+const words: Readonly<Record<DraftState['state'], string>> = {
+  saved: 'Draft saved',
+  unsaved: 'Not saved yet',
+  saving: 'Saving...',
+  failed: 'The draft could not be saved.',
+  conflict: 'Not saved',
+}
+
+interface Outcomes {
+  readonly onSent: () => void
+  readonly onDiscarded: () => void
+  /** Called with a message, or without one before each attempt. */
+  readonly onFailed: (text?: string) => void
+}
+
+/** Sends or discards the draft of a reply. Both save it first, so that nobody loses another person's changes. */
+function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscarded, onFailed }: Outcomes) {
+  const queryClient = useQueryClient()
+  const params = { id: messageId }
+  const reload = () => queryClient.invalidateQueries({ queryKey: conversationKey(messageId) })
+  const options = {
+    onMutate: () => onFailed(),
+    onSettled: reload,
+    onError: (error: Error) => {
+      if (isStale(error)) saver.refuse(draftIn(error))
+      else onFailed(messageOf(error, 'The reply could not be sent. Your words are still here.'))
+    },
+  }
+
+  const sending = useMutation({
+    ...options,
+    mutationFn: async (body: string) => {
+      const version = await saver.flush()
+      if (version === undefined) return false // the editor says why
+      await client.replies.send({ params, body: { body, version } })
+      return true
+    },
+    onSuccess: async (isSent) => {
+      if (!isSent) return
+      saver.end()
+      announceSuccess('Your reply is on its way')
+      await reload()
+      onSent()
+    },
+    meta: { action: 'send a reply' },
+  })
+  const discarding = useMutation({
+    ...options,
+    mutationFn: async () => {
+      const version = await saver.flush()
+      if (version === undefined) return false
+      if (version > 0) await client.replies.discardDraft({ params, query: { version } })
+      return true
+    },
+    onSuccess: async (isDiscarded) => {
+      if (!isDiscarded) return
+      saver.end()
+      await reload()
+      onDiscarded()
+    },
+    meta: { action: 'discard the draft of a reply' },
+  })
+  return {
+    send: sending.mutate,
+    discard: discarding.mutate,
+    isBusy: sending.isPending || discarding.isPending,
+  }
+}
+
+interface TemplateMenuProps {
+  /** Gets the focus when a template was chosen. */
+  readonly editor: RefObject<HTMLTextAreaElement | null>
+  readonly onChoose: (text: string) => void
+}
+
+/** The templates of replies, if there are any. */
+function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
+  const { data: templates = [] } = useQuery(templatesOptions)
+  if (templates.length === 0) return null
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={`${buttonClass()} max-sm:min-h-11`}>
+        Use a template
+        <ChevronDown size={16} className="text-muted" aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner sideOffset={4} align="start" className="z-50 outline-none">
+          <Menu.Popup finalFocus={editor} className={`${popupClass} max-w-80`}>
+            {templates.map(({ id, name, body }) => (
+              <Menu.Item key={id} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onChoose(body)}>
+                <span className="truncate">{name}</span>
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }

@@ -1,10 +1,17 @@
 import { messageOf } from '@tablier/api-client'
+import { api, DEFAULT_CONFIRMATION, deskLimits, orderLimits } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../components/page.tsx'
+import { Plus, Trash2 } from 'lucide-react'
+import { useController, useFieldArray } from 'react-hook-form'
+import { Button, IconButton } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { ChecklistsForm } from './checklists-form.tsx'
-import { deskSettingsOptions } from './desk-queries.ts'
-import { DeskForm } from './desk-form.tsx'
+import { controlClass } from '../components/field.tsx'
+import { Card } from '../components/page.tsx'
+import { SelectField } from '../components/select.tsx'
+import { lines, Refusal } from '../forms/kinds.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { type DeskSettings, deskSettingsOptions, useDeskForm } from './desk-queries.ts'
 
 /** The settings of orders and customers. */
 export function DeskSettingsScreen() {
@@ -23,3 +30,140 @@ export function DeskSettingsScreen() {
     </div>
   )
 }
+
+const eveningFields = {
+  body: api.deskSettings.update.body,
+  labels: {
+    eveningsADay: 'Evenings a day',
+    holdDays: 'Days to hold a date',
+    purgeDays: 'Days to keep allergies',
+    keepYears: 'Years to keep customers',
+    currency: 'Currency of new orders',
+    confirmationText: 'Your words to guests who ask',
+  },
+} satisfies RecordFields<Omit<DeskSettings, 'checklists'>>
+
+const numbers = {
+  eveningsADay: 'More than these cannot be held or confirmed for the same day.',
+  holdDays: 'Then the date is free again, unless you chose another end.',
+  purgeDays: 'After an evening, its allergies and guests are deleted, unless your guest agreed to be remembered.',
+  keepYears: 'A customer you have not heard from for so long is erased, with all evenings.',
+} as const
+const numberNames = Object.keys(numbers) as (keyof typeof numbers)[] // Object.keys forgets its keys' type
+
+/** The limits of orders, how long data is stored, and the text for guests. */
+function DeskForm({ settings }: { readonly settings: DeskSettings }) {
+  const form = useDeskForm(eveningFields, settings, 'Failed to save the settings')
+  return (
+    <CardForm form={form} save="Save settings">
+      {numberNames.map((name) => (
+        <RecordField
+          key={name}
+          name={name}
+          className={`${controlClass} max-w-28`}
+          hint={`${numbers[name]} ${deskLimits[name].min} to ${deskLimits[name].max}.`}
+        />
+      ))}
+      <CurrencyField />
+      <RecordField
+        name="confirmationText"
+        rows={4}
+        placeholder={DEFAULT_CONFIRMATION}
+        className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
+        hint="They are in the mail that confirms an enquiry, above what the guest has asked."
+      />
+    </CardForm>
+  )
+}
+
+function CurrencyField() {
+  const { value, onChange } = useController<DeskSettings, 'currency'>({ name: 'currency' }).field
+  return (
+    <SelectField
+      label={eveningFields.labels.currency}
+      options={[...currencies.values()]}
+      value={currencies.get(value) ?? value}
+      onChange={(name) => onChange(name.slice(0, 3))}
+    />
+  )
+}
+
+const MAX_LINES = 50
+
+const checklistFields: RecordFields<Pick<DeskSettings, 'checklists'>> = {
+  body: api.deskSettings.update.body,
+  labels: { checklists: 'Checklists' },
+  required: { 'checklists.name': 'Please enter a name' },
+  kinds: { 'checklists.items': { ...lines, read: readLines } },
+}
+
+function readLines(typed: string): string[] {
+  const read = lines.read(typed)
+  if (read.length > MAX_LINES) throw new Refusal(`At most ${MAX_LINES} lines`)
+  if (read.some(({ length }) => length > orderLimits.checklistText))
+    throw new Refusal(`Each line can have ${orderLimits.checklistText} characters`)
+  return read
+}
+
+/** The lines with which an order's checklist can begin. */
+function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
+  const form = useDeskForm(checklistFields, settings, 'Failed to save the checklists')
+  const { control } = form.form
+  const { fields: rows, append, remove } = useFieldArray({ control, name: 'checklists' })
+  const add = (
+    <Button
+      onClick={() => append({ name: '', items: '' })}
+      disabled={rows.length >= deskLimits.checklists}
+      className="self-start"
+    >
+      <Plus size={18} aria-hidden="true" />
+      Add checklist
+    </Button>
+  )
+  return (
+    <CardForm form={form} save="Save checklists" tools={add}>
+      <p className="text-sm text-muted">
+        An evening can begin with these, one thing to do on each line. Without any, the first three come back.
+      </p>
+      {rows.map((row, index) => {
+        const { name } = row as { readonly name?: string } // react-hook-form knows only the id
+        return (
+          <ChecklistFields
+            key={row.id}
+            index={index}
+            title={name || 'the new checklist'}
+            onRemove={() => remove(index)}
+          />
+        )
+      })}
+    </CardForm>
+  )
+}
+
+interface ChecklistFieldsProps {
+  readonly index: number
+  readonly title: string
+  readonly onRemove: () => void
+}
+
+function ChecklistFields({ index, title, onRemove }: ChecklistFieldsProps) {
+  return (
+    <fieldset className="flex items-start gap-2">
+      <legend className="sr-only">{title}</legend>
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <RecordField name={`checklists.${index}.name`} label="Name" />
+        <RecordField name={`checklists.${index}.items`} label="What to do" />
+      </div>
+      <IconButton label={`Remove ${title}`} onClick={onRemove} className="hover:text-danger max-sm:size-11">
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'currency' })
+
+/** The currencies that a browser knows, such as `EUR (Euro)`, by their codes. */
+const currencies: ReadonlyMap<string, string> = new Map(
+  Intl.supportedValuesOf('currency').map((code) => [code, `${code} (${names.of(code) ?? code})`]),
+)

@@ -1,12 +1,19 @@
 import { messageOf } from '@tablier/api-client'
+import { api, EMAIL_PATTERN, settingsLengths } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Card } from '../components/page.tsx'
+import { useController } from 'react-hook-form'
 import { FailureNotice } from '../components/failure-notice.tsx'
+import { controlClass } from '../components/field.tsx'
+import { Card } from '../components/page.tsx'
+import { lines, Refusal } from '../forms/kinds.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { useSession } from '../session/use-session.ts'
-import { MailStatus } from './mail-status.tsx'
-import { RecipientsForm } from './recipients-form.tsx'
 import { settingsOptions } from '../site-time-zone.ts'
-import { SiteForm } from './site-form.tsx'
+import { LanguageField } from './language-field.tsx'
+import { MailStatus } from './mail-status.tsx'
+import { type Settings, useSettingsForm } from './settings-queries.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 /** The settings of the site and of its mails. */
 export function SiteSettings() {
@@ -27,5 +34,74 @@ export function SiteSettings() {
         </div>
       </Card>
     </>
+  )
+}
+
+type SiteValues = Pick<Settings, 'siteName' | 'language' | 'timeZone' | 'trashDays'>
+
+const siteFields: RecordFields<SiteValues> = {
+  body: api.settings.update.body,
+  labels: { siteName: 'Site name', language: 'Language', timeZone: 'Time zone', trashDays: 'Days in the trash' },
+  isNamed: true,
+}
+
+/** The site's name, language and time zone, and how long what was deleted is kept. */
+function SiteForm({ settings }: { readonly settings: Settings }) {
+  const form = useSettingsForm(siteFields, settings)
+  const { control } = form.form
+  const language = useController({ control, name: 'language' })
+  const timeZone = useController({ control, name: 'timeZone' })
+  return (
+    <CardForm form={form} save="Save settings">
+      <RecordField
+        name="siteName"
+        hint="Shown in browser tabs, shared links and emails. Leave it blank to use the text of your logo."
+      />
+      <LanguageField {...language.field} error={language.fieldState.error?.message} />
+      <TimeZoneField
+        {...timeZone.field}
+        error={timeZone.fieldState.error?.message}
+        hint="Your opening hours are read in this time zone."
+      />
+      <RecordField
+        name="trashDays"
+        className={`${controlClass} max-w-28`}
+        hint="How long you can bring back what you deleted, 1 to 365 days. What is older is deleted for good."
+      />
+    </CardForm>
+  )
+}
+
+const emailPattern = new RegExp(EMAIL_PATTERN)
+
+const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
+  body: api.settings.update.body,
+  labels: { notifyEmails: 'Who gets a mail about a new message' },
+  kinds: { notifyEmails: { ...lines, read: readEmails } },
+}
+
+function readEmails(typed: string): string[] {
+  const emails = typed.split(/[\s,;]+/).filter(Boolean)
+  const wrong = emails.find((email) => !emailPattern.test(email))
+  if (wrong) throw new Refusal(`${wrong} is not an email address`)
+  if (emails.length > settingsLengths.notifyEmails)
+    throw new Refusal(`Please name at most ${settingsLengths.notifyEmails} people`)
+  return emails
+}
+
+/** Who gets a mail about a new message. */
+function RecipientsForm({ settings }: { readonly settings: Settings }) {
+  const form = useSettingsForm(mailFields, settings)
+  return (
+    <CardForm form={form} save="Save recipients">
+      <RecordField
+        name="notifyEmails"
+        rows={2}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={`${controlClass} field-sizing-content max-h-60 min-h-16`}
+        hint="One email address per line. Leave it blank to tell every administrator."
+      />
+    </CardForm>
   )
 }

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Choices } from '../../forms/merge.ts'
+import {
+  type Choices,
+  compareFields,
+  type Comparison,
+  type Group,
+  namesOfTheirs,
+  type ValueVersions,
+} from '../../forms/merge.ts'
 import { type Conflict, VersionsDialog } from '../../forms/versions-dialog.tsx'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { FieldContent } from '../cells.tsx'
-import { prepared } from './form-values.ts'
-import { compare, hasNewFile, labelOf, type Versions } from './merge.ts'
+import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { type FormValues, prepared, startValues } from './form-values.ts'
 
 interface ConflictDialogProps {
   readonly screen: CollectionScreen
@@ -57,4 +63,69 @@ const list = new Intl.ListFormat('en')
 /** The fields' labels, as in 'Heading and Status'. */
 export function listOf(screen: CollectionScreen, names: readonly string[]): string {
   return list.format(names.map((name) => labelOf(screen, name)))
+}
+
+/** Two versions of a record, because somebody else saved it after the form was opened. */
+export interface Versions {
+  /** The record that the edit started from. */
+  readonly base: ContentRecord
+  readonly mine: FormValues
+  /** The current record. */
+  readonly theirs: ContentRecord
+  /**
+   * True if their changes are draft changes and mine are to be published. Publishing would include theirs, so each of
+   * them needs a choice.
+   */
+  readonly isTheirDraft?: boolean
+}
+
+/** Compares two versions field by field. The status counts as a field, and a new file as a change of its field. */
+export function compare(screen: CollectionScreen, versions: Versions): Comparison {
+  return compareFields(groupsOf(screen), valuesOf(screen, versions))
+}
+
+function groupsOf({ fields }: CollectionScreen): Group[] {
+  return [...Object.keys(fields), 'status'].map((name) => ({ name, all: [name] }))
+}
+
+function valuesOf(screen: CollectionScreen, { base, mine, theirs, isTheirDraft = false }: Versions): ValueVersions {
+  const files = Object.keys(screen.fields).filter((name) => hasNewFile(screen, mine, name))
+  return {
+    base,
+    mine: {
+      ...prepared(mine.fields),
+      status: mine.status,
+      ...Object.fromEntries(files.map((name) => [name, mine.file])),
+    },
+    theirs,
+    isAsked: (name) => isTheirDraft && name !== 'status', // a draft has no status of its own
+  }
+}
+
+/** Returns the values to save: each side's changes, and for a collision the chosen side. */
+export function merge(screen: CollectionScreen, versions: Versions, choices: Choices = {}): FormValues {
+  const { mine, theirs } = versions
+  const names = namesOfTheirs(groupsOf(screen), valuesOf(screen, versions), choices)
+  const current = startValues(screen, theirs)
+  const fields = Object.entries(mine.fields).map(([name, value]) => [
+    name,
+    names.includes(name) ? current.fields[name] : value,
+  ])
+  const dropsFile = names.some((name) => hasNewFile(screen, mine, name))
+  return {
+    ...mine,
+    status: names.includes('status') ? current.status : mine.status,
+    file: dropsFile ? null : mine.file,
+    picture: dropsFile ? null : mine.picture,
+    fields: Object.fromEntries(fields) as FormValues['fields'], // its keys, with values of the same fields
+  }
+}
+
+/** Returns a field's label. */
+export function labelOf({ fields }: CollectionScreen, name: string): string {
+  return fields[name]?.label ?? 'Status'
+}
+
+function hasNewFile({ fields }: CollectionScreen, { file }: FormValues, name: string): boolean {
+  return file !== null && fields[name]?.input.kind === 'media'
 }

@@ -1,9 +1,9 @@
-import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
+import { Errors } from '@sinclair/typebox/errors'
 import { type Collection, collections, snakize } from '@tablier/contracts'
 import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
+import { wording } from '../../forms/record-fields.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { fieldOf } from './contract-fields.ts'
-import { type FormValues, prepared } from './form-values.ts'
+import { fieldOf, type FormValues, prepared } from './form-values.ts'
 
 /** Validates the form with the contract's schema. The first message of each field names it by its label. */
 export function contractResolver(screen: CollectionScreen): Resolver<FormValues> {
@@ -16,29 +16,12 @@ export function contractResolver(screen: CollectionScreen): Resolver<FormValues>
     const fields: NonNullable<FieldErrors<FormValues>['fields']> = {}
     for (const error of Errors(schema, wire)) {
       const name = fieldOf(collection, error.path.slice(1))
-      fields[name] ??= { type: 'contract', message: wording(screen.fields[name]?.label ?? name, error) }
+      fields[name] ??= { type: 'contract', message: wording(error, screen.fields[name]?.label ?? name) }
     }
     const errors: FieldErrors<FormValues> = {
       ...(Object.keys(fields).length > 0 && { fields }),
       ...(values.refusal !== null && { file: { type: 'refused', message: values.refusal } }),
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-  }
-}
-
-function wording(label: string, { type, schema }: ValueError): string {
-  switch (type) {
-    case ValueErrorType.StringMaxLength:
-      return `${label} must be at most ${schema['maxLength']} characters`
-    case ValueErrorType.StringMinLength:
-    case ValueErrorType.StringPattern: // blank
-    case ValueErrorType.ObjectRequiredProperty:
-      return `${label} is required`
-    case ValueErrorType.Integer:
-    case ValueErrorType.IntegerMinimum:
-    case ValueErrorType.IntegerMaximum:
-      return `${label} must be a whole number from ${schema['minimum']} to ${schema['maximum']}`
-    default:
-      return `${label} is not valid`
   }
 }

@@ -1,21 +1,19 @@
 import { type Collection, collections, isVideo, type MediaKind } from '@tablier/contracts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import type { FieldProps } from '../../components/field.tsx'
 import { RichTextInput } from '../../components/rich-text-input.tsx'
 import { LongTextInput, TextInput } from '../../components/text-input.tsx'
-import { kindOfFile } from '../../media/prepare-picture.ts'
 import { MediaInput } from '../../media/media-input.tsx'
+import { kindOfFile } from '../../media/prepare-picture.ts'
 import type { CollectionScreen, InputKind } from '../collection-screen.ts'
 import { usePicture } from '../use-picture.ts'
-import { contractField } from './contract-fields.ts'
+import { useRecords } from '../use-records.ts'
 import { DishAllergensInput } from './dish-allergens-input.tsx'
-import type { FormValues } from './form-values.ts'
-import { FocalPointInput, PictureTextInput } from './picture-fields.tsx'
-import { PictureUses } from './picture-uses.tsx'
+import { contractField, type FormValues } from './form-values.ts'
+import { FocalPointInput, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
-import { SuggestingInput } from './suggesting-input.tsx'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
@@ -148,4 +146,27 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
 
 function wordFor(accepts: readonly MediaKind[]): string {
   return accepts.includes('video') ? 'file' : 'picture'
+}
+
+interface SuggestingInputProps extends FieldProps {
+  readonly screen: CollectionScreen
+  readonly name: string
+}
+
+/** A line of text that suggests what the loaded records have in the same field. */
+function SuggestingInput({ screen, name, ...field }: SuggestingInputProps) {
+  const { register } = useFormContext<FormValues>()
+  const { records = [] } = useRecords(screen)
+  const id = useId()
+  const known = [...new Set(records.map((record) => String(record[name] ?? '')))].filter((text) => text !== '').sort()
+  return (
+    <>
+      <TextInput {...field} list={id} autoComplete="off" {...register(`fields.${name}`)} />
+      <datalist id={id}>
+        {known.map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </datalist>
+    </>
+  )
 }

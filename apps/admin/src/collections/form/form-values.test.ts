@@ -3,6 +3,7 @@ import { contentRecord } from '../../../test/content-record.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 import { bannersScreen } from '../screens/banners.ts'
 import { createInput, startValues, updateInput } from './form-values.ts'
+import { shownHere, unsavedRecord } from './unsaved-record.ts'
 
 const mediaUrl = storedPicture.slice(1)
 const empty = startValues(bannersScreen, null)
@@ -29,4 +30,19 @@ it.each([
   ],
 ] as const)('sends of an edit %s, and the version', (_what, change, input) => {
   expect(updateInput(bannersScreen, { ...start, ...change }, record)).toEqual(input)
+})
+
+const stated = { focalX: 30, focalY: 40, alt: ' A sole ', isDecorative: false }
+
+it('sends what the form states about its picture once somebody has touched it', () => {
+  const facts = { focal_x: 30, focal_y: 40, alt: 'A sole', is_decorative: false }
+  expect(unsavedRecord(bannersScreen, null, { ...empty, picture: stated }).picture).toEqual(facts)
+  expect(unsavedRecord(bannersScreen, null, empty)).not.toHaveProperty('picture')
+})
+
+it('does without crops around a focal point that is not saved', () => {
+  const rest = '<source type="image/avif" srcSet="/api/uploads/a.jpg/640.avif 640w"/><img src="/api/uploads/a.jpg"/>'
+  const html = `<picture><source type="image/avif" srcSet="/api/uploads/a.jpg/upright-600-30.avif 600w"/>${rest}</picture>`
+  expect(shownHere(html, { ...empty, picture: stated }, null)).toBe(`<picture>${rest}</picture>`)
+  expect(shownHere(html, empty, null)).toBe(html)
 })

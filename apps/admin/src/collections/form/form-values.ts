@@ -1,7 +1,15 @@
-import { type ContentStatus, formatSocialMedia, parseSocialMedia, type SocialMedia } from '@tablier/contracts'
+import type { TSchema } from '@sinclair/typebox'
+import {
+  camelKey,
+  type Collection,
+  collections,
+  type ContentStatus,
+  formatSocialMedia,
+  parseSocialMedia,
+  type SocialMedia,
+} from '@tablier/contracts'
 import type { SaveInput } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
-import { contractField } from './contract-fields.ts'
 
 /** The values of the open form. */
 export interface FormValues {
@@ -87,4 +95,23 @@ export function wholeInput(screen: CollectionScreen, values: FormValues, record:
 /** Leaves out the stored path if a new file replaces it. */
 function withoutReplacedMedia(screen: CollectionScreen, fields: [string, FieldValue][], file: File | null): Fields {
   return Object.fromEntries(fields.filter(([name]) => !file || screen.fields[name]?.input.kind !== 'media'))
+}
+
+export function fieldOf({ renames }: Collection, column: string): string {
+  return camelKey(column, renames)
+}
+
+interface ContractField {
+  readonly schema: TSchema | undefined
+  readonly required: boolean
+}
+
+/** Returns a field's schema from the contract, and whether a record must have the field. */
+export function contractField({ name }: CollectionScreen, field: string): ContractField {
+  const collection: Collection = collections[name]
+  const column = Object.keys(collection.fields).find((key) => fieldOf(collection, key) === field) ?? field
+  return {
+    schema: collection.fields[column],
+    required: (collection.endpoints.create.body?.required ?? []).includes(column),
+  }
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../../test/alerts.ts'
 import { seed, server } from '../../../test/mock.ts'
 import { brokenPicture, picture, storedPicture } from '../../../test/picture.ts'
@@ -126,3 +126,68 @@ async function pasteFile(user: UserEvent, file: File) {
   const files = { 0: file, length: 1, item: () => file } as unknown as FileList // a FileList has no constructor
   await user.paste({ files, types: ['Files'], getData: () => '' } as unknown as DataTransfer) // the part that a paste handler reads
 }
+
+vi.mock('../../media/decode-heic.ts', () => ({ decodeHeic: () => new Promise(() => undefined) })) // never ends
+
+it('publishes no draft changes while a photo is being converted', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
+  seed({ banners: [{ heading: 'Supper', media_path: storedPicture, status: 'Published' }] })
+  const { user, client, router } = await renderSignedIn('/admin/dashboard')
+  await client.banners.saveDraft({ params: { id: 1 }, body: { heading: 'Late supper' } })
+  await router.navigate({ href: '/admin/banners?edit=banners-1' })
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Banner' }))
+  const publish = await form.findByRole('button', { name: 'Publish changes' })
+  expect(publish).toHaveAttribute('aria-disabled', 'false')
+  const photo = new File(['photo'], 'IMG_1.heic', { type: 'image/heic' })
+  await user.upload(form.getByLabelText('Image/Video', { selector: 'input' }), photo)
+  await waitFor(() => expect(publish).toHaveAttribute('aria-disabled', 'true'))
+  await user.click(publish)
+  expect((await client.drafts.list()).items).toHaveLength(1)
+  vi.unstubAllGlobals()
+})
+
+it('the preview takes the focus and gives it back, and closes if another type is chosen', async () => {
+  const { user } = await renderSignedIn('/admin/portfolios?add=item')
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByRole('button', { name: 'Preview' }))
+  expect(form.getByRole('region', { name: 'Preview' })).toHaveFocus()
+  await user.click(form.getByRole('button', { name: 'Close preview' }))
+  expect(form.getByRole('button', { name: 'Preview' })).toHaveFocus()
+  await user.click(form.getByRole('button', { name: 'Preview' }))
+  await user.click(form.getByRole('combobox', { name: 'Type' }))
+  await user.click(within(await screen.findByRole('listbox')).getByRole('option', { selected: false }))
+  await waitFor(() => expect(form.queryByRole('region', { name: 'Preview', hidden: true })).not.toBeInTheDocument())
+})
+
+describe('an edit that is based on an old version', () => {
+  async function conflict(theirs: { heading?: string; subHeading?: string; status?: 'Published' }) {
+    seed({ banners: [{ heading: 'By the fire', sub_heading: 'Winter' }] })
+    const { user, client } = await renderSignedIn('/admin/banners')
+    const params = { id: 1 }
+    await user.click(await screen.findByRole('button', { name: 'Edit By the fire' }))
+    const heading = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Heading' })
+    await user.clear(heading)
+    await user.type(heading, 'By the sea')
+    await client.banners.update({ params, body: theirs })
+    await user.click(screen.getByRole('button', { name: 'Update' }))
+    return { user, saved: async () => (await client.banners.adminGet({ params })).banner }
+  }
+
+  it('is merged at once if the changes do not collide', async () => {
+    const { saved } = await conflict({ subHeading: 'Summer', status: 'Published' })
+    await expectAlert('Banner updated. Also kept what somebody else changed: Sub heading and Status')
+    expect(await saved()).toMatchObject({ heading: 'By the sea', subHeading: 'Summer', status: 'Published' })
+  })
+
+  it('asks about the fields that both changed', async () => {
+    const { user, saved } = await conflict({ heading: 'By the lake', status: 'Published' })
+    const dialog = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this record/ }))
+    expect(await saved()).toMatchObject({ heading: 'By the lake', version: 2 })
+    expect(dialog.getAllByRole('radio')).toHaveLength(2)
+    expect(dialog.getByRole('radio', { name: /Your version\s*By the sea/ })).toBeChecked()
+    await user.click(dialog.getByRole('radio', { name: /Their version\s*By the lake/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await expectAlert('Banner updated. Also kept what somebody else changed: Status')
+    expect(await saved()).toMatchObject({ heading: 'By the lake', status: 'Published' })
+  })
+})

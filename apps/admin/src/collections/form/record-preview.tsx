@@ -1,5 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { UNSAVED_ID } from '@tablier/contracts'
+import { deepEqual } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useObjectUrl } from '../../media/media.tsx'
@@ -66,8 +67,8 @@ function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
 
 /** Returns the latest valid request; at first the one for the drafts alone. */
 function useLastValid(request: PreviewRequest | null): PreviewRequest {
-  const [last, setLast] = useState<string>(() => JSON.stringify(request ?? {}))
-  const next = request ? JSON.stringify(request) : last
+  const [last, setLast] = useState<PreviewRequest>(request ?? {})
+  const next = request && !deepEqual(request, last) ? request : last
   if (next !== last) setLast(next)
-  return JSON.parse(next) as PreviewRequest // the text of one
+  return next
 }

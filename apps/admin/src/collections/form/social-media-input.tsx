@@ -1,7 +1,16 @@
-import { useRef } from 'react'
-import { useFieldArray } from 'react-hook-form'
-import { Button } from '../../components/button.tsx'
-import { SocialMediaRow, type SocialMediaValues } from './social-media-row.tsx'
+import { messageOf } from '@tablier/api-client'
+import type { SocialMedia } from '@tablier/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { Trash2, Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { client } from '../../api.ts'
+import { Button, IconButton } from '../../components/button.tsx'
+import { TextInput } from '../../components/text-input.tsx'
+import { announceFailure } from '../../components/toasts.ts'
+import { FilePicker } from '../../media/file-picker.tsx'
+import { acceptedTypes, fileProblem } from '../../media/prepare-picture.ts'
+import { SocialIcon } from '../cells.tsx'
 
 interface SocialMediaInputProps {
   readonly label: string
@@ -32,5 +41,91 @@ export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
         + Add Social
       </Button>
     </fieldset>
+  )
+}
+
+/** The part of the form that holds social media. */
+interface SocialMediaValues {
+  readonly fields: Record<string, SocialMedia[]>
+}
+
+/** The mutation key of uploads that a form waits for before it can be saved. */
+export const iconUploadKey = ['icon-upload']
+
+interface SocialMediaRowProps {
+  readonly name: `fields.${string}.${number}`
+  /** 1 is first. */
+  readonly number: number
+  readonly onRemove: () => void
+}
+
+/** One link: its name, its icon, which is uploaded at once, and its URL. */
+function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
+  const { register, watch, setValue } = useFormContext<SocialMediaValues>()
+  const label = watch(`${name}.media_name`).trim() || `social ${number}`
+  return (
+    <fieldset
+      aria-label={`Social ${number}`}
+      className="flex gap-3 min-w-0 rounded-xl border border-line bg-sunken p-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-3">
+        <TextInput label="Media Name" {...register(`${name}.media_name`)} />
+        <IconChoice
+          label={label}
+          path={watch(`${name}.media_icon`)}
+          onChange={(path) => setValue(`${name}.media_icon`, path, { shouldDirty: true })}
+        />
+        <TextInput label="Media Link" type="url" placeholder="https://" {...register(`${name}.media_link`)} />
+      </div>
+      <IconButton label={`Remove ${label}`} onClick={onRemove} className="-mt-2 -mr-2 hover:text-danger">
+        <Trash2 size={18} />
+      </IconButton>
+    </fieldset>
+  )
+}
+
+interface IconChoiceProps {
+  readonly label: string
+  readonly path: string
+  readonly onChange: (path: string) => void
+}
+
+function IconChoice({ label, path, onChange }: IconChoiceProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState(0)
+  const upload = useMutation({
+    mutationKey: iconUploadKey,
+    mutationFn: (file: File) => client.footerIcons.upload({ file, onUploadProgress: setShare }),
+    onMutate: () => setShare(0),
+    onSuccess: (uploaded) => onChange(uploaded.path),
+    onError: (error) => announceFailure(messageOf(error, 'Failed to upload icon')),
+    meta: { action: 'upload an icon' },
+  })
+
+  function choose([file]: readonly File[]) {
+    if (!file) return
+    const problem = fileProblem(file, ['image'])
+    if (problem) announceFailure(problem)
+    else upload.mutate(file)
+  }
+
+  return (
+    <div className="flex items-center gap-3">
+      <SocialIcon path={path} />
+      <Button
+        aria-label={`Upload icon of ${label}`}
+        disabled={upload.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        <Upload size={16} aria-hidden="true" />
+        {upload.isPending ? `${Math.floor(share * 100)} %` : 'Upload'}
+      </Button>
+      {path && (
+        <Button variant="quiet" aria-label={`Remove icon of ${label}`} onClick={() => onChange('')}>
+          Remove
+        </Button>
+      )}
+      <FilePicker ref={picker} label={`Icon of ${label}`} accept={acceptedTypes(['image'])} onFiles={choose} />
+    </div>
   )
 }

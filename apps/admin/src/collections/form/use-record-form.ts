@@ -11,9 +11,8 @@ import { collectionsKey, useCachedList, withNewRecord, withRecord } from '../use
 import { picturesKey } from '../use-picture.ts'
 import { contractResolver } from './contract-resolver.ts'
 import { changesPictureOnly, type FormValues, startValues } from './form-values.ts'
-import { listOf } from './conflict-dialog.tsx'
-import { compare, merge, type Versions } from './merge.ts'
-import { isAboutFile, isOutdated, type SaveFailure, saveFailure, showReasons } from './save-failure.ts'
+import { compare, listOf, merge, type Versions } from './conflict-dialog.tsx'
+import { isAboutFile, isOutdated, type SaveFailure, saveFailure, showReasons } from './save-failure-notice.tsx'
 import { loadPresent, type OpenedRecord } from './use-opened-record.ts'
 import { type Save, useSend, type Way } from './use-send.ts'
 

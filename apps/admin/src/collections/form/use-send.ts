@@ -5,7 +5,6 @@ import { logFailure } from '../../log-failure.ts'
 import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { changesPictureOnly, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
-import { savePicture } from './save-picture.ts'
 
 /** How to save the values: in the record, in its draft changes, or by publishing the draft changes as they are. */
 export type Way = 'record' | 'draft' | 'publish draft'
@@ -93,4 +92,20 @@ async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>)
     logFailure('save what is stated about a picture', error)
     announceFailure('Saved, but not what you chose about its picture. Please open it and choose again.')
   }
+}
+
+/** Saves the facts about a saved record's picture, and replaces the picture in other records if that was chosen. */
+async function savePicture(
+  { fields }: CollectionScreen,
+  { picture, file, replaces }: FormValues,
+  before: ContentRecord | null,
+  saved: ContentRecord,
+): Promise<void> {
+  const field = Object.keys(fields).find((name) => fields[name]?.input.kind === 'media')
+  const path = field && saved[field]
+  if (typeof path !== 'string') return
+  if (picture) await client.pictures.update({ body: { path, ...picture } })
+  const replaced = before?.[field ?? '']
+  if (file && replaces === 'everywhere' && typeof replaced === 'string')
+    await client.pictures.replace({ body: { path: replaced, by: path } })
 }

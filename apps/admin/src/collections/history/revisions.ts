@@ -3,7 +3,7 @@ import { type Api, type Collection, type CollectionName, collections, type Conte
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 import type { ContentRecord, FieldValue } from '../collection-screen.ts'
-import { fieldOf } from '../form/contract-fields.ts'
+import { fieldOf } from '../form/form-values.ts'
 import { collectionKey } from '../use-records.ts'
 
 /** The id for the revisions of a list's order. */

@@ -1,3 +1,4 @@
+import { defaultChecklists } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
@@ -148,4 +149,79 @@ describe('mail', () => {
     await expectAlert('Settings saved')
     expect((await client.settings.adminGet()).settings.notifyEmails).toEqual(['rosa@example.com', 'ada@example.com'])
   })
+})
+
+async function openReplies() {
+  const app = await renderSignedIn('/admin/settings/replies')
+  await screen.findByRole('region', { name: 'Answering' })
+  return { ...app, save: screen.getByRole('button', { name: 'Save settings' }) }
+}
+const email = () => screen.getByLabelText('Address for answers')
+const hours = () => screen.getByLabelText(/^Hours to answer/)
+
+it('saves the address for answers and the hours', async () => {
+  const { user, client, save } = await openReplies()
+  await user.type(email(), 'kitchen@example.com')
+  await user.clear(hours())
+  await user.type(hours(), '48')
+  await user.click(save)
+  await expectAlert('Settings saved')
+  const { settings } = await client.settings.adminGet()
+  expect(settings).toMatchObject({ replyEmail: 'kitchen@example.com', answerWithinHours: 48 })
+})
+
+it('says what is wrong', async () => {
+  const { user, client, save } = await openReplies()
+  await user.type(email(), 'kitchen@')
+  await user.click(save)
+  await expectAlert('This must be a valid email address')
+  await user.clear(email())
+  await user.clear(hours())
+  await user.type(hours(), '721')
+  await user.click(save)
+  await expectAlert('Please enter a whole number from 0 to 720')
+  expect((await client.settings.adminGet()).settings).toMatchObject({ replyEmail: '', answerWithinHours: 24 })
+})
+
+async function openDesk() {
+  const app = await renderSignedIn('/admin/settings/desk')
+  await screen.findByRole('region', { name: 'Evenings' })
+  return { ...app, desk: async () => (await app.client.deskSettings.get()).settings }
+}
+
+it('saves how many evenings a day has, and the words to guests', async () => {
+  const { user, desk } = await openDesk()
+  const evenings = screen.getByLabelText(/^Evenings a day/)
+  await user.clear(evenings)
+  await user.type(evenings, '2')
+  await user.type(screen.getByLabelText('Your words to guests who ask'), 'Thank you!')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await expectAlert('Settings saved')
+  expect(await desk()).toMatchObject({ eveningsADay: 2, confirmationText: 'Thank you!', currency: 'EUR', holdDays: 7 })
+})
+
+it('says what is wrong with a number', async () => {
+  const { user, desk } = await openDesk()
+  const days = screen.getByLabelText(/^Days to hold a date/)
+  await user.clear(days)
+  await user.type(days, '91')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await expectAlert('Please enter a whole number from 1 to 90')
+  expect((await desk()).holdDays).toBe(7)
+})
+
+it('saves checklists by their lines', async () => {
+  const { user, desk } = await openDesk()
+  const [shop] = defaultChecklists
+  await user.click(screen.getByRole('button', { name: 'Remove Pack' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Cook' }))
+  await user.click(screen.getByRole('button', { name: 'Add checklist' }))
+  const added = within(screen.getByRole('group', { name: 'the new checklist' }))
+  await user.type(added.getByLabelText(/^What to do/), ' Fuel the van {enter}{enter}Gloves')
+  await user.click(screen.getByRole('button', { name: 'Save checklists' }))
+  await expectAlert('Please enter a name')
+  await user.type(added.getByLabelText(/^Name/), 'Van')
+  await user.click(screen.getByRole('button', { name: 'Save checklists' }))
+  await expectAlert('Settings saved')
+  expect((await desk()).checklists).toEqual([shop, { name: 'Van', items: ['Fuel the van', 'Gloves'] }])
 })
