@@ -5,6 +5,7 @@ import { lighthouse } from './lighthouse.ts'
 import type { Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
 import { start } from './start.ts'
+import { throughput } from './throughput.ts'
 import { uploadOfFilm } from './upload.ts'
 import { surroundings } from './versions.ts'
 
@@ -15,6 +16,7 @@ import { surroundings } from './versions.ts'
 const measurements: Readonly<Record<string, Measurement>> = {
   start,
   memory: memoryUse,
+  throughput,
   desk,
   upload: uploadOfFilm,
   lighthouse,

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const THREADS = 1
+export const CONNECTIONS = 32
+const WARM_UP_SECONDS = 2
+
+/** What one run of a load generator measured. */
+export interface Load {
+  readonly requests: number
+  readonly seconds: number
+  /** Processor time that the generator itself used, in seconds. */
+  readonly generatorSeconds: number
+}
+
+export interface LoadOptions {
+  /** A whole number. */
+  readonly seconds: number
+  readonly connections: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface LoadGenerator {
+  /** With its version and its threads, to print beside the figures. */
+  readonly name: string
+  /** @throws Error if a response is not a success, or a connection fails */
+  readonly run: (url: string, options: LoadOptions) => Promise<Load>
+}
+
+/** @throws Error if wrk is not installed */
+export async function loadGenerator(): Promise<LoadGenerator> {
+  const version = await wrkVersion()
+  if (version === undefined) throw new Error('This benchmark needs wrk, a package of Debian.')
+  return {
+    name: `wrk ${version} with ${THREADS} thread`,
+    run: async (url, { seconds, connections, headers }) => {
+      const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+      const load = [`-t${THREADS}`, `-c${connections}`, `-d${seconds}s`, ...lines, url]
+      // The shell's `times` prints the processor time of wrk, its only child.
+      const { stdout } = await run('sh', ['-c', 'wrk "$@"; times', 'sh', ...load], {
+        env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+      })
+      return readWrk(stdout)
+    },
+  }
+}
+
+async function wrkVersion(): Promise<string | undefined> {
+  // `wrk -v` prints its version and fails.
+  const printed = await run('wrk', ['-v']).catch((error: { code: unknown; stdout?: string }) => error)
+  return /^wrk (?:debian\/)?(\d[\w.]*)/.exec(printed.stdout ?? '')?.[1]
+}
+
+/**
+ * Reads what wrk and then the shell's `times` have printed.
+ * @throws Error if wrk did not measure, or reports failed requests
+ */
+export function readWrk(output: string): Load {
+  const failures = /Non-2xx.*|Socket errors.*/.exec(output)
+  const measured = /(\d+) requests in ([\d.]+)(s|m)/.exec(output)
+  const [, user, system] = /\n(\d+m[\d.]+s) (\d+m[\d.]+s)\n*$/.exec(output) ?? []
+  if (failures || !measured || !user || !system) throw new Error(failures?.[0] ?? `wrk printed: ${output}`)
+  const [, requests, duration, unit] = measured
+  return {
+    requests: Number(requests),
+    seconds: Number(duration) * (unit === 'm' ? 60 : 1),
+    generatorSeconds: secondsIn(user) + secondsIn(system),
+  }
+}
+
+/** Reads a time such as `0m1.25s`. */
+function secondsIn(time: string): number {
+  const [minutes = '', seconds = ''] = time.split('m')
+  return Number(minutes) * 60 + Number(seconds.replace('s', ''))
+}
+
+/**
+ * Measures how many requests per second a server handles on several connections at once.
+ * @throws Error if a response is not a success
+ */
+export async function requestsPerSecond(
+  url: string,
+  { seconds, headers = {} }: { seconds: number; headers?: Record<string, string> },
+): Promise<number> {
+  const generator = await loadGenerator()
+  await generator.run(url, { seconds: WARM_UP_SECONDS, connections: CONNECTIONS, headers })
+  const load = await generator.run(url, { seconds, connections: CONNECTIONS, headers })
+  return load.requests / load.seconds
+}

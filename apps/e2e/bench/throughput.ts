@@ -1,0 +1,161 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { CONNECTIONS, type LoadGenerator, loadGenerator, type LoadOptions } from './load.ts'
+import { type Figure, type Measurement, median, ratio, spread, withTempFolder } from './measurement.ts'
+import { processorSeconds, untilIdle } from './process-figures.ts'
+import { type Answer, nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
+
+const ROUNDS = 9
+const ROUND_SECONDS = 2
+
+async function run(): Promise<Figure[]> {
+  const [generator, nginx] = [await loadGenerator(), await nginxVersion()]
+  return withTempFolder(async (folder) => {
+    const server = await startServer(folder)
+    await untilIdle(server.pid) // it prepares the sizes of the example pictures
+    const compared = (what: string, path: string, encoding: string) =>
+      withTempFolder((files) => compare({ generator, nginx, server, what, path, encoding, files }))
+    try {
+      return [
+        await compared('The public page, brotli', '/', 'br'),
+        await compared('The public page, not compressed', '/', 'identity'),
+        await compared('A public list of 10 records, brotli', '/api/galleries/items?limit=10', 'br'),
+      ]
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+interface Comparison {
+  readonly generator: LoadGenerator
+  /** Undefined if it is not installed. */
+  readonly nginx: string | undefined
+  readonly server: ServerProcess
+  readonly what: string
+  readonly path: string
+  readonly encoding: string
+  /** An empty folder for nginx. */
+  readonly files: string
+}
+
+async function compare({ generator, nginx, server, what, path, encoding, files }: Comparison): Promise<Figure> {
+  const url = server.url + path
+  const headers = { 'accept-encoding': encoding }
+  const answer = await answerOf(url, headers)
+  const references = await startReferences(answer, nginx === undefined ? undefined : files)
+  try {
+    const sides = [{ url, pid: server.pid }, ...references]
+    const options = { rounds: ROUNDS, seconds: ROUND_SECONDS, connections: CONNECTIONS, headers }
+    const [ours, bare, static_] = await measureAlternately(generator, sides, options)
+    const costs = `processor time: ${cost(ours!)}, bare ${cost(bare!)}` // both sides were measured
+    const rates = [rate(ours!), `bare ${rate(bare!)}`, ...(static_ ? [`${nginx} ${rate(static_)}`] : [])] // one for each side
+    return {
+      what: `${what} (${answer.body.length.toLocaleString('en')} bytes)`,
+      figure: `${comparison(ours!, bare!)}; requests/s: ${rates.join(', ')}; ${costs}`, // both sides were measured
+    }
+  } finally {
+    for (const reference of references) await reference.stop()
+  }
+}
+
+async function startReferences(answer: Answer, nginxFolder: string | undefined): Promise<ReferenceServer[]> {
+  const bare = await startBare(answer)
+  return nginxFolder === undefined ? [bare] : [bare, await startNginx(answer, nginxFolder)]
+}
+
+/** The ratio of each round, unless the load generator was too slow for the bare server. */
+export function comparison(ours: SideFigures, bare: SideFigures): string {
+  if (generatorIsLimit(bare)) {
+    const { requests, serverSeconds, generatorSeconds } = bare
+    return `no ratio, since the load generator is the limit: it takes ${cost({ requests, serverSeconds: generatorSeconds })} of processor time, the bare server ${cost({ requests, serverSeconds })}`
+  }
+  return spread(
+    ours.perSecond.map((perSecond, round) => perSecond / (bare.perSecond[round] ?? Number.NaN)),
+    ratio,
+  )
+}
+
+function rate({ perSecond }: SideFigures): string {
+  return Math.round(median(perSecond)).toLocaleString('en')
+}
+
+/** The processor time of a request. It depends less than the rate on what else the machine does. */
+function cost({ requests, serverSeconds }: Pick<SideFigures, 'requests' | 'serverSeconds'>): string {
+  return `${((serverSeconds / requests) * 1e6).toFixed(1)} µs`
+}
+
+/** Servers set these for each response. */
+const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
+
+/** Returns a response without decompressing it, as `fetch` would. */
+async function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const outgoing = request(url, { headers: { ...headers } }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
+  const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name))
+  return { headers: Object.fromEntries(kept) as Record<string, string>, body: await buffer(response) } // only Set-Cookie is a list, and there is none
+}
+
+interface Side {
+  readonly url: string
+  readonly pid: number
+}
+
+/** What was measured of one server, in all rounds. */
+export interface SideFigures {
+  /** For each round. */
+  readonly perSecond: readonly number[]
+  readonly requests: number
+  /** Processor time, in seconds. */
+  readonly serverSeconds: number
+  readonly generatorSeconds: number
+}
+
+/** Measures servers alternately in short rounds, so that other work on the machine affects all of them. */
+async function measureAlternately(
+  generator: LoadGenerator,
+  sides: readonly Side[],
+  { rounds, ...options }: LoadOptions & { readonly rounds: number },
+): Promise<SideFigures[]> {
+  for (const { url } of sides) await generator.run(url, options) // until the code is compiled and the answer is kept
+  let figures = sides.map((): SideFigures => ({ perSecond: [], requests: 0, serverSeconds: 0, generatorSeconds: 0 }))
+  for (let round = 0; round < rounds; round += 1) {
+    const next: SideFigures[] = []
+    for (const [index, side] of sides.entries()) next.push(await oneRound(generator, side, options, figures[index]!)) // one for each side
+    figures = next
+  }
+  return figures
+}
+
+async function oneRound(
+  generator: LoadGenerator,
+  { url, pid }: Side,
+  options: LoadOptions,
+  so: SideFigures,
+): Promise<SideFigures> {
+  const before = await processorSeconds(pid)
+  const { requests, seconds, generatorSeconds } = await generator.run(url, options)
+  return {
+    perSecond: [...so.perSecond, requests / seconds],
+    requests: so.requests + requests,
+    serverSeconds: so.serverSeconds + (await processorSeconds(pid)) - before,
+    generatorSeconds: so.generatorSeconds + generatorSeconds,
+  }
+}
+
+/**
+ * Whether the load generator set the pace and not the server. Each connection sends its next request after the answer,
+ * so the side that works longer on a request is the one that the other waits for. Other work on the machine slows both.
+ */
+function generatorIsLimit({ serverSeconds, generatorSeconds }: SideFigures): boolean {
+  return generatorSeconds > 0.9 * serverSeconds
+}
+
+export const throughput: Measurement = {
+  title: 'Requests per second',
+  method: `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s after one to warm up. The servers take turns: ours, a bare Node http server in its own process that only sends the same headers and bytes, and nginx, if it is installed, with one worker that sends the same bytes as a static file. 1 × means as fast as the bare server. The ratio is the median of the rounds, with the least and the most; the rates are medians, the processor times of a request are means. The load is wrk's. If the load generator uses as much processor time as the bare server, it is the limit, and no ratio is printed.`,
+  tools: async () => [(await loadGenerator()).name, (await nginxVersion()) ?? 'no nginx'],
+  run,
+}
