@@ -4,7 +4,7 @@ import { deepEqual } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
-import { announceSuccess } from '../components/toasts.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, type Comparison, compareFields, namesOfTheirs } from './merge.ts'
 import {
   groupsOf,
@@ -39,6 +39,8 @@ export interface RecordFormOptions<Stored, Saved> {
   readonly action: string
   /** The form's message if the server gives no reason. */
   readonly failed: string
+  /** Announces a failure in a toast instead of the form. */
+  readonly isAlerted?: boolean
   /** The form's message if somebody else has saved before, unless `presentOf` allows a merge. */
   readonly outdated?: string
   /** Returns the current record from the refusal of an outdated version, so that the form can merge it. */
@@ -119,6 +121,7 @@ export function useRecordForm<Stored, Saved>(
     },
     onError: (error, sent) => {
       setNext(null)
+      if (options.isAlerted) announceFailure(messageOf(error, options.failed))
       if (isOutdated(error) && options.presentOf)
         settle({ base: sent.base, mine: form.getValues(), theirs: options.presentOf(error.data) })
       else showReasons(form, error, options)
@@ -172,7 +175,7 @@ export function useRecordForm<Stored, Saved>(
     fields,
     isDirty,
     isSaving: saving.isPending,
-    failure: failureText(saving.error, options),
+    failure: options.isAlerted ? undefined : failureText(saving.error, options),
     submit: form.handleSubmit(save),
     changeAndSave: (path, value) => {
       const before = form.getValues()

@@ -137,6 +137,7 @@ function TestMessageForm(actions: EditActions) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageListsKey }),
     saved: 'Message created',
     failed: 'Create failed',
+    isAlerted: true,
     action: 'create a test message',
   })
   return (
