@@ -102,7 +102,7 @@ export function AuthPage({ title, subtitle, children }: AuthPageProps) {
 /** The classes of a link on these screens. */
 export const authLinkClass = 'rounded font-medium text-link underline-offset-4 hover:underline'
 
-/** The way from the other screens to the login. */
+/** The link to the login below the other forms. */
 export function LoginLink({ children }: { children: ReactNode }) {
   return (
     <p className="mt-6 text-center text-sm">
