@@ -54,6 +54,7 @@ test('an unknown path shows a page that names the path, and leads back', async (
 
 test('the links of the avatar menu and the footer work', async ({ page }) => {
   await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Recent activity' })).toBeVisible() // nothing moves any more
   const choose = async (item: string) => {
     await page.getByRole('button', { name: /^Account:/ }).click()
     await page.getByRole('menuitem', { name: item }).click()

@@ -247,7 +247,7 @@ for (const [what, file, words, button] of [
     }
     await page.goto('./')
     await expect(page.getByRole('status')).toHaveText(words)
-    expect(errors.splice(0)).toHaveLength(1) // the same message
+    await expect.poll(() => errors.splice(0)).toHaveLength(1) // the same message
     expect(site.refused.splice(0)).toEqual([`GET ${site.url}${file}`])
     site.beforeSending = () => {}
     await page.getByRole('button', { name: button }).click()
