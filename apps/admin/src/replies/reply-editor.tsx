@@ -141,7 +141,7 @@ interface DraftConflictProps {
   readonly onTakeTheirs: () => void
 }
 
-/** Shows another person's draft beside the user's own, and asks which one to keep. */
+/** Shows another person's draft next to the user's, and asks which one to keep. */
 function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">

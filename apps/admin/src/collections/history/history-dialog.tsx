@@ -27,7 +27,7 @@ interface Choice {
   readonly other?: number
 }
 
-/** The revisions of a record or of an order beside the chosen one. A phone shows either the list or the revision. */
+/** The revisions of a record or of an order, next to the chosen one. A phone shows either the list or the revision. */
 export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = false, onClosed }: HistoryDialogProps) {
   const [state, setState] = useState<'open' | 'closed' | 'restored'>('open')
   const [{ chosen, other }, setChoice] = useState<Choice>({ chosen: initial })
