@@ -266,7 +266,7 @@ describe('the mail that confirms an enquiry', () => {
     const { source } = mails.find(({ to }) => to[0] === 'zoe@example.com')!
     expect(source).toMatch(/^Auto-Submitted: auto-replied$/m)
     expect(source).toMatch(/^X-Auto-Response-Suppress: All$/m)
-    expect(source).not.toMatch(/^Reply-To/m)
+    expect(source).toMatch(/^Reply-To: Private Chef <owner@example\.com>\r?$/m)
     expect(source).toContain('I answer on Mondays.')
     expect(source).toContain('Guests: 8')
     expect(source).toContain('Diets and allergies: as you told us')

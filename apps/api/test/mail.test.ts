@@ -87,6 +87,7 @@ describe('the mail worker', () => {
     await deliver()
     expect(sent).toEqual([
       {
+        fromName: 'Private Chef',
         to: [
           { name: 'Camille', address: 'camille@example.com' },
           { name: 'Rosa', address: 'rosa@example.com' },
@@ -104,8 +105,33 @@ describe('the mail worker', () => {
     await announce()
     await deliver()
     await writeSettings(database.db, { site_name: '', notify_emails: [] })
-    expect(sent).toMatchObject([{ to: [{ name: '', address: 'kitchen@example.com' }] }])
+    expect(sent).toMatchObject([{ fromName: 'Chez Ada', to: [{ name: '', address: 'kitchen@example.com' }] }])
     expect(sent[0]?.text).toContain('wrote to you through Chez Ada:')
+  })
+
+  it('is called like the published logo, and answered to the published address or the first administrator', async () => {
+    const confirm = async () => {
+      await enqueueMail(database.db, 'enquiry_confirmation', { message_id: await announce() }, now())
+      await deliver()
+      return sent.at(-1)
+    }
+    expect(await confirm()).toMatchObject({ replyTo: { name: 'Private Chef', address: 'camille@example.com' } })
+    const status = 'Published' as const
+    const logos = [{ text_logo: 'Hidden' }, { text_logo: 'Chez Ada\r\nBcc: all@example.com', status }]
+    await database.db.insertInto('logos').values(logos).execute()
+    await database.db
+      .insertInto('contact_infos')
+      .values({ type: 'Email', value: 'hello@chef.example', status })
+      .execute()
+    const mail = await confirm()
+    await database.db.deleteFrom('logos').execute()
+    await database.db.deleteFrom('contact_infos').execute()
+    expect(mail).toMatchObject({
+      fromName: 'Chez Ada Bcc: all@example.com',
+      replyTo: { name: 'Chez Ada Bcc: all@example.com', address: 'hello@chef.example' },
+      subject: 'Your enquiry to Chez Ada Bcc: all@example.com',
+      text: expect.stringContaining('arrived at\nChez Ada Bcc: all@example.com (https://chef.example)'),
+    })
   })
 
   it('drops a mail whose message or account was deleted', async () => {

@@ -38,8 +38,8 @@ describe('the mail of a reply', () => {
       { from: 'site@chef.example', to: ['zoe@example.com'] },
     ])
     const [first = '', second = ''] = mails.map(({ source }) => source)
-    expect(first).toMatch(/^From: Tablier <site@chef\.example>\r$/m)
-    expect(first).toMatch(/^Reply-To: owner@example\.com\r$/m)
+    expect(first).toMatch(/^From: Private Chef <site@chef\.example>\r$/m)
+    expect(first).toMatch(/^Reply-To: Private Chef <owner@example\.com>\r$/m)
     expect(first).toMatch(/^Subject: =\?UTF-8\?Q\?Re=3A_D=C3=AEner\?=\r$/m)
     expect(second).toMatch(/^From: Chez Ada <site@chef\.example>\r$/m)
     expect(second).toMatch(/^Reply-To: Chez Ada <kitchen@chef\.example>\r$/m)

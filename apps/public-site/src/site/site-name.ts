@@ -1,18 +1,16 @@
+import { shownSiteName } from '@tablier/contracts/page-rules'
 import type { SiteContent } from './content.ts'
-
-/** Used when no logo is published, or one without text. */
-const DEFAULT_NAME = 'Private Chef'
 
 type MaybeLogo = { readonly textLogo: string } | null | undefined
 
 /** The published logo's text, or the default name. */
 export function logoText(logo: MaybeLogo): string {
-  return logo?.textLogo.trim() || DEFAULT_NAME
+  return shownSiteName(undefined, logo?.textLogo)
 }
 
 /** The name that the owner has set, or else the logo's text. */
 export function siteName(settings: { readonly siteName: string } | undefined, logo: MaybeLogo): string {
-  return settings?.siteName.trim() || logoText(logo)
+  return shownSiteName(settings?.siteName, logo?.textLogo)
 }
 
 /** The page's title: the site's name and the banner's heading. */

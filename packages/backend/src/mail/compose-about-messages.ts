@@ -130,8 +130,8 @@ interface Confirmation {
   readonly opensUntil: string
   /** Whether another evening has or holds the requested day. */
   readonly busyState: BusyDay['state'] | null
-  /** The address for answers; '' if there is none that strangers may know. */
-  readonly replyEmail: string
+  /** The owner's address for answers; undefined if there is none. */
+  readonly replyEmail: string | undefined
 }
 
 /**
@@ -140,14 +140,12 @@ interface Confirmation {
  */
 export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
   const { message, ownWords, path, opensUntil, replyEmail } = confirmation
-  const siteName = oneLine(site.name)
   const name = harmlessName(message.name)
   return {
     isAutomatic: true,
-    ...(siteName && { fromName: siteName }),
     to: [{ name: '', address: message.email }],
-    ...(replyEmail && { replyTo: { name: siteName, address: replyEmail } }),
-    subject: siteName ? `Your enquiry to ${siteName}` : 'Your enquiry',
+    ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
+    subject: `Your enquiry to ${site.name}`,
     text: `Hello${name && ` ${name}`},
 
 Thank you. Your enquiry has arrived at
@@ -192,13 +190,11 @@ interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
 
 /** Answers a visitor, with what they asked quoted below. */
 export function replyMail({ body, message, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
-  const siteName = oneLine(site.name)
   const name = oneLine(message.name)
   const asked = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(message.created_at))
   return {
-    ...(siteName && { fromName: siteName }),
     to: [{ name, address: message.email }],
-    ...(replyEmail && { replyTo: { name: siteName, address: replyEmail } }),
+    ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
     subject: replySubject(message.subject),
     text: `${plainLines(body).join('\n')}
 

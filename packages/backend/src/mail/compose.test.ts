@@ -33,7 +33,6 @@ describe('newMessageMail', () => {
     expect(mail.text).toContain('Is there a date in March?\nWe are flexible.')
     expect(mail.text).toContain('https://chef.example/admin/messages/7')
     expect(mail.text).toContain('wrote to you through Maison Safran:')
-    expect(newMessageMail(message, [owner], { ...site, name: '' }).text).toContain('wrote to you through your site:')
   })
 
   it('tells what was said about the evening, but neither diets nor allergies', () => {
@@ -139,7 +138,6 @@ const compose = (change: Partial<typeof asked> = {}, body = 'Yes, I am.') =>
 describe('the mail of a reply', () => {
   it('goes to the visitor in the name of the site, and quotes what was asked on that day at the site', () => {
     expect(compose()).toEqual({
-      fromName: 'Chez Ada',
       to: [{ name: 'Zoë', address: 'zoe@example.com' }],
       replyTo: { name: 'Chez Ada', address: 'ada@example.com' },
       subject: 'Re: Dinner',
@@ -165,13 +163,8 @@ describe('the mail of a reply', () => {
     expect(compose({ name: '' }).text).toContain('On 3 May 2026, zoe@example.com wrote:')
   })
 
-  it('is from the site without a name and answered to its sender, if nothing else is known', () => {
-    const mail = replyMail(
-      { body: 'Yes.', message: asked, replyEmail: undefined },
-      { ...ownSite, name: '' },
-      'Europe/Paris',
-    )
-    expect(mail).not.toHaveProperty('fromName')
+  it('is answered to its sender, if no other address is known', () => {
+    const mail = replyMail({ body: 'Yes.', message: asked, replyEmail: undefined }, ownSite, 'Europe/Paris')
     expect(mail).not.toHaveProperty('replyTo')
   })
 })

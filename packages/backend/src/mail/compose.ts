@@ -44,7 +44,7 @@ export interface Address {
 export interface Mail {
   /** True for automatic mails, which out-of-office programs must not answer (RFC 3834). */
   readonly isAutomatic?: true
-  /** Names the sender, whose address is always the site's. */
+  /** Names the sender, whose address is always the site's. `prepareMail` adds the site's name to every mail. */
   readonly fromName?: string
   readonly to: readonly Address[]
   readonly replyTo?: Address
@@ -54,7 +54,7 @@ export interface Mail {
 
 /** The site's name and address, for mails. */
 export interface MailedSite {
-  /** '' if the owner has not set one. */
+  /** As the pages show it: never empty, and on one line. */
   readonly name: string
   /** Without a trailing slash. */
   readonly url: string
@@ -77,7 +77,7 @@ export function newMessageMail(message: MailedMessage, to: readonly Address[], s
     to: to.map(inOneLine),
     replyTo: { name, address: message.email },
     subject: `New message: ${subject}`,
-    text: `${name} <${message.email}> wrote to you through ${oneLine(site.name) || 'your site'}:
+    text: `${name} <${message.email}> wrote to you through ${site.name}:
 
 ${subject}
 
@@ -113,7 +113,7 @@ export function messageDigestMail({ count, newest }: HeldMessages, to: readonly 
   return {
     to: to.map(inOneLine),
     subject: count === 1 ? '1 more new message' : `${count} more new messages`,
-    text: `${count === 1 ? '1 message has' : `${count} messages have`} come in through ${oneLine(site.name) || 'your site'}.
+    text: `${count === 1 ? '1 message has' : `${count} messages have`} come in through ${site.name}.
 So many came in that we tell you about these together:
 
 ${senders.join('\n')}${others > 0 ? `\n- and ${others} more` : ''}
@@ -161,7 +161,7 @@ It has arrived, so emails about new messages will arrive too.
 
 /** The site's name and address in a mail's text. */
 export function inText({ name, url }: MailedSite): string {
-  return name === '' ? url : `${oneLine(name)} (${url})`
+  return `${name} (${url})`
 }
 
 /** Returns an address whose name has no line breaks. */

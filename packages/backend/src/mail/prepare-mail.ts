@@ -1,4 +1,4 @@
-import { dateAt } from '@tablier/contracts'
+import { type AdminSettings, dateAt } from '@tablier/contracts'
 import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
 import type { Db } from '../database/database.ts'
@@ -10,6 +10,7 @@ import { deleteMail, enqueueMail, type MailKind, type PendingMail } from '../out
 import type { Ports } from '../ports.ts'
 import { findReplyMail } from '../replies/reply-queries.ts'
 import { readSettings } from '../settings/settings.ts'
+import { ownerEmail, readSiteName } from '../site-identity.ts'
 import {
   confirmationMail,
   emailChangeAskedMail,
@@ -26,6 +27,7 @@ import {
   type MailedSite,
   messageDigestMail,
   newMessageMail,
+  oneLine,
   passwordResetMail,
   testMail,
 } from './compose.ts'
@@ -35,13 +37,24 @@ interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
 }
 
 /**
- * Composes a pending mail from the current data.
+ * Composes a pending mail from the current data, in the site's name.
  * @returns undefined if there is nothing to send: the message was deleted, the reply was sent, or no account has the email
  */
 export async function prepareMail(deps: PrepareDeps, pending: PendingMail, now: Date): Promise<Mail | undefined> {
-  const { db, publicUrl } = deps
-  const { site_name, notify_emails, reply_email, time_zone, language } = await readSettings(db)
-  const site = { name: site_name, url: publicUrl, language }
+  const settings = await readSettings(deps.db)
+  const site = { name: oneLine(await readSiteName(deps.db)), url: deps.publicUrl, language: settings.language }
+  const mail = await compose(deps, pending, { ...settings, site, now })
+  return mail && { ...mail, fromName: site.name }
+}
+
+interface MailContext extends Pick<AdminSettings, 'notify_emails' | 'reply_email' | 'time_zone'> {
+  readonly site: MailedSite
+  readonly now: Date
+}
+
+async function compose(deps: PrepareDeps, pending: PendingMail, context: MailContext): Promise<Mail | undefined> {
+  const { db } = deps
+  const { site, now, notify_emails, reply_email, time_zone } = context
   switch (pending.kind) {
     case 'new_message': {
       const message = await findMessage(db, pending.payload.message_id)
@@ -53,11 +66,12 @@ export async function prepareMail(deps: PrepareDeps, pending: PendingMail, now: 
     }
     case 'reply': {
       const reply = await findReplyMail(db, pending.payload.reply_id)
-      return reply && replyMail({ ...reply, replyEmail: reply_email || reply.authorEmail }, site, time_zone)
+      if (!reply) return undefined
+      const replyEmail = await ownerEmail(db, reply_email || reply.authorEmail)
+      return replyMail({ ...reply, replyEmail }, site, time_zone)
     }
     case 'enquiry_confirmation': {
-      const zone = { now, reply_email, time_zone }
-      return prepareConfirmation(deps, pending.payload.message_id, site, zone)
+      return prepareConfirmation(deps, pending.payload.message_id, context)
     }
     case 'test': {
       const { name, email } = pending.payload
@@ -75,8 +89,7 @@ export async function prepareMail(deps: PrepareDeps, pending: PendingMail, now: 
 async function prepareConfirmation(
   { db, secrets }: PrepareDeps,
   messageId: number,
-  site: MailedSite,
-  { now, reply_email, time_zone }: { readonly now: Date; readonly reply_email: string; readonly time_zone: string },
+  { site, now, reply_email, time_zone }: MailContext,
 ): Promise<Mail | undefined> {
   const message = await findMessage(db, messageId)
   if (!message || message.withdrawn_at !== null) return undefined
@@ -91,7 +104,7 @@ async function prepareConfirmation(
       path: link.path,
       opensUntil: dateAt(new Date(link.expires_at), time_zone),
       busyState: date ? await busyState(db, date, now) : null,
-      replyEmail: reply_email,
+      replyEmail: await ownerEmail(db, reply_email),
     },
     site,
   )

@@ -8,6 +8,7 @@ import { recordActivity } from '../history/record-activity.ts'
 import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { MailHost, Ports } from '../ports.ts'
+import { publishedContact } from '../site-identity.ts'
 import { siteToday } from '../site-today.ts'
 import { changeMessages } from './change-messages.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
@@ -129,14 +130,7 @@ export function isFromBot({ website = '', started_at = '' }: FormTraces, now: Da
  */
 export async function countForm({ attempts, db }: Ports, rule: 'form' | 'message', ip: string): Promise<void> {
   await sayWait(attempts.consume(rule, ip), async (wait) => {
-    const infos = await db
-      .selectFrom('contact_infos')
-      .select(['type', 'value'])
-      .where('status', '=', 'Published')
-      .orderBy('position')
-      .execute()
-    const valueOf = (type: string) => infos.find((info) => info.type.trim().toLowerCase() === type)?.value.trim() ?? ''
-    const [telephone, email] = [valueOf('phone'), valueOf('email')]
+    const [telephone, email] = [await publishedContact(db, 'phone'), await publishedContact(db, 'email')]
     const ways = [`Please send it again in ${wait}`, telephone && `call ${telephone}`, email && `write to ${email}`]
     const said = new Intl.ListFormat('en', { type: 'disjunction' }).format(ways.filter(Boolean))
     return `This was not sent: several messages came from here in a short time. ${said}.`

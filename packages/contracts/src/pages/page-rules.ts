@@ -45,6 +45,13 @@ export const builtInStats = [
   { id: 3, title: '50+', details: 'Signature Dishes' },
 ] as const
 
+const DEFAULT_SITE_NAME = 'Private Chef'
+
+/** Returns the name that the owner has set, or else the published logo's text, or else the default. */
+export function shownSiteName(siteName: string | undefined, logoText: string | undefined): string {
+  return siteName?.trim() || logoText?.trim() || DEFAULT_SITE_NAME
+}
+
 /** Returns how many of a list's published records the page shows. */
 export function shownCount(name: CollectionName): number {
   const counts: Partial<Record<CollectionName, number>> = shownOnPage

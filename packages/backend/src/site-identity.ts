@@ -1,0 +1,40 @@
+import { EMAIL_PATTERN, shownSiteName } from '@tablier/contracts'
+import { sql } from 'kysely'
+import type { Db } from './database/database.ts'
+
+/** Returns the site's name as its pages show it. */
+export async function readSiteName(db: Db): Promise<string> {
+  const { site_name } = await db.selectFrom('settings').select('site_name').executeTakeFirstOrThrow()
+  const logo = db.selectFrom('logos').select('text_logo').where('status', '=', 'Published')
+  return shownSiteName(site_name, (await logo.orderBy('position').limit(1).executeTakeFirst())?.text_logo)
+}
+
+/** Returns the owner's first published contact of a type; '' if there is none. An example's address belongs to nobody. */
+export async function publishedContact(db: Db, type: 'phone' | 'email'): Promise<string> {
+  const contact = await db
+    .selectFrom('contact_infos')
+    .select('value')
+    .where('status', '=', 'Published')
+    .where(sql`lower(trim(type))`, '=', type)
+    .where(
+      sql<boolean>`(id, version) not in (select record_id, version from example_records where table_name = 'contact_infos')`,
+    )
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return contact?.value.trim() ?? ''
+}
+
+const emailPattern = new RegExp(EMAIL_PATTERN)
+
+/**
+ * Returns where guests can write to the owner: the address that was chosen, or else the published one, or else that of
+ * the first administrator; undefined if there is none.
+ */
+export async function ownerEmail(db: Db, chosen: string | undefined): Promise<string | undefined> {
+  if (chosen) return chosen
+  const published = await publishedContact(db, 'email')
+  if (emailPattern.test(published)) return published
+  const first = db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('id').limit(1)
+  return (await first.executeTakeFirst())?.email
+}
