@@ -64,7 +64,8 @@ for (const width of [...widths(1440, 1280), ...widths(390, 768)])
     const form = await screen.openNew(page, dishes)
     await expect(form.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
     await expect.poll(() => form.evaluate((dialog) => dialog.getAnimations({ subtree: true }).length)).toBe(0)
-    await expectUncovered(page, form.getByRole('button', { name: /^(Save|Save and publish|Cancel|Close)$/ }))
+    const buttons = form.getByRole('button', { name: /^(Save|Save and publish|Cancel|Close|Preview)$/ })
+    await expectUncovered(page, buttons.or(form.getByRole('combobox', { name: 'Status' })))
 
     await page.keyboard.press('F6') // goes to the toasts, from the dialog too
     await page.keyboard.press('Tab')

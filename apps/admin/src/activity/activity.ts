@@ -95,8 +95,8 @@ export function linkOf({ area, action, recordId, revision, count }: ActivityLine
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
   if ((area === 'messages' || area === 'orders') && recordId !== null && count === 1)
     return { to: `${path}/${recordId}`, search: {} }
-  const search = collection ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {}
-  return { to: path, search }
+  const isOne = collection !== null && count === 1
+  return { to: path, search: isOne ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {} }
 }
 
 function fieldName(field: string): string {

@@ -39,6 +39,8 @@ export interface Area {
   readonly soon?: string
   /** True if the sidebar has no room for it. */
   readonly isUnlisted?: true
+  /** True if a phone has a link to it at the bottom of the screen. */
+  readonly isQuick?: true
   /** Its name among the tabs of the settings, if it is not the label. */
   readonly tab?: string
   /** Its name away from the sidebar, where the label alone would say too little. */
@@ -56,6 +58,7 @@ const messages: Area = {
   label: 'Messages',
   path: '/admin/messages',
   icon: Mail,
+  isQuick: true,
   records: { messages: 'Message' },
 }
 
@@ -68,6 +71,7 @@ export const areaGroups: readonly AreaGroup[] = [
         label: 'Dashboard',
         path: '/admin/dashboard',
         icon: LayoutDashboard,
+        isQuick: true,
         records: { examples: 'Example content' },
       },
       { label: 'Users', path: '/admin/users', icon: Users, records: { users: 'User' } },
@@ -87,7 +91,7 @@ export const areaGroups: readonly AreaGroup[] = [
         icon: Package,
         soon: 'This is where you will list what guests can buy: menus, vouchers, jars of your own sauces.',
       },
-      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart, records: { orders: 'Order' } },
+      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: { orders: 'Order' } },
       { label: 'Customers', path: '/admin/customers', icon: UserRound, records: { customers: 'Customer' } },
       {
         label: 'Coupons',

@@ -55,11 +55,7 @@ export function DaysOff() {
           ))}
         </ul>
       )}
-      {editing && (
-        <EditDialog title={editing.dayOff ? 'Edit days off' : 'Add days off'} onClosed={() => setEditing(null)}>
-          {(actions) => <DayOffForm dayOff={editing.dayOff} {...actions} />}
-        </EditDialog>
-      )}
+      {editing && <DayOffDialog {...editing} onClosed={() => setEditing(null)} />}
       <DeleteDialog
         row={deleting}
         title="Delete days off"
@@ -114,18 +110,30 @@ const fields: RecordFields<Pick<DayOff, 'firstDay' | 'lastDay' | 'note'>> = {
   check: ({ lastDay }, { lastDay: problem, ...found }) => (problem && lastDay ? { ...found, lastDay: problem } : found),
 }
 
-interface DayOffFormProps extends EditActions {
+interface DayOffDialogProps {
   /** Null for a form that adds days off. */
   readonly dayOff: DayOff | null
+  /** The day that a new form begins with, such as `2027-05-31`. */
+  readonly day?: string
+  readonly onClosed: () => void
+}
+
+/** The dialog that adds or changes days off. */
+export function DayOffDialog({ dayOff, day = '', onClosed }: DayOffDialogProps) {
+  return (
+    <EditDialog title={dayOff ? 'Edit days off' : 'Add days off'} onClosed={onClosed}>
+      {(actions) => <DayOffForm dayOff={dayOff} day={day} {...actions} />}
+    </EditDialog>
+  )
 }
 
 /** A form for one day or several. For one day, the last day may stay blank. */
-function DayOffForm({ dayOff, ...actions }: DayOffFormProps) {
+function DayOffForm({ dayOff, day, ...actions }: EditActions & Omit<Required<DayOffDialogProps>, 'onClosed'>) {
   const queryClient = useQueryClient()
   const form = useRecordForm({
     fields,
     record: dayOff,
-    storedOf: (known): Partial<DayOff> => known ?? {},
+    storedOf: (known): Partial<DayOff> => known ?? { firstDay: day },
     send: async (_changes, days) => {
       const body = { ...days, lastDay: days.lastDay || days.firstDay }
       if (!dayOff) await client.calendar.createDayOff({ body })

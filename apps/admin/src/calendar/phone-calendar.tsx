@@ -1,9 +1,10 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
 import { client } from '../api.ts'
-import { Button } from '../components/button.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
 import { Card } from '../components/page.tsx'
-import { LinkButtons, LinkField, useSecretLink } from '../components/link-field.tsx'
+import { addressOf, IS_PLAYGROUND, LinkButtons, LinkField, useSecretLink } from '../components/link-field.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { calendarLinkOptions } from './calendar-queries.ts'
@@ -31,8 +32,18 @@ export function PhoneCalendar() {
       )}
       {data && (
         <div className="flex flex-col gap-4">
+          {data.path !== null && !IS_PLAYGROUND && (
+            <a
+              href={addressOf(data.path).replace(/^https?/, 'webcal')}
+              className={`${buttonClass('primary')} self-start max-sm:min-h-11`}
+            >
+              <CalendarPlus size={18} aria-hidden="true" />
+              Add to this phone&apos;s calendar
+            </a>
+          )}
           <LinkField label="Address" path={data.path} />
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+            <li>The button works on iPhones and Macs, and wherever a calendar opens such links.</li>
             <li>iPhone: Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar.</li>
             <li>Google and Android: calendar.google.com on a computer, Other calendars, From URL.</li>
             <li>Anyone who has the address can read your evenings. Renew it if others have got it.</li>

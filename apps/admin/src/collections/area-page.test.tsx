@@ -96,7 +96,7 @@ describe('deleting a record', () => {
     const { user, client } = await openBanners()
     await user.click(screen.getByRole('button', { name: 'Delete By the lake' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await expectAlert('Banner deleted')
+    await expectAlert('“By the lake” deleted')
     await waitFor(() => expect(shownHeadings()).toEqual(['By the fire', 'In the garden']))
     expect(screen.getByRole('region', { name: 'Banners Management' }).contains(document.activeElement)).toBe(true)
     expect((await client.banners.adminList()).items).toMatchObject([

@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
 import type { CollectionScreen, ContentRecord, FailureMessage } from './collection-screen.ts'
+import { recordName } from './record-text.ts'
 import { useFailureReport } from './failure-report.tsx'
 import {
   collectionKey,
@@ -43,7 +44,7 @@ export function useRecordChanges(screen: CollectionScreen) {
     mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
     ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
     onSuccess: (_answer, record) =>
-      confirmDelete === null ? offerToRestore(record) : announceSuccess(`${nouns.one} deleted`),
+      confirmDelete === null ? offerToRestore(record) : announceSuccess(`“${recordName(screen, record)}” deleted`),
     meta: { action: `delete a record of ${nouns.many}` },
   })
   return {
@@ -100,9 +101,9 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) =>
   const { mutate } = useMutation({
     mutationFn: ({ id }: ContentRecord) => client.trash.restore({ params: { area: name, id } }),
     onMutate: failureReport.clear,
-    onSuccess: async () => {
+    onSuccess: async (_answer, restored) => {
       await list.reload()
-      announceSuccess(`${nouns.one} restored`)
+      announceSuccess(`“${recordName(screen, restored)}” restored`)
     },
     onError: (error, deleted) => {
       failureReport.show(messageOf(error, `${nouns.one} could not be restored`))
@@ -111,6 +112,6 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) =>
     meta: { action: `restore a record of ${nouns.many}` },
   })
   const offer = (deleted: ContentRecord) =>
-    announceSuccess(`${nouns.one} deleted`, { label: 'Undo', run: () => mutate(deleted) })
+    announceSuccess(`“${recordName(screen, deleted)}” deleted`, { label: 'Undo', run: () => mutate(deleted) })
   return offer
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { TextInput } from './text-input.tsx'
 import { announceFailure, announceSuccess } from './toasts.ts'
 
-const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
+export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
 interface LinkFieldProps {
   readonly label: string
@@ -34,7 +34,7 @@ export function LinkField({ label, path }: LinkFieldProps) {
 }
 
 /** Returns the address of a link. Without a server, the query of the public page names the page behind it. */
-function addressOf(path: string): string {
+export function addressOf(path: string): string {
   return IS_PLAYGROUND
     ? new URL(`${PUBLIC_SITE}?open=${path}`, window.location.href).href
     : new URL(path, window.location.origin).href

@@ -17,7 +17,7 @@ interface SaveBarProps {
 export function SaveBar({ isDirty, isSaving, failure, discard }: SaveBarProps) {
   return (
     <div
-      className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-0' : ''}`}
+      className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
     >
       <FormAlert message={failure ?? undefined} className="w-full" />
       <output className="mr-auto text-sm text-muted">{isDirty ? 'Not saved yet' : ''}</output>

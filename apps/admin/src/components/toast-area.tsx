@@ -4,8 +4,8 @@ import { buttonClass, IconButton } from './button.tsx'
 import { type ToastData, toastManager } from './toasts.ts'
 
 /**
- * Shows the toasts at the bottom left, away from the actions of rows and the buttons of dialogs, which are on the
- * right. On a phone, they are above the cards' actions and a dialog's buttons.
+ * Shows the toasts at the bottom left, away from the actions of rows, which are on the right. While a dialog is open
+ * they are at the top, over its title, because its buttons are at the bottom.
  */
 export function ToastArea() {
   return (
@@ -13,7 +13,7 @@ export function ToastArea() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Notifications (F6)"
-          className="fixed bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none max-sm:in-[body:has([data-dialog])]:bottom-[calc(env(safe-area-inset-bottom)+5.5rem)] lg:left-4 lg:w-80 print:hidden"
+          className="fixed bottom-[calc(max(var(--bar),env(safe-area-inset-bottom))+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none in-[body:has([data-dialog])]:top-3 in-[body:has([data-dialog])]:bottom-auto lg:left-4 lg:w-80 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>
@@ -42,7 +42,7 @@ function Toasts() {
         ) : (
           <CircleCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
         )}
-        <Toast.Title className="min-w-0 flex-1 py-1.5 text-sm font-medium [overflow-wrap:anywhere]" />
+        <Toast.Title className="line-clamp-3 min-w-0 flex-1 py-1.5 text-sm font-medium [overflow-wrap:anywhere]" />
         <Times count={toast.data?.times} />
         {toast.actionProps && <Toast.Action className={buttonClass()} />}
         <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>

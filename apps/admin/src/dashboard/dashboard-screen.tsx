@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, Image, type LucideIcon, PanelTop, Plus } from 'lucide-react'
+import { CalendarOff, Clock, Image, type LucideIcon, PanelTop, Plus } from 'lucide-react'
+import type { AreaSearch } from '../collections/area-search.ts'
 import { siteAreas } from '../collections/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
 import { TodayCard } from '../hours/today-card.tsx'
+import type { OrderSearch } from '../orders/order-queries.ts'
 import { useSession } from '../session/use-session.ts'
 import { ComingUp } from './coming-up.tsx'
 import { ContinueNotice } from './continue-notice.tsx'
@@ -83,15 +85,21 @@ function hideChecklist(): void {
 interface Action {
   readonly label: string
   readonly path: string
-  /** Opens the form for a new record of this type. */
-  readonly add?: string
+  /** What the page opens, such as the form for a new record of a type. */
+  readonly search?: AreaSearch & OrderSearch
   readonly icon: LucideIcon
 }
 
 const actions: readonly Action[] = [
-  { label: 'Add a dish', path: '/admin/portfolios', add: 'item', icon: Plus },
-  { label: 'Add a picture', path: '/admin/galleries', add: 'item', icon: Image },
-  { label: 'Edit opening hours', path: '/admin/contacts', icon: Clock },
+  { label: 'Add a dish', path: '/admin/portfolios', search: { add: 'item' }, icon: Plus },
+  { label: 'Add a picture', path: '/admin/galleries', search: { add: 'item' }, icon: Image },
+  { label: 'Edit opening hours', path: '/admin/contacts', search: { add: 'week' }, icon: Clock },
+  {
+    label: 'Take a day off',
+    path: '/admin/orders',
+    search: { view: 'calendar', layout: 'month' },
+    icon: CalendarOff,
+  },
   { label: 'Edit banners', path: '/admin/banners', icon: PanelTop },
 ]
 
@@ -100,12 +108,12 @@ function QuickActions() {
   return (
     <Card title="Quick actions" isWide>
       <ul className="grid gap-2 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap sm:gap-3">
-        {actions.map(({ label, path, add, icon: Icon }) => (
+        {actions.map(({ label, path, search = {}, icon: Icon }, index) => (
           <li key={label}>
             <Link
               to={path}
-              search={add === undefined ? {} : { add }}
-              className={`${buttonClass(add === 'item' && path === '/admin/portfolios' ? 'primary' : 'plain')} min-h-11 w-full px-2 text-center sm:px-4 whitespace-normal!`}
+              search={search}
+              className={`${buttonClass(index === 0 ? 'primary' : 'plain')} min-h-11 w-full px-2 text-center sm:px-4 whitespace-normal!`}
             >
               <Icon size={18} className="shrink-0 max-sm:hidden" aria-hidden="true" />
               {label}

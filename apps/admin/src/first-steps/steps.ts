@@ -16,7 +16,7 @@ export interface Step {
 
 export interface StepLink {
   readonly path: string
-  /** Opens the form for a new record of this type. */
+  /** Opens the form for a new record of this type, or that of the week. */
   readonly add?: string
 }
 
@@ -56,7 +56,7 @@ const recordSteps: readonly RecordStep[] = [
     list: 'contactHours',
     wanted: 1,
     note: 'When people can come or call.',
-    link: { path: '/admin/contacts' },
+    link: { path: '/admin/contacts', add: 'week' },
   },
   {
     name: 'How to reach you',
@@ -112,7 +112,7 @@ function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigur
     name,
     isDone,
     note: progress.length > 0 ? progress.join(' ') : note,
-    // A single record is edited if it exists, even if it is an example.
-    link: total > 0 && wanted === 1 ? { path: link.path } : link,
+    // A single record is edited if it exists, even if it is an example. The week is always edited as a whole.
+    link: total > 0 && wanted === 1 && link.add !== 'week' ? { path: link.path } : link,
   }
 }

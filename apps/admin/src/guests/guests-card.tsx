@@ -78,7 +78,7 @@ function useRemoving(orderId: number): (guest: Guest) => void {
   const { queryKey } = guestsOptions(orderId)
   const { mutate } = useMutation({
     mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
-    onSuccess: () => announceSuccess('Guest deleted'),
+    onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
     onError: (error) => announceFailure(messageOf(error, 'The guest could not be deleted')),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     meta: { action: 'delete a guest' },

@@ -50,7 +50,7 @@ describe('guests at the table', () => {
     expect(await card.findByText('Vegan')).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Delete Zebedee' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await announced('Guest deleted')
+    await announced('“Zebedee” deleted')
     const { items } = await client.guests.list({ params: order })
     expect(items).toMatchObject([{ name: 'Florence', allergens: [{ code: 'eggs', severity: 'never' }] }])
   })

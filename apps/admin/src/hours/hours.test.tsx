@@ -53,6 +53,14 @@ describe('the editor of the week', () => {
     expect(await screen.findByRole('button', { name: 'Edit Sunday' })).toBeVisible()
   })
 
+  it('opens with its link, and its button gets the focus when it closes', async () => {
+    const { user, router } = await renderSignedIn('/admin/contacts?add=week')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Opening hours' }))
+    await user.click(await dialog.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Edit the week' })).toHaveFocus())
+    expect(router.state.location.href).toBe('/admin/contacts')
+  })
+
   it('keeps what it does not change: free texts, lines for other days, drafts', async () => {
     seed({
       contactHours: [

@@ -1,7 +1,7 @@
 import { type HoursLine, hoursText } from '@tablier/contracts'
-import { deepEqual } from '@tanstack/react-router'
+import { deepEqual, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarClock, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
@@ -12,14 +12,23 @@ import { DayFields, smallButtonClass } from './day-fields.tsx'
 import { changesOf, copiedToWeek, type Day, daysFrom, newSpecialDay } from './days.ts'
 import { type PublishedHours, useHours, useSaveHours, useToday } from './hours-queries.ts'
 
-/** The button that edits all opening hours at once. */
+/** The button that edits all opening hours at once. A link with `?add=week` presses it. */
 export function WeekEditor() {
   const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { add } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (add !== 'week') return
+    button.current?.focus() // has the focus again when the dialog closes
+    button.current?.click()
+    void navigate({ to: '/admin/$area', params: { area: 'contacts' }, replace: true, resetScroll: false })
+  }, [add, navigate])
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
         <p className="text-sm">All seven days at once, with holidays and other special days.</p>
-        <Button onClick={() => setIsOpen(true)}>
+        <Button ref={button} onClick={() => setIsOpen(true)}>
           <CalendarClock size={18} aria-hidden="true" />
           Edit the week
         </Button>

@@ -57,7 +57,7 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
           <MessageReplies message={message} replying={replying} onSent={() => changes.showReplied(message)} />
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-0 sm:px-6">
+      <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6">
         <Steps id={id} filter={filter} onMove={onMove} />
         {message && (
           <Actions

@@ -72,7 +72,7 @@ describe('the files of an order', () => {
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete File' }))
     expect(dialog.getByText(/Delete “Contract.pdf”\? It cannot be restored/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    await announced('File deleted')
+    await announced('“Contract.pdf” deleted')
     await waitFor(() => expect(card.queryByText('Contract.pdf')).toBeNull())
     expect(card.getByRole('list', { name: 'Files' })).toHaveFocus()
     expect((await list()).map(({ name }) => name)).toEqual(['Plan.pdf'])

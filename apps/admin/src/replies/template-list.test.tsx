@@ -45,6 +45,6 @@ it('deletes a template after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Thanks' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Delete' }))
-  await expectAlert('Template deleted')
+  await expectAlert('“Thanks” deleted')
   await waitFor(async () => expect((await client.replyTemplates.list()).items).toEqual([]))
 })

@@ -94,7 +94,7 @@ function useDeletion(): (template: ReplyTemplate) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: ReplyTemplate) => client.replyTemplates.delete({ params: { id } }),
-    onSuccess: () => announceSuccess('Template deleted'),
+    onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
     onError: (error) => announceFailure(messageOf(error, 'Failed to delete the template')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
     meta: { action: 'delete a template' },

@@ -29,7 +29,7 @@ describe('the admin area', () => {
     expect(sidebar.getByRole('link', { name: 'General' })).not.toHaveAccessibleDescription()
     expect(sidebar.getByRole('link', { name: 'Orders' })).not.toHaveAccessibleDescription()
     const products = sidebar.getByRole('link', { name: 'Products' })
-    expect(products).toHaveAccessibleDescription('soon')
+    expect(products).toHaveAccessibleDescription('Not available yet')
     await user.click(products)
     expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
     expect(screen.getByText(/what guests can buy/)).toBeVisible()

@@ -4,6 +4,7 @@ import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { Header } from './header.tsx'
+import { QuickBar } from './quick-bar.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 
@@ -30,6 +31,7 @@ export function AdminLayout() {
           <Outlet />
         </main>
         <Footer />
+        <QuickBar />
       </div>
       <SignInAgainDialog session={session} />
       <ToastArea />

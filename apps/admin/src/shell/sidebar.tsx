@@ -36,10 +36,10 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 /** The sidebar's fixed label. */
 function SidebarLabel() {
   return (
-    <div className="border-t border-line px-6 py-3 text-sm">
-      <p className="font-medium">Admin User</p>
-      <p className="text-muted">Administrator</p>
-    </div>
+    <p className="flex flex-wrap gap-x-2 border-t border-line px-6 py-2 text-sm">
+      <span className="font-medium">Admin User</span>
+      <span className="text-muted">Administrator</span>
+    </p>
   )
 }
 

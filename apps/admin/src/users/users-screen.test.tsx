@@ -153,7 +153,7 @@ describe('a user', () => {
 
   it('is deleted after confirmation', async () => {
     await deleteUser('Vic')
-    await expectAlert('User deleted')
+    await expectAlert('“Vic” deleted')
     await waitFor(() => expect(screen.queryByText('Vic')).not.toBeInTheDocument())
     await expect(signIn(visitor)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })

@@ -109,9 +109,9 @@ function useDeleteUser(): (user: UserRecord) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserRecord) => client.users.delete({ params: { id } }),
-    onSuccess: (_answer, { id }) => {
+    onSuccess: (_answer, { id, name }) => {
       queryClient.setQueryData<UserRecord[]>(usersKey, (users) => users?.filter((user) => user.id !== id))
-      announceSuccess('User deleted')
+      announceSuccess(`“${name}” deleted`)
     },
     onError: (error) => announceFailure(messageOf(error, 'Failed to delete user')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),

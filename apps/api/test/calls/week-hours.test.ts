@@ -60,6 +60,21 @@ it('change, add and delete lines in one call; other lines and drafts stay, each 
   expect(rows.filter(({ status }) => status === 'Draft')).toMatchObject([{ day: 'Sunday', note: 'Maybe' }])
 })
 
+it('are one line of the activity, however many days change', async () => {
+  const lines = async () => (await admin.activity.list({ query: { area: 'contactHours', limit: 100 } })).items
+  const before = (await lines()).length
+  const { items } = await save([line('Monday'), line('Tuesday'), line('2026-12-25', '', '')])
+  const [written, ...earlier] = await lines()
+  expect(written).toMatchObject({ action: 'edited', count: 3, recordId: null })
+  expect(earlier).toHaveLength(before)
+  await save([
+    { ...line('Tuesday'), id: items[1]!.id },
+    { ...line('2026-12-25', '', ''), id: items[2]!.id },
+  ])
+  expect((await lines())[0]).toMatchObject({ action: 'trashed', count: 1, title: 'Monday' })
+  expect(await lines()).toHaveLength(before + 2)
+})
+
 it('are refused if somebody else changed them in the meantime, and nothing is saved', async () => {
   await save([line('Monday'), line('Tuesday')])
   const seen = await week()

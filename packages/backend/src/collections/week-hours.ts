@@ -6,6 +6,7 @@ import type { Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { type Act, actOf } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordPositions } from '../history/record-positions.ts'
 import { changeContent } from './content-change.ts'
@@ -53,28 +54,44 @@ async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on 
       data: { items: rows },
     })
 
-  for (const id of week.keys()) if (!ids.includes(id)) await trashRow(trx, act, 'contactHours', id)
+  const gone = [...week.keys()].filter((id) => !ids.includes(id))
+  const rowOf = ({ id }: Line) => (id === undefined ? undefined : week.get(id))
+  const count = gone.length + lines.filter((line) => !isSaved(line, rowOf(line))).length
+  const part = { ...act, isPart: true } as const
+  const actOfLine = count > 1 ? part : act
+  for (const id of gone) await trashRow(trx, actOfLine, 'contactHours', id)
   const saved: number[] = []
-  for (const line of lines)
-    saved.push(await saveLine(trx, act, line, line.id === undefined ? undefined : week.get(line.id)))
+  for (const line of lines) saved.push(await saveLine(trx, actOfLine, line, rowOf(line)))
   await keepExamples(trx, saved)
   const stayed = rows.map(({ id }) => id).filter((id) => !week.has(id) || ids.includes(id))
-  await recordPositions(trx, act, { collection: 'contactHours' }, () =>
+  await recordPositions(trx, part, { collection: 'contactHours' }, () =>
     saveOrder(trx, contactHours, withNewLines(stayed, saved)),
   )
+  if (count > 1) await recordActivity(trx, act, { area: 'contactHours', action: 'edited', count })
   return allRows(trx)
 }
 
 /** Saves a line and returns its id. A line that did not change keeps its version. */
 async function saveLine(trx: Transaction<Database>, act: Act, line: Line, row: Row | undefined): Promise<number> {
-  const values = { day: line.day, open_time: line.opens, close_time: line.closes, note: line.note }
-  const isSame = row && Object.entries(values).every(([column, value]) => row[column as keyof typeof values] === value) // the keys of values
-  if (isSame) return row.id
+  if (row && isSaved(line, row)) return row.id
+  const values = valuesOf(line)
   const saved = row
     ? found(await updateRow(trx, contactHours, row.id, values))
     : await insertRow(trx, contactHours, { ...values, status: 'Published' })
   await recordChange(trx, act, { collection: 'contactHours', row: saved, endsDraft: true })
   return saved.id
+}
+
+function valuesOf({ day, opens, closes, note }: Line) {
+  return { day, open_time: opens, close_time: closes, note }
+}
+
+/** Returns whether a row holds the values of a line. */
+function isSaved(line: Line, row: Row | undefined): boolean {
+  return (
+    row !== undefined &&
+    changedFields(row, { ...row, ...valuesOf(line) }, ['day', 'open_time', 'close_time', 'note']).length === 0
+  )
 }
 
 /**

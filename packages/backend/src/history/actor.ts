@@ -11,6 +11,8 @@ export interface Actor {
 export interface Act {
   readonly actor: Actor
   readonly at: Date
+  /** True if the caller writes one line of the activity for several changes. */
+  readonly isPart?: true
 }
 
 /** The server itself. */

@@ -18,8 +18,13 @@ export interface Done {
   readonly details?: readonly string[]
 }
 
-/** Writes a line about an act, in the transaction of that act. */
-export async function recordActivity(db: Db, { actor, at }: Act, { details = [], ...done }: Done): Promise<void> {
+/** Writes a line about an act, in the transaction of that act, unless the act is a part of another. */
+export async function recordActivity(
+  db: Db,
+  { actor, at, isPart }: Act,
+  { details = [], ...done }: Done,
+): Promise<void> {
+  if (isPart) return
   const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name }
   await db
     .insertInto('activity')

@@ -62,7 +62,7 @@ interface NewRevision {
 /**
  * Writes both in one statement, because each statement costs the embedded database about as much as the change itself.
  */
-async function write(trx: Transaction<Database>, { actor, at }: Act, revision: NewRevision): Promise<Recorded> {
+async function write(trx: Transaction<Database>, { actor, at, isPart }: Act, revision: NewRevision): Promise<Recorded> {
   const { collection, record, kind, live, number, restored_from } = revision
   const { rows } = await sql<Recorded>`
     with added as (
@@ -74,6 +74,7 @@ async function write(trx: Transaction<Database>, { actor, at }: Act, revision: N
     ), told as (
       insert into activity (at, area, action, record_id, title, revision, actor_id, actor_name)
       select created_at, collection, kind, record_id, ${titleOf(sql`record`)}, number, actor_id, actor_name from added
+      where not ${isPart ?? false}::boolean
     )
     select id, number from added
   `.execute(trx)

@@ -123,7 +123,7 @@ describe('deleting without confirmation', () => {
     expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
     expect(await items()).toHaveLength(2)
     await user.click(undo)
-    await expectAlert('Item restored')
+    await expectAlert('“Fish” restored')
     const [soup, deleted, cake] = before
     expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
     const params = { collection: 'portfolioItems', id: deleted!.id } as const
@@ -137,7 +137,7 @@ describe('deleting without confirmation', () => {
     const { user, client } = await renderSignedIn('/admin/services')
     await user.click(await screen.findByRole('button', { name: 'Delete Dinners' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await expectAlert('Feature restored')
+    await expectAlert('“Dinners” restored')
     const titles = async () => (await client.serviceFeatures.adminList()).items.map(({ title }) => title)
     await waitFor(async () => expect(await titles()).toEqual(['Dinners', 'Lessons', 'Feasts']))
   })

@@ -1,39 +1,84 @@
+import { messageOf, type OutputOf } from '@tablier/api-client'
 import { addDays, type Api } from '@tablier/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OutputOf } from '@tablier/api-client'
+import { daysOffOptions, daysText } from '../../calendar/calendar-queries.ts'
+import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList } from '../../components/list.tsx'
-import type { OrderSummary } from '../order-queries.ts'
+import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../order-text.tsx'
 
+const MAX_SHOWN = 100
+
 interface AgendaProps {
-  /** A day of the month that is listed. */
-  readonly day: string
+  /** The first day that is listed. */
+  readonly from: string
   readonly today: string
-  readonly evenings: ReadonlyMap<string, DayPlan>
   readonly language: string
-  readonly isLoading: boolean
 }
 
-/** The days of a month that have evenings or are days off, one after another. */
-export function Agenda({ day, today, evenings, language, isLoading }: AgendaProps) {
-  const month = day.slice(0, 7)
-  const days = [...evenings]
-    .filter(([date]) => date.startsWith(month))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  if (isLoading) return <output className="text-sm text-muted">Loading the calendar...</output>
-  if (days.length === 0)
+/** The evenings and days off from a day on, one after another, however far ahead they are. */
+export function Agenda({ from, today, language }: AgendaProps) {
+  const list = useQuery({
+    ...orderListOptions({ from, limit: MAX_SHOWN }, 'load the agenda'),
+    placeholderData: keepPreviousData,
+  })
+  const off = useQuery(daysOffOptions)
+  const error = list.error ?? off.error
+  if (error && !(list.data && off.data)) {
+    const retry = () => void Promise.all([list.refetch(), off.refetch()])
+    return <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={retry} />
+  }
+  if (!list.data || !off.data) return <output className="text-sm text-muted">Loading the calendar...</output>
+  const orders = list.data.items
+    .filter(({ state }) => state !== 'lost')
+    .toSorted((one, other) => ((one.start ?? '24:00') < (other.start ?? '24:00') ? -1 : 1))
+  const plans = [...byDay(orders, off.data)].filter(([, plan]) => plan.orders.length > 0)
+  const sections = [
+    ...plans.map(([day, plan]) => ({
+      day,
+      section: <DayList key={day} day={day} plan={plan} today={today} language={language} />,
+    })),
+    ...off.data
+      .filter(({ lastDay }) => lastDay >= from)
+      .map((dayOff) => ({
+        day: dayOff.firstDay,
+        section: <OffSection key={`off ${dayOff.id}`} title={daysText(dayOff, language)} note={dayOff.note} />,
+      })),
+  ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+  if (sections.length === 0)
     return (
       <EmptyList>
-        <p>No evenings this month.</p>
+        <p>{from === today ? 'No evenings to come.' : 'No evenings from then on.'}</p>
       </EmptyList>
     )
   return (
     <div className="flex flex-col gap-5">
-      {days.map(([date, plan]) => (
-        <DayList key={date} day={date} plan={plan} today={today} language={language} />
-      ))}
+      {sections.map(({ section }) => section)}
+      {list.data.total > MAX_SHOWN && (
+        <p className="text-sm text-muted">
+          These are the first {MAX_SHOWN} evenings.{' '}
+          <Link to="/admin/orders" search={{ view: 'list' }} className="rounded text-link underline">
+            The list has all of them
+          </Link>
+        </p>
+      )}
     </div>
   )
+}
+
+/** Days off in a row. */
+function OffSection({ title, note }: { readonly title: string; readonly note: string }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-sm font-semibold">{title}</h3>
+      <p className="text-sm text-muted">{offText(note)}</p>
+    </section>
+  )
+}
+
+function offText(note: string): string {
+  return note ? `Day off: ${note}` : 'Day off'
 }
 
 interface DayListProps {
@@ -52,9 +97,7 @@ export function DayList({ day, plan, today, language }: DayListProps) {
         {dayText(day, language)}
         {day === today && <span className="font-normal text-muted"> · today</span>}
       </h3>
-      {plan?.off !== undefined && (
-        <p className="mb-2 text-sm text-muted">{plan.off ? `Day off: ${plan.off}` : 'Day off'}</p>
-      )}
+      {plan?.off !== undefined && <p className="mb-2 text-sm text-muted">{offText(plan.off)}</p>}
       {(plan?.orders ?? []).length === 0 && plan?.off === undefined && <p className="text-sm text-muted">No evening</p>}
       <ul className="flex flex-col gap-2">
         {plan?.orders.map((order) => (

@@ -6,7 +6,7 @@ import { dayText, guestsText, startText, stateColors, stateNames } from '../orde
 import { dayByKey, firstWeekday } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
 
-interface MonthGridProps {
+export interface MonthGridProps {
   /** The day that has the focus of the grid. */
   readonly day: string
   readonly today: string
@@ -14,10 +14,15 @@ interface MonthGridProps {
   readonly evenings: ReadonlyMap<string, DayPlan>
   readonly language: string
   readonly onDay: (day: string) => void
+  /** Called for a press on a day from today on that has no evening and is no day off. */
+  readonly onFreeDay: (day: string) => void
 }
 
-/** A month. Arrow keys move the day, Page Up and Page Down the month; Enter goes to the day's first evening. */
-export function MonthGrid({ day, today, weeks, evenings, language, onDay }: MonthGridProps) {
+/**
+ * A month. Arrow keys move the day, Page Up and Page Down the month; Enter goes to the day's first evening, or presses a
+ * free day.
+ */
+export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFreeDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isMovingFocus = useRef(false)
   useEffect(() => {
@@ -38,11 +43,17 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay }: Mont
     } else if (event.key === 'Enter' && event.target === cell) {
       event.preventDefault() // the same press would follow the link
       cell.querySelector('a')?.focus()
+      if (isFree(day)) onFreeDay(day)
     } else if (event.key === 'Escape') cell.focus()
   }
   function onFocus(event: FocusEvent) {
     const chosen = event.target.closest<HTMLElement>('[data-day]')?.dataset['day']
     if (chosen !== undefined && chosen !== day) onDay(chosen)
+  }
+  const isFree = (date: string) => date >= today && !evenings.has(date)
+  function press(date: string) {
+    onDay(date)
+    if (isFree(date)) onFreeDay(date)
   }
   const [names = []] = weeks
   return (
@@ -81,13 +92,14 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay }: Mont
                   isOutside={date.slice(0, 7) !== day.slice(0, 7)}
                   plan={evenings.get(date)}
                   language={language}
-                  onDay={onDay}
+                  onPress={press}
                 />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      <p className="text-sm text-muted">Press a free day to take it off.</p>
       <div className="@2xl:hidden">
         <DayList day={day} plan={evenings.get(day)} today={today} language={language} />
       </div>
@@ -103,10 +115,10 @@ interface DayCellProps {
   readonly isOutside: boolean
   readonly plan: DayPlan | undefined
   readonly language: string
-  readonly onDay: (day: string) => void
+  readonly onPress: (day: string) => void
 }
 
-function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: DayCellProps) {
+function DayCell({ date, isActive, isToday, isOutside, plan, language, onPress }: DayCellProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the grid handles the keys
     <td
@@ -115,7 +127,7 @@ function DayCell({ date, isActive, isToday, isOutside, plan, language, onDay }: 
       tabIndex={isActive ? 0 : -1}
       aria-selected={isActive}
       aria-current={isToday ? 'date' : undefined}
-      onClick={(event) => isMeantForDay(event) && onDay(date)}
+      onClick={(event) => isMeantForDay(event) && onPress(date)}
       className={`h-14 border-t border-line p-1 align-top outline-offset-[-2px] aria-selected:bg-primary-wash @2xl:h-24 ${plan?.off === undefined ? '' : 'bg-sunken'}`}
     >
       <span className="sr-only">{dayText(date, language)}</span>

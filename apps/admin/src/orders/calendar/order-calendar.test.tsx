@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { newOrder } from '../../../test/evenings.ts'
+import { dayAhead, newOrder } from '../../../test/evenings.ts'
 import { signIn } from '../../../test/mock.ts'
 import { renderSignedIn } from '../../../test/render-app.tsx'
 
@@ -30,8 +30,10 @@ it('arrow keys move the day, page keys the month, and Enter leads to the evening
   await newOrder(client, { day: `${year}-05-01` })
   const { user, router } = await open()
   await screen.findByRole('link', { name: 'Enquiry Nora Guest' })
-  await user.click(cell(/May 31/))
-  expect(cell(/May 31/)).toHaveFocus()
+  await user.click(cell(/May 1,/))
+  expect(cell(/May 1,/)).toHaveFocus()
+  await router.navigate({ to: '/admin/orders', search: { view: 'calendar', day: `${year}-05-31`, layout: 'month' } })
+  cell(/May 31/).focus()
   await user.keyboard('{ArrowRight}')
   await waitFor(() => expect(cell(/Jun 1,/)).toHaveFocus())
   expect(screen.getByRole('grid')).toHaveAccessibleName(`June ${year}`)
@@ -55,14 +57,37 @@ it('arrow keys move the day, page keys the month, and Enter leads to the evening
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/orders/1'))
 })
 
-it('the agenda lists a month by day, and its URL says so', async () => {
+it('a press on a free day opens the form of a day off for it; one on another day does not', async () => {
   const { client } = await signIn()
+  await newOrder(client, { day: `${year}-05-12` })
+  const { user } = await open()
+  await screen.findByRole('link', { name: 'Enquiry Nora Guest' })
+  await user.click(cell(/May 12/))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(cell(/May 20/))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add days off' }))
+  expect(dialog.getByLabelText(/^First day/)).toHaveValue(`${year}-05-20`)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(cell(/May 20/)).toHaveTextContent('Day off'))
+  await waitFor(() => expect(cell(/May 20/)).toHaveFocus())
+})
+
+it('the agenda lists what is to come by day, whatever the month, and its URL says so', async () => {
+  const { client } = await signIn()
+  const ahead = dayAhead(300)
+  await newOrder(client, { name: 'Ada Later', day: ahead })
+  await client.calendar.createDayOff({ body: { firstDay: dayAhead(40), lastDay: dayAhead(50), note: 'Lisbon' } })
   await newOrder(client, { day: `${year}-05-12`, start: '19:30', guests: 8, occasion: 'Birthday' })
-  const { user, router } = await open()
+  const { user, router } = await open('layout=month')
   await user.click(await screen.findByRole('button', { name: 'Agenda' }))
+  expect(await screen.findByRole('heading', { name: 'Coming evenings' })).toBeVisible()
+  expect(await screen.findByText('Day off: Lisbon')).toBeVisible()
+  expect(screen.getByRole('link', { name: /Ada Later/ })).toBeVisible()
+  await router.navigate({ to: '/admin/orders', search: { view: 'calendar', day: `${year}-05-31`, layout: 'agenda' } })
+  expect(await screen.findByRole('heading', { name: `From May ${year}` })).toBeVisible()
   const day = within(await screen.findByRole('region', { name: /May 12/ }))
   expect(day.getByRole('link')).toHaveTextContent(/^EnquiryNora Guest7:30.PM · 8 guests · Birthday$/)
   expect(router.state.location.search).toMatchObject({ layout: 'agenda' })
   await user.click(screen.getByRole('button', { name: 'Next month' }))
-  expect(await screen.findByText('No evenings this month.')).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/May 12/)).not.toBeInTheDocument())
 })

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { client } from '../../api.ts'
 import { calendarKey } from '../../calendar/calendar-queries.ts'
+import { DayOffDialog } from '../../calendar/days-off.tsx'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
@@ -13,9 +14,9 @@ import { formatDay } from '../../moment-text.ts'
 import type { CalendarLayout, ViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
 import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
-import { MonthGrid } from './month-grid.tsx'
+import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
 
-/** The evenings of a month, as a grid or as a list by day. */
+/** The evenings of a month as a grid, or those that are to come as a list by day. */
 export function OrderCalendar({ applied, onApply }: ViewProps) {
   const language = useSiteLanguage()
   const timeZone = useSiteTimeZone() ?? 'UTC'
@@ -24,10 +25,8 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
   const today = localTime(now, timeZone).slice(0, 10)
   const day = applied.day ?? today
   const layout = applied.layout ?? (isNarrow ? 'agenda' : 'month')
-  const weeks = weeksOf(day, firstWeekday(language))
-  const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
-  const { data, error, refetch } = useQuery({ ...calendarOptions(range), placeholderData: keepPreviousData })
-  const evenings = byDay(data?.orders ?? [], data?.daysOff ?? [])
+  const month = formatDay(day, language, { month: 'long', year: 'numeric' })
+  const isThisMonth = day.slice(0, 7) === today.slice(0, 7)
   const goTo = (to: string) => onApply({ ...applied, day: to })
   return (
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
@@ -37,7 +36,7 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
           <h2 id="calendar-month" aria-live="polite" className="min-w-40 text-center text-lg font-semibold">
-            {formatDay(day, language, { month: 'long', year: 'numeric' })}
+            {layout === 'month' ? month : isThisMonth ? 'Coming evenings' : `From ${month}`}
           </h2>
           <IconButton label="Next month" onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
             <ChevronRight size={20} aria-hidden="true" />
@@ -53,15 +52,30 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
           <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
         </div>
       </div>
+      {layout === 'month' ? (
+        <Month day={day} today={today} language={language} onDay={goTo} />
+      ) : (
+        <Agenda from={isThisMonth ? today : firstOfMonth(day)} today={today} language={language} />
+      )}
+    </section>
+  )
+}
+
+/** The grid of a month with its evenings. A press on a free day opens the form of a day off. */
+function Month({ day, today, language, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'language' | 'onDay'>) {
+  const weeks = weeksOf(day, firstWeekday(language))
+  const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
+  const { data, error, refetch } = useQuery({ ...calendarOptions(range), placeholderData: keepPreviousData })
+  const [dayOff, setDayOff] = useState<string | null>(null)
+  const evenings = byDay(data?.orders ?? [], data?.daysOff ?? [])
+  return (
+    <>
       {error && !data && (
         <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={() => void refetch()} />
       )}
-      {layout === 'month' ? (
-        <MonthGrid day={day} today={today} weeks={weeks} evenings={evenings} language={language} onDay={goTo} />
-      ) : (
-        <Agenda day={day} today={today} evenings={evenings} language={language} isLoading={!data && !error} />
-      )}
-    </section>
+      <MonthGrid {...{ day, today, language, onDay, weeks, evenings }} onFreeDay={(free) => data && setDayOff(free)} />
+      {dayOff !== null && <DayOffDialog dayOff={null} day={dayOff} onClosed={() => setDayOff(null)} />}
+    </>
   )
 }
 

@@ -101,7 +101,7 @@ function useDeleting(orderId: number): (file: OrderFile) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: OrderFile) => client.orderFiles.delete({ params: { id: orderId, file: id } }),
-    onSuccess: () => announceSuccess('File deleted'),
+    onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
     onError: (error) => announceFailure(messageOf(error, 'The file could not be deleted')),
     onSettled: async () => {
       await queryClient.invalidateQueries(orderFilesOptions(orderId))
