@@ -16,6 +16,7 @@ import { NewMessages } from './new-messages.tsx'
 import { ContentCard } from './stat-cards.tsx'
 import { BackupLine, BackupWarning, DiskNotice, UnansweredNotice } from './notices.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { TodayEvenings } from './today-evenings.tsx'
 
 /** On a wide screen, the checklist is in the second column. */
 const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
@@ -27,6 +28,7 @@ export function DashboardScreen() {
   return (
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
+      <TodayEvenings />
       <DiskNotice />
       <BackupWarning />
       <ContinueNotice />

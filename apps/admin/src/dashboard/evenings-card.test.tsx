@@ -33,6 +33,45 @@ it('shows the next evenings, the holds that end soon and the sum of the month', 
   expect(router.state.location.pathname).toMatch(/^\/admin\/orders\/\d+$/)
 })
 
+it("says first what one needs for an evening of today, with everybody's allergies", async () => {
+  const { user, client, router } = await renderSignedIn('/admin/profile')
+  const { timeZone } = (await client.settings.adminGet()).settings
+  const { customer } = await client.customers.create({
+    body: {
+      name: 'Ada',
+      email: 'ada@example.com',
+      telephone: '+33 1 23',
+      allergens: ['nuts'],
+      hasConsent: true,
+      isRemembered: true,
+    },
+  })
+  const { order } = await client.orders.create({
+    body: { customerId: customer.id, day: dateAt(new Date(), timeZone), start: '19:30', guests: 2, place: '1 Quay St' },
+  })
+  const answer = { allergens: [], diet: '', hasConsent: true }
+  await client.guests.create({ params: order, body: { ...answer, name: 'Zebedee' } })
+  await client.guests.create({
+    params: order,
+    body: { ...answer, name: 'Florence', allergens: [{ code: 'fish', severity: 'never' }] },
+  })
+  await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
+  await router.navigate({ to: '/admin' })
+
+  const card = within(await screen.findByRole('region', { name: 'Today: Ada' }))
+  expect(await card.findByText('Florence:')).toBeVisible()
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^7:30.PM$/),
+    '1 Quay St (the map, in a new tab)',
+    '+33 1 23',
+    '2 guests',
+    expect.stringMatching(/^Ada: .*nuts.*Florence: Fish/i),
+  ])
+  expect(card.getByRole('link', { name: '+33 1 23' })).toHaveAttribute('href', 'tel:+33123')
+  await user.click(card.getByRole('link', { name: 'Kitchen card' }))
+  expect(router.state.location.pathname).toBe(`/admin/orders/${order.id}/card`)
+})
+
 it('is not shown while there is no evening', async () => {
   await renderSignedIn('/admin')
   await screen.findByRole('heading', { name: 'Recent activity' })

@@ -1,8 +1,9 @@
 import { allergens, type CheckedDish, type Conflict, type DishAllergenState, severities } from '@tablier/contracts'
-import { Square, SquareCheck, TriangleAlert } from 'lucide-react'
+import { Square, SquareCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Allergies, Warning } from '../guests/allergies.tsx'
 import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
-import type { Guest, KitchenCard as Card, KitchenCard } from './card-query.ts'
+import type { KitchenCard as Card, KitchenCard } from './card-query.ts'
 
 /** The card on white, also in the dark theme. In print, its first line is repeated on every page. */
 export function KitchenCard({ card, language }: { readonly card: Card; readonly language: string }) {
@@ -23,7 +24,9 @@ export function KitchenCard({ card, language }: { readonly card: Card; readonly 
       </div>
       <div className="flex flex-col gap-5 print:table-row-group print:[&>*+*]:mt-3">
         <Facts card={card} language={language} />
-        <GuestList card={card} />
+        <Part title="Allergies and diets">
+          <Allergies {...card} />
+        </Part>
         <DishList card={card} />
         {notes && (
           <Part title="Notes">
@@ -160,70 +163,6 @@ function peopleOf({ guests }: Conflict): string {
     .join('; ')
 }
 
-const UNREADABLE = 'this server cannot read what was told. Ask again.'
-
-/** The guests' answers, and how many are missing. */
-function GuestList({ card: { order, customer, guests } }: { readonly card: KitchenCard }) {
-  const missing = order.guests === null ? 0 : order.guests - guests.length
-  return (
-    <Part title="Allergies and diets">
-      <div className="flex flex-col gap-1.5">
-        <Told who="For the evening" told={order} />
-        <Told who={customer.name} told={customer} />
-        {guests.length > 0 && (
-          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
-            {guests.map((guest) => (
-              <li key={guest.id} className="break-inside-avoid">
-                <AtTable guest={guest} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {missing > 0 && guests.length > 0 && (
-          <p className="font-medium">
-            {missing === 1 ? 'One guest has' : `${missing} guests have`} not said what they cannot eat.
-          </p>
-        )}
-        {guests.length === 0 && (
-          <p className="font-medium">
-            No guest was asked by name. What is not written here may still be an allergy: ask the host.
-          </p>
-        )}
-      </div>
-    </Part>
-  )
-}
-
-interface ToldProps {
-  readonly who: string
-  readonly told: Pick<KitchenCard['order'], 'diets' | 'allergens' | 'isUnreadable'>
-}
-
-/** The diets of the order or of the customer. */
-function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
-  if (isUnreadable) return <Warning words={who}>{UNREADABLE}</Warning>
-  if (diets === '' && codes.length === 0) return null
-  return <Warning words={who}>{toldText(codes.map((code) => allergens[code]).join(', '), diets)}</Warning>
-}
-
-/** Returns the allergens and the free text. The text is not compared with the dishes. */
-function toldText(codes: string, words: string): string {
-  return [codes, words && `${words} (not checked against the dishes)`].filter(Boolean).join('. ')
-}
-
-function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
-  const { name, diet, allergens: told, isUnreadable } = guest
-  if (isUnreadable) return <Warning words="A guest">{UNREADABLE}</Warning>
-  if (told.length === 0 && diet === '')
-    return (
-      <p className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{name}:</span> no allergy
-      </p>
-    )
-  const codes = told.map(({ code, severity }) => `${allergens[code]} (${severities[severity].toLowerCase()})`)
-  return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
-}
-
 /** A section of the card. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
@@ -231,24 +170,5 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       <h2 className="mb-1.5 break-after-avoid text-base font-semibold">{title}</h2>
       {children}
     </section>
-  )
-}
-
-interface WarningProps {
-  /** In capitals, such as 'Contains milk', because a black and white print has no red. */
-  readonly words: string
-  /** The guests whom it concerns. */
-  readonly children: ReactNode
-}
-
-/** A line about an allergy, in red, with a sign and in words. */
-function Warning({ words, children }: WarningProps) {
-  return (
-    <p className="flex items-start gap-1.5 text-danger">
-      <TriangleAlert size={16} strokeWidth={2.5} className="mt-0.5 shrink-0" aria-hidden="true" />
-      <span className="[overflow-wrap:anywhere]">
-        <strong className="uppercase">{words}:</strong> {children}
-      </span>
-    </p>
   )
 }

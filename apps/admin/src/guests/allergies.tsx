@@ -1,0 +1,104 @@
+import { type Allergen, allergens, severities } from '@tablier/contracts'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Guest } from './guest-dialog.tsx'
+
+interface Diets {
+  readonly diets: string
+  readonly allergens: readonly Allergen[]
+  readonly isUnreadable: boolean
+}
+
+const UNREADABLE = 'this server cannot read what was told. Ask again.'
+
+interface AllergiesProps {
+  readonly order: Diets & { readonly guests: number | null }
+  readonly customer: Diets & { readonly name: string }
+  readonly guests: readonly Guest[]
+  /** True to leave out the guests without an allergy. */
+  readonly isShort?: boolean
+}
+
+/** What the people at an evening cannot eat, and how many have not said it. */
+export function Allergies({ order, customer, guests, isShort = false }: AllergiesProps) {
+  const missing = order.guests === null ? 0 : order.guests - guests.length
+  const shown = isShort ? guests.filter((guest) => !hasNone(guest)) : guests
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Told who="For the evening" told={order} />
+      <Told who={customer.name} told={customer} />
+      {shown.length > 0 && (
+        <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+          {shown.map((guest) => (
+            <li key={guest.id} className="break-inside-avoid">
+              <AtTable guest={guest} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing > 0 && guests.length > 0 && (
+        <p className="font-medium">
+          {missing === 1 ? 'One guest has' : `${missing} guests have`} not said what they cannot eat.
+        </p>
+      )}
+      {guests.length === 0 && (
+        <p className="font-medium">
+          No guest was asked by name. What is not written here may still be an allergy: ask the host.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function hasNone({ allergens: told, diet, isUnreadable }: Guest): boolean {
+  return told.length === 0 && diet === '' && !isUnreadable
+}
+
+interface ToldProps {
+  readonly who: string
+  readonly told: Diets
+}
+
+/** The diets of the order or of the customer. */
+function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
+  if (isUnreadable) return <Warning words={who}>{UNREADABLE}</Warning>
+  if (diets === '' && codes.length === 0) return null
+  return <Warning words={who}>{toldText(codes.map((code) => allergens[code]).join(', '), diets)}</Warning>
+}
+
+/** Returns the allergens and the free text. The text is not compared with the dishes. */
+function toldText(codes: string, words: string): string {
+  return [codes, words && `${words} (not checked against the dishes)`].filter(Boolean).join('. ')
+}
+
+function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
+  const { name, diet, allergens: told, isUnreadable } = guest
+  if (isUnreadable) return <Warning words="A guest">{UNREADABLE}</Warning>
+  if (hasNone(guest))
+    return (
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-medium">{name}:</span> no allergy
+      </p>
+    )
+  const codes = told.map(({ code, severity }) => `${allergens[code]} (${severities[severity].toLowerCase()})`)
+  return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
+}
+
+interface WarningProps {
+  /** In capitals, such as 'Contains milk', because a black and white print has no red. */
+  readonly words: string
+  /** The guests whom it concerns. */
+  readonly children: ReactNode
+}
+
+/** A line about an allergy, in red, with a sign and in words. */
+export function Warning({ words, children }: WarningProps) {
+  return (
+    <p className="flex items-start gap-1.5 text-danger">
+      <TriangleAlert size={16} strokeWidth={2.5} className="mt-0.5 shrink-0" aria-hidden="true" />
+      <span className="[overflow-wrap:anywhere]">
+        <strong className="uppercase">{words}:</strong> {children}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { messageOf } from '@tablier/api-client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { client } from '../api.ts'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { Allergies } from '../guests/allergies.tsx'
+import { type Order, orderKey } from './order-queries.ts'
+import { guestsText, startText } from './order-text.tsx'
+
+const linkClass = 'inline-flex min-h-8 items-center rounded text-link underline underline-offset-4 max-sm:min-h-11'
+
+/** What one needs on the day of an evening: time, place, telephone, guests and allergies. */
+export function OrderFacts({ order, language }: { readonly order: Order; readonly language: string }) {
+  const { start, place, guests, telephone, customer } = order
+  const numbers = [...new Set([telephone, customer.telephone])].filter(Boolean)
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5 text-sm">
+      <Fact term="Time">{startText(start, language) || 'Not set yet'}</Fact>
+      <Fact term="Place">
+        {place ? (
+          <a href={mapOf(place)} target="_blank" rel="noreferrer" className={linkClass}>
+            {place}
+            <span className="sr-only"> (the map, in a new tab)</span>
+          </a>
+        ) : (
+          'No place yet'
+        )}
+      </Fact>
+      <Fact term="Telephone">
+        {numbers.map((number) => (
+          <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`${linkClass} mr-4`}>
+            {number}
+          </a>
+        ))}
+        {numbers.length === 0 && 'Not known'}
+      </Fact>
+      <Fact term="Guests">{guestsText(guests) || 'Not known yet'}</Fact>
+      <Fact term="Allergies">
+        <ToldAllergies order={order} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}
+
+/** Returns a link to a place on the map. */
+function mapOf(place: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
+}
+
+function ToldAllergies({ order }: { readonly order: Order }) {
+  const { data, error, refetch } = useQuery(toldOptions(order))
+  if (data) return <Allergies order={order} {...data} isShort />
+  if (!error) return <output>Loading...</output>
+  return <FailureNotice message={messageOf(error, 'Failed to load the allergies')} onRetry={() => void refetch()} />
+}
+
+/** Queries what the customer and the guests cannot eat. */
+function toldOptions({ id, customer }: Order) {
+  return queryOptions({
+    queryKey: [...orderKey(id), 'told'] as const,
+    queryFn: async ({ signal }) => {
+      const [host, { items }] = await Promise.all([
+        client.customers.get({ params: customer, signal }),
+        client.guests.list({ params: { id }, signal }),
+      ])
+      return { customer: host.customer, guests: items }
+    },
+    staleTime: 0, // guests answer at any time
+    meta: { action: 'load what the people at an evening cannot eat' },
+  })
+}
