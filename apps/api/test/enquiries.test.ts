@@ -292,6 +292,11 @@ describe('the mail that confirms an enquiry', () => {
     expect(sourceOf('zoe@example.com')).toContain('is already taken. I will write to you about other dates.')
     expect(sourceOf('zia@example.com')).toContain('is on hold for somebody else. It may become free,')
     expect(sourceOf('zia@example.com')).not.toContain('ada@example.com')
+    const noticeOf = (address: string) =>
+      mails.find(({ to, source }) => to[0] === 'owner@example.com' && source.includes(`<${address}> wrote`))?.source
+    expect(noticeOf('ada@example.com')).not.toMatch(/Another evening|day off/)
+    expect(noticeOf('zoe@example.com')).toContain('\nThis is a day off.\n')
+    expect(noticeOf('zia@example.com')).toContain('\nAnother evening holds this day.\n')
   })
 
   it('is sent three times an hour to an address, in all its spellings, and as often as the site allows', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
-import { clientOf, mock, seedMessages } from '../../test/mock.ts'
+import { newOrder } from '../../test/evenings.ts'
+import { clientOf, mock, seedMessages, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderSignedIn>>
@@ -146,6 +147,18 @@ it('have date and guests in the list', async () => {
   await renderSignedIn('/admin/messages')
   expect(await screen.findByText(`${inWords}, 10 guests`)).toBeVisible()
   expect(screen.getAllByText(/guests/)).toHaveLength(1)
+})
+
+it('say, like their orders, that another evening has the day', async () => {
+  await arrive({ date })
+  const { client } = await signIn()
+  const other = await newOrder(client, { day: date })
+  await client.orders.move({ params: other, body: { from: 'enquiry', to: 'confirmed' } })
+  const { user } = await renderSignedIn('/admin/messages/1')
+  expect(await screen.findByText('Another evening already has this day')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Open its order' }))
+  const state = within(await screen.findByRole('region', { name: 'State' }))
+  expect(await state.findByText('Another evening already has this day')).toBeVisible()
 })
 
 it('become an order by one press, which the message then links to', async () => {

@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Order, orderKey, orderOptions, useOrdersReload } from './order-queries.ts'
-import { dayText, holdText, StateBadge } from './order-text.tsx'
+import { ClashNote, dayText, holdText, StateBadge } from './order-text.tsx'
 
 interface MessageOrderProps {
   readonly messageId: number
@@ -41,6 +41,7 @@ function OpenOrder({ id }: { readonly id: number }) {
           <span className="text-muted">
             {[dayText(order.day, language), holdText(order, language)].filter(Boolean).join(', ')}
           </span>
+          <ClashNote clash={order.clash} />
         </span>
       )}
     </>

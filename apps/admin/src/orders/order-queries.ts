@@ -55,8 +55,8 @@ export function orderSearch(raw: Record<string, unknown>): OrderSearch {
   }
 }
 
-type OrderPage = OutputOf<Api['orders']['list']>
-export type OrderSummary = OrderPage['items'][number]
+export type OrderSummary = OutputOf<Api['calendar']['get']>['orders'][number]
+export type ListedOrder = OutputOf<Api['orders']['list']>['items'][number]
 export type Order = OutputOf<Api['orders']['get']>['order']
 export type OrderEvent = OutputOf<Api['orders']['events']>['items'][number]
 export type OrderChanges = Omit<InputOf<Api['orders']['update']>['body'], 'version'>

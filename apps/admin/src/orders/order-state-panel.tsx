@@ -4,7 +4,7 @@ import { MoveMenu } from './board/board-column.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'
-import { actNames, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
+import { actNames, ClashNote, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
 
 interface OrderStatePanelProps {
   readonly order: Order
@@ -40,6 +40,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
             {fact}
           </span>
         ))}
+        <ClashNote clash={order.clash} />
       </div>
       <div className="flex flex-wrap gap-2">
         {targets

@@ -1,4 +1,5 @@
-import type { OrderState } from '@tablier/contracts'
+import { type Clash, clashWords, type OrderState } from '@tablier/contracts'
+import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
 
@@ -76,6 +77,17 @@ export function StateBadge({ state }: { readonly state: OrderState }) {
       className={`inline-flex min-h-6 w-fit items-center rounded-full px-2.5 text-xs font-semibold ${stateColors[state]}`}
     >
       {stateNames[state]}
+    </span>
+  )
+}
+
+/** What keeps an evening from its day; nothing if it can have it. */
+export function ClashNote({ clash }: { readonly clash: Clash | null }) {
+  if (clash === null) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+      <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
+      {clashWords[clash]}
     </span>
   )
 }

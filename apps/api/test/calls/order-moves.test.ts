@@ -22,6 +22,26 @@ import {
 
 openOrders()
 
+it('an enquiry or a quote says what keeps it from its day, the order that has the day does not', async () => {
+  const [first, enquiry, quote] = [await create(), await create(), await create()]
+  await move(quote, 'quoted')
+  const clashes = async () => {
+    const { items } = await admin.orders.list({ query: { from: day, to: day } })
+    expect((await get(enquiry)).clash).toBe(items.find(({ id }) => id === enquiry.id)?.clash)
+    return items.map(({ clash }) => clash)
+  }
+  expect(await clashes()).toEqual([null, null, null])
+  const held = await move(first, 'held')
+  expect(await clashes()).toEqual([null, 'held', 'held'])
+  const confirmed = await move(held, 'confirmed')
+  const { dayOff } = await admin.calendar.createDayOff({ body: { firstDay: day, lastDay: day } })
+  expect(await clashes()).toEqual([null, 'taken', 'taken'])
+  await move(confirmed, 'lost')
+  expect(await clashes()).toEqual([null, 'day_off', 'day_off'])
+  await admin.calendar.deleteDayOff({ params: dayOff })
+  expect(await clashes()).toEqual([null, null, null])
+})
+
 describe('moving an order', () => {
   for (const from of orderStates) {
     it.each(orderMoves[from])(`${from} to %s is allowed`, async (to) => {

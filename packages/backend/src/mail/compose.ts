@@ -1,4 +1,4 @@
-import { type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
+import { type Clash, clashWords, type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
 
 /** Stands for everything that was removed. */
 const LEFT_OUT = '[…]'
@@ -67,6 +67,8 @@ export interface MailedMessage extends Pick<Message, 'id' | 'name' | 'email' | '
   readonly evening: EveningFacts | null
   /** Null if the message told neither diets nor allergies. */
   readonly sealed: string | null
+  /** What keeps its evening from the day. */
+  readonly clash?: Clash | null
 }
 
 /** Notifies the owners of a message. If they reply to the mail, the visitor gets it. */
@@ -91,12 +93,12 @@ Open the message: ${site.url}/admin/messages/${message.id}
 }
 
 /** Returns what the message tells about the evening, one fact a line. */
-function eveningText({ evening, sealed }: MailedMessage, language: string): string {
+function eveningText({ evening, sealed, clash }: MailedMessage, language: string): string {
   if (evening === null) return ''
   const { is_flexible: isFlexible, ...told } = evening
   const lines = eveningWords({ ...told, isFlexible }, language).map(({ term, text }) => `${term}: ${oneLine(text)}`)
   const sensitive = sealed === null ? [] : ['Diets and allergies: see the message']
-  return `\n${[...lines, ...sensitive].join('\n')}\n`
+  return `\n${[...lines, ...sensitive, ...(clash ? [`\n${clashWords[clash]}.`] : [])].join('\n')}\n`
 }
 
 /** Announces several messages in one mail, if they came in too fast for a mail each. */

@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts'
 import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
 import { busyState } from '../orders/day-states.ts'
+import { findClash } from '../orders/order-rows.ts'
 import { COUNTED_MS, inTurn, saveSlot } from '../outbox/mail-slots.ts'
 import { deleteMail, enqueueMail, type MailKind, type PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
@@ -58,7 +59,9 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
   switch (pending.kind) {
     case 'new_message': {
       const message = await findMessage(db, pending.payload.message_id)
-      return message && newMessageMail(message, await recipients(db, notify_emails), site)
+      if (!message) return undefined
+      const clash = await findClash(db, message.order_id, now)
+      return newMessageMail({ ...message, clash }, await recipients(db, notify_emails), site)
     }
     case 'message_digest': {
       const held = await collectHeld(db, pending.id)

@@ -1,4 +1,4 @@
-import { addDays, type BusyDay } from '@tablier/contracts'
+import { addDays, type BusyDay, type Clash, type OrderSummary } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
@@ -23,6 +23,24 @@ export async function busyDays(db: Db, range: DayRange, now: Date): Promise<Busy
 export async function busyState(db: Db, day: string, now: Date): Promise<BusyDay['state'] | null> {
   const [busy] = await busyDays(db, { from: day, to: day }, now)
   return busy?.state ?? null
+}
+
+/** Returns what keeps orders from their days: null if an order has its day, or could have it. The states are those of now. */
+export async function clashesOf(
+  db: Db,
+  orders: readonly Pick<OrderSummary, 'state' | 'day' | 'held_until'>[],
+  now: Date,
+): Promise<(Clash | null)[]> {
+  const wanted = orders.map(({ state, day, held_until }) =>
+    state === 'enquiry' || (state === 'quoted' && held_until === null) ? day : null,
+  )
+  const days = wanted.filter((day) => day !== null).toSorted()
+  const [from, to] = [days[0], days.at(-1)]
+  if (from === undefined || to === undefined) return orders.map(() => null)
+  const [given, off] = await Promise.all([givenDays(db, { from, to }, now), daysOff(db, { from, to })])
+  const clashes = new Map<string | null, Clash>(off.map((day) => [day, 'day_off']))
+  for (const { day, state } of given) clashes.set(day, state)
+  return wanted.map((day) => clashes.get(day) ?? null)
 }
 
 /**

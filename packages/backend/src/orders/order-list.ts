@@ -1,13 +1,14 @@
-import { type Api, type OrderState, orderStates, type OrderSummary, type QueryOf } from '@tablier/contracts'
+import { type Api, type ListedOrder, type OrderState, orderStates, type QueryOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { patternFor } from '../database/search-index.ts'
+import { clashesOf } from './day-states.ts'
 import { selectSummaries, summaryOf } from './order-rows.ts'
 
 type Query = QueryOf<Api['orders']['list']>
 
 /** Returns a page of orders by day, those without one last, and the number of matches. */
-export async function listOrders(db: Db, query: Query, now: Date): Promise<{ items: OrderSummary[]; total: number }> {
+export async function listOrders(db: Db, query: Query, now: Date): Promise<{ items: ListedOrder[]; total: number }> {
   const { page, limit, order } = query
   const isMatch = matches(query, now)
   const rows = await selectSummaries(db)
@@ -22,7 +23,9 @@ export async function listOrders(db: Db, query: Query, now: Date): Promise<{ ite
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where(isMatch)
     .executeTakeFirstOrThrow()
-  return { items: rows.map((row) => summaryOf(row, now)), total }
+  const orders = rows.map((row) => summaryOf(row, now))
+  const clashes = await clashesOf(db, orders, now)
+  return { items: orders.map((item, index) => ({ ...item, clash: clashes[index] ?? null })), total }
 }
 
 /** Returns a condition for orders that are joined with their customers. */

@@ -1,9 +1,10 @@
-import { namesOf, type Order, OrderSummary } from '@tablier/contracts'
+import { type Clash, namesOf, type Order, OrderSummary } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
 import { found } from '../calls/found.ts'
 import { openDiets } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
+import { clashesOf } from './day-states.ts'
 
 /** An order as the database stores it. It may have a hold that has ended. */
 export type StoredOrder = Selectable<Database['orders']>
@@ -31,6 +32,17 @@ type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['execute
 /** Returns an order of a list with the state that it has now. */
 export function summaryOf({ customer_id: id, customer_name: name, ...row }: SummaryRow, now: Date): OrderSummary {
   return { ...row, ...stateAt(row, now), customer: { id, name } }
+}
+
+/** Returns what keeps an order from its day; null if nothing does, or if there is no such order. */
+export async function findClash(db: Db, id: number | null, now: Date): Promise<Clash | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'day', 'held_until'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const [clash = null] = order ? await clashesOf(db, [{ ...order, ...stateAt(order, now) }], now) : []
+  return clash
 }
 
 /**
@@ -63,9 +75,12 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
       .executeTakeFirst(),
   )
   const { sealed, sealed_key, customer_id, kept_message_id: message_id, slot: _, ...order } = stored
+  const current = stateAt(stored, now())
+  const [clash = null] = await clashesOf(db, [{ ...order, ...current }], now())
   return {
     ...order,
-    ...stateAt(stored, now()),
+    ...current,
+    clash,
     message_id,
     customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
     ...(await openDiets(secrets, 'orders.sealed', { sealed, sealed_key })),

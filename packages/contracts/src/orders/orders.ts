@@ -8,6 +8,7 @@ import {
   IdParams,
   listOf,
   Moment,
+  namesOf,
   NullableAmount,
   NullableDay,
   nullableInteger,
@@ -125,6 +126,20 @@ const decided = {
   currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
 }
 
+/**
+ * What keeps an evening from its day, in words: `taken`, all slots are given; `held`, a hold may still end, which frees
+ * one; `day_off`, the owner does not cook.
+ */
+export const clashWords = {
+  taken: 'Another evening already has this day',
+  held: 'Another evening holds this day',
+  day_off: 'This is a day off',
+} as const
+export type Clash = keyof typeof clashWords
+const clash = Type.Union([oneWordOf(namesOf(clashWords)), Type.Null()], {
+  description: 'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
+})
+
 /** An order in a list. */
 export const OrderSummary = Type.Object({
   ...decided,
@@ -133,8 +148,13 @@ export const OrderSummary = Type.Object({
 })
 export type OrderSummary = Static<typeof OrderSummary>
 
+/** An order in the list of all. */
+export const ListedOrder = Type.Object({ ...OrderSummary.properties, clash })
+export type ListedOrder = Static<typeof ListedOrder>
+
 export const Order = Type.Object({
   ...decided,
+  clash,
   customer: Type.Object({ id: Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
   message_id: Type.Union([Id, Type.Null()], { description: 'The message that it was made of.' }),
   lost_reason: text(orderLimits.lostReason),
@@ -178,7 +198,7 @@ export const orders = {
       to: Type.Optional({ ...Day, description: 'The last day.' }),
       order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
     }),
-    reply: listOf(OrderSummary),
+    reply: listOf(ListedOrder),
   },
   counts: {
     method: 'GET',

@@ -8,8 +8,8 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
-import { orderListOptions, type OrderSummary } from '../order-queries.ts'
-import { dayText, guestsText, holdText, orderName, startText, stateNames } from '../order-text.tsx'
+import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-queries.ts'
+import { ClashNote, dayText, guestsText, holdText, orderName, startText, stateNames } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 
 const SHOWN = 20
@@ -110,7 +110,7 @@ function useDropArea(state: OrderState, onDrop: (order: OrderSummary) => void) {
 }
 
 interface BoardCardProps {
-  readonly order: OrderSummary
+  readonly order: ListedOrder
   readonly language: string
   readonly moves: OrderMoves
   readonly focus: MovedFocus
@@ -157,6 +157,7 @@ function BoardCard({ order, language, moves, focus }: BoardCardProps) {
       <p>{when}</p>
       {what && <p className="text-muted [overflow-wrap:anywhere]">{what}</p>}
       {hold && <p className="text-muted">{hold}</p>}
+      <ClashNote clash={order.clash} />
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, language)}</span>
         <MoveMenu
