@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
-import { authenticate, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
+import { authenticate, callerOf, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createTokens, queuePasswords } from './auth/passwords.ts'
@@ -121,7 +121,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     backups: backOffice,
   }
   mountAll(app, api, createBackend(ports), {
-    authenticate: (authorization, access) => authenticate(ports, authorization, access),
+    callerOf: (authorization, endpoint) => callerOf(ports, authorization, endpoint),
     countAttempt: (rule, ip) => limits.consume(rule, ip),
     countUpload: (caller) => countUpload(ports, caller),
     media,

@@ -1,5 +1,5 @@
 import { type Client, createClient, type Transport } from '@tablier/api-client'
-import { type Api, api, type Role } from '@tablier/contracts'
+import { type Api, api, FRESH_SECONDS, type Role } from '@tablier/contracts'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface Credentials {
@@ -52,7 +52,7 @@ export interface TestSubject extends Subject {
   client(token?: string): Client<Api>
   /** Signs in, as the administrator by default, and returns the token. */
   token(credentials?: Credentials): Promise<string>
-  /** The administrator's client; signs in again only after the session has ended. */
+  /** The administrator's client; signs in again only if the session has ended or is no longer fresh. */
   admin(): Promise<Client<Api>>
   /** The links to a screen, such as `/reset-password`, that were mailed since the last call, in order. */
   mailedLinks(path?: string): Promise<MailedLink[]>
@@ -75,6 +75,7 @@ const ENDING = /^\/api\/(?:auth|users|trash)\b/
 
 function withSteps(subject: Subject): TestSubject {
   let isSure = false // that the administrator is signed in
+  let freshUntil = 0
   const transport: Transport = (call) => {
     if (call.method !== 'GET' && ENDING.test(call.path)) isSure = false
     return subject.transport(call)
@@ -89,11 +90,17 @@ function withSteps(subject: Subject): TestSubject {
   let signedIn: Client<Api> | undefined
   const admin = async () => {
     if (signedIn && isSure) return signedIn
-    const isSignedIn = await signedIn?.auth.me().then(
-      () => true,
-      () => false, // a test or the clock has ended the session
-    )
-    if (!signedIn || !isSignedIn) signedIn = client(await token())
+    const isFresh = subject.now().getTime() < freshUntil
+    const isSignedIn =
+      isFresh &&
+      (await signedIn?.auth.me().then(
+        () => true,
+        () => false, // a test has ended the session
+      ))
+    if (!signedIn || !isSignedIn) {
+      signedIn = client(await token())
+      freshUntil = subject.now().getTime() + FRESH_SECONDS * 1000
+    }
     isSure = true
     return signedIn
   }

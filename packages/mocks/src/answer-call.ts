@@ -2,7 +2,7 @@ import {
   type AnyHandler,
   AppError,
   applyDue,
-  authenticate,
+  callerOf,
   compileCheck,
   countUpload,
   failure,
@@ -40,8 +40,7 @@ export function answerCall(
   const replySchema = successSchema(endpoint)
 
   async function dataFor(request: Request, params: Params): Promise<unknown> {
-    const caller =
-      access === 'public' ? undefined : await authenticate(ports, request.headers.get('authorization'), access)
+    const caller = await callerOf(ports, request.headers.get('authorization'), endpoint)
     const { body, file } = await readBody(request, endpoint, {
       ...services,
       countUpload: async () => caller && countUpload(ports, caller),
@@ -52,7 +51,7 @@ export function answerCall(
       query: checked(endpoint.query, 'url', queryOf(request)),
     }
     if (rateLimit) await ports.attempts.consume(rateLimit, IP)
-    const call = { ...input, file, ip: IP } as unknown as Parameters<AnyHandler>[0] // checked against the same schemas
+    const call = { ...input, file, ip: IP, userAgent: navigator.userAgent } as unknown as Parameters<AnyHandler>[0] // checked against the same schemas
     await applyDue(ports)
     return handler(call, caller)
   }

@@ -1,14 +1,11 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { ApiError, messageOf } from '@tablier/api-client'
+import { messageOf } from '@tablier/api-client'
 import { api, userFields } from '@tablier/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
 import { client } from '../api.ts'
-import { Button, buttonClass } from '../components/button.tsx'
-import { AlertPopup } from '../components/confirm-dialog.tsx'
+import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
 import { TextInput } from '../components/text-input.tsx'
@@ -27,14 +24,14 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
   const { errors, isDirty } = form.formState
   const { field: avatar } = useController({ control, name: 'avatar' })
   const saving = useProfileSave((user) => form.reset(valuesOf(user), { keepDirtyValues: false }))
-  const { isSaving, asked } = saving
+  const { isPending: isSaving, error: failure } = saving
   const submit = form.handleSubmit((values) => {
     if (isSaving) return
     const texts = { name: values.name.trim(), email: values.email.trim() }
     const { name, email } = accountProblem(texts, 'Name and email are required')
     if (name) setError('name', { message: name }, { shouldFocus: true })
     else if (email) setError('email', { message: email }, { shouldFocus: true })
-    else saving.save(values)
+    else saving.mutate(values)
   })
 
   return (
@@ -73,18 +70,13 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
-      <FormAlert message={errors.root?.message ?? (asked ? undefined : saving.problem)} />
+      <FormAlert
+        message={errors.root?.message ?? (failure ? messageOf(failure, 'Failed to update profile') : undefined)}
+      />
       <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36 self-start">
         {isSaving ? 'Saving...' : 'Save changes'}
       </Button>
       <UnsavedChangesDialog isDirty={isDirty} />
-      <PasswordDialog
-        email={asked?.email.trim() ?? null}
-        problem={saving.problem}
-        isSaving={isSaving}
-        onConfirm={saving.saveWith}
-        onCancel={saving.stopAsking}
-      />
     </form>
   )
 }
@@ -100,106 +92,23 @@ interface ProfileValues {
   readonly avatar: File | null
 }
 
-interface Save {
-  readonly values: ProfileValues
-  readonly currentPassword?: string
-}
-
-/** Saves the profile. If the server wants the current password, `asked` has the values that wait for it. */
 function useProfileSave(onSaved: (user: UserRecord) => void) {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<ProfileValues | null>(null)
-  const saving = useMutation({
-    mutationFn: ({ values: { name, email, avatar }, currentPassword }: Save) =>
+  return useMutation({
+    mutationFn: ({ name, email, avatar }: ProfileValues) =>
       client.users.updateDetails({
-        body: { name: name.trim(), email: email.trim(), ...(currentPassword !== undefined && { currentPassword }) },
+        body: { name: name.trim(), email: email.trim() },
         ...(avatar && { file: avatar }),
       }),
     onSuccess: async ({ user }) => {
-      setAsked(null)
       onSaved(user)
       announceSuccess('Profile updated successfully')
       await Promise.all(
         [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
     },
-    onError: (error, { values }) => isPasswordRequired(error) && setAsked(values),
     meta: { action: 'update the profile' },
   })
-  const { error } = saving
-  const problem = error && !isPasswordRequired(error) ? messageOf(error, 'Failed to update profile') : undefined
-  return {
-    isSaving: saving.isPending,
-    /** Why it failed. */
-    problem,
-    asked,
-    save: (values: ProfileValues) => saving.mutate({ values }),
-    saveWith: (currentPassword: string) => asked && saving.mutate({ values: asked, currentPassword }),
-    stopAsking: () => {
-      setAsked(null)
-      saving.reset()
-    },
-  }
-}
-
-function isPasswordRequired(error: Error): boolean {
-  return error instanceof ApiError && error.code === 'password_required'
-}
-
-interface PasswordDialogProps {
-  /** The new email address; null while the dialog is closed. */
-  readonly email: string | null
-  /** Why the last attempt failed. */
-  readonly problem: string | undefined
-  readonly isSaving: boolean
-  readonly onConfirm: (password: string) => void
-  readonly onCancel: () => void
-}
-
-/** Asks for the current password before the email address changes. */
-function PasswordDialog({ email, problem, isSaving, onConfirm, onCancel }: PasswordDialogProps) {
-  const [isMissing, setIsMissing] = useState(false)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    event.stopPropagation() // the dialog is inside the profile's form for React
-    const password = new FormData(event.currentTarget).get('current')
-    const isGiven = typeof password === 'string' && password !== ''
-    setIsMissing(!isGiven)
-    if (isGiven && !isSaving) onConfirm(password)
-  }
-
-  return (
-    <AlertPopup
-      open={email !== null}
-      title="Confirm with your password"
-      description={
-        <>
-          From now on you sign in with <strong className="wrap-anywhere">{email}</strong>. To change your email address,
-          enter your current password.
-        </>
-      }
-      className="w-104"
-      onClose={onCancel}
-    >
-      <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
-        <TextInput
-          label="Your password"
-          name="current"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={isMissing ? 'Please enter your current password' : problem}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <AlertDialog.Close className={buttonClass()}>Cancel</AlertDialog.Close>
-          <Button type="submit" variant="primary" aria-disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Change the address'}
-          </Button>
-        </div>
-      </form>
-    </AlertPopup>
-  )
 }
 
 export const profileOptions = queryOptions({

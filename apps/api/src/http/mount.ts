@@ -21,8 +21,8 @@ import type { SharedCaching } from './shared-caching.ts'
 
 /** The services that every route needs, besides its handler. */
 interface MountServices {
-  /** Throws `unauthenticated` or `forbidden`. */
-  readonly authenticate: (authorization: string | undefined, access: 'user' | 'admin') => Promise<Caller>
+  /** Throws `unauthenticated`, `forbidden` or `sign_in_again`; returns undefined for a public endpoint. */
+  readonly callerOf: (authorization: string | undefined, endpoint: Endpoint) => Promise<Caller | undefined>
   /** Counts one attempt of an IP address; throws `too_many_requests`. */
   readonly countAttempt: (rule: RateLimit, ip: string) => Promise<void>
   /** Counts an upload before it is read; throws `too_many_requests`. */
@@ -42,7 +42,7 @@ export interface KeptAnswer extends ReadyAnswer {
 
 /** What a request's hooks pass to its handler, in the decorator `call`. */
 interface CallState {
-  caller?: Caller
+  caller?: Caller | undefined
   file?: Received | ReceivedDocument
 }
 
@@ -81,6 +81,7 @@ function mount(
       ...input,
       file,
       ip: request.ip,
+      userAgent: request.headers['user-agent'],
       device: deviceNotes(request, reply),
     } as unknown as Parameters<AnyHandler>[0] // Fastify checked the input against the same schemas
     const data = await handler(call, caller)
@@ -101,8 +102,7 @@ function mount(
       ...(!endpoint.sendsFile && { response: { [status]: successSchema(endpoint) } }),
     },
     onRequest: async (request) => {
-      if (access !== 'public')
-        stateOf(request).caller = await services.authenticate(request.headers.authorization, access)
+      stateOf(request).caller = await services.callerOf(request.headers.authorization, endpoint)
     },
     preValidation: async (request) => {
       if (!body || (!request.isMultipart() && !filePart?.required)) return
@@ -116,8 +116,7 @@ function mount(
     },
     preHandler: async (request) => {
       // A body may take long to arrive. Meanwhile the session may have ended or the account may have changed.
-      if (access !== 'public' && body)
-        stateOf(request).caller = await services.authenticate(request.headers.authorization, access)
+      if (body) stateOf(request).caller = await services.callerOf(request.headers.authorization, endpoint)
     },
     onError: async (request) => stateOf(request).file?.discard(),
     // Reads the rest of a refused form, which would otherwise block the connection.

@@ -4,24 +4,17 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
-import { reportNewPassword, takePasswordReset } from './passwords.ts'
-import { deleteSession, endSessions, insertSession, isPastHalfLife, prolongSession, TOKEN_LIFE_MS } from './sessions.ts'
+import { checkPassword, reportNewPassword, takePasswordReset } from './passwords.ts'
+import { deleteSession, endSessions, isPastHalfLife, openSession, prolongSession, renewSession } from './sessions.ts'
 import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
-import {
-  findCredentials,
-  findUser,
-  insertUser,
-  ownAct,
-  recordNewUser,
-  recordUserChange,
-  updateUser,
-} from './user-queries.ts'
+import { findCredentials, insertUser, ownAct, recordNewUser, recordUserChange, updateUser } from './user-queries.ts'
 
 type Auth = Api['auth']
 
 export function authHandlers(ports: Ports): Handlers<Auth> {
   return {
     login: (call) => login(ports, call),
+    signInAgain: (call, caller) => signInAgain(ports, call, caller),
     logout: (_call, caller) => logout(ports, caller),
     logoutByGet: (_call, caller) => logout(ports, caller),
     me: (_call, caller) => me(ports, caller),
@@ -32,8 +25,9 @@ export function authHandlers(ports: Ports): Handlers<Auth> {
   }
 }
 
-async function login(ports: Ports, { body, ip, device }: Call<Auth['login']>) {
-  const { db, passwords, attempts, now } = ports
+async function login(ports: Ports, call: Call<Auth['login']>) {
+  const { db, passwords, attempts } = ports
+  const { body, ip, device } = call
   const found = await findCredentials(db, body.email)
   const deviceId = found && (await findKnownDevice(ports, device, found))
   const forgive = await countSignIn(attempts, { ip, email: body.email, accountId: found?.id, deviceId })
@@ -46,17 +40,15 @@ async function login(ports: Ports, { body, ip, device }: Call<Auth['login']>) {
   await forgive()
   if (body.isAdmin && found.role !== 'admin') throw new AppError('not_an_administrator')
 
-  const sessionId = crypto.randomUUID()
-  const isOpen = await insertSession(db, {
-    id: sessionId,
-    userId: found.id,
-    passwordHash: found.password_hash,
-    expiresAt: endOfLife(now()),
-  })
-  const user = isOpen && (await findUser(db, found.id))
-  if (!user) throw new AppError('invalid_credentials') // changed or deleted since the look-up
+  const opened = await openSession(ports, { account: found, call })
+  if (!opened) throw new AppError('invalid_credentials') // changed or deleted since the look-up
   await rememberDevice(ports, device, found, deviceId)
-  return { user, token: await newToken(ports, user.id, sessionId) }
+  return opened
+}
+
+async function signInAgain(ports: Ports, { body: { password } }: Call<Auth['signInAgain']>, caller: Caller) {
+  await checkPassword(ports, caller, { field: 'password', password })
+  return { token: await renewSession(ports, caller) }
 }
 
 async function logout({ db }: Ports, { sessionId }: Caller) {
@@ -64,11 +56,10 @@ async function logout({ db }: Ports, { sessionId }: Caller) {
   return null
 }
 
-async function me(ports: Ports, { user, sessionId, token }: Caller) {
-  const { db, now } = ports
-  if (!isPastHalfLife(token, now())) return { user }
-  if (!(await prolongSession(db, sessionId, endOfLife(now())))) throw new AppError('unauthenticated')
-  return { user, token: await newToken(ports, user.id, sessionId) }
+async function me(ports: Ports, caller: Caller) {
+  const { user } = caller
+  if (!isPastHalfLife(caller.token, ports.now())) return { user }
+  return { user, token: await prolongSession(ports, caller) }
 }
 
 async function register(
@@ -123,13 +114,4 @@ async function resetPassword(ports: Ports, { body: { token, password }, device }
   onMail()
   await rememberDevice(ports, device, { id, password_hash }) // a way in while strangers guess
   return null
-}
-
-async function newToken({ tokens, now }: Ports, userId: number, sessionId: string): Promise<string> {
-  const issuedAt = Math.floor(now().getTime() / 1000)
-  return tokens.sign({ userId, sessionId, issuedAt, expiresAt: issuedAt + TOKEN_LIFE_MS / 1000 })
-}
-
-function endOfLife(now: Date): Date {
-  return new Date(now.getTime() + TOKEN_LIFE_MS)
 }

@@ -13,14 +13,13 @@ import { findPasswordHash, hasEmail } from './user-queries.ts'
 /**
  * Checks the caller's own password and returns the hash that it matches.
  * @param given the password and the field that it came in
- * @throws AppError `password_required`, `wrong_password`, or `too_many_requests`
+ * @throws AppError `wrong_password` or `too_many_requests`
  */
 export async function checkPassword(
   { db, passwords, attempts }: Ports,
   caller: Caller,
-  { field, password }: { readonly field: string; readonly password: string | undefined },
+  { field, password }: { readonly field: string; readonly password: string },
 ): Promise<string> {
-  if (password === undefined) throw new AppError('password_required', { errors: [{ field, message: 'is required' }] })
   const { id } = caller.user
   await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
   await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen

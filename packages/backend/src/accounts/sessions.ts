@@ -1,13 +1,21 @@
-import type { User } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import { DAY_MS, type Endpoint, type User } from '@tablier/contracts'
+import type { ExpressionBuilder, Transaction, Updateable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { Caller, TokenTimes } from '../calls/handlers.ts'
+import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Ports, TokenClaims } from '../ports.ts'
-import { lockUser, userColumns } from './user-queries.ts'
+import { requireFresh } from './sign-in-again.ts'
+import { deviceWords, shortenedAddress } from './session-places.ts'
+import { type Credentials, lockUser, userColumns } from './user-queries.ts'
 
-/** How long a token and its session live: 12 hours. */
+/** How long a token and its session live without being prolonged: 12 hours. */
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
+
+/** How long a session lives, however often it is prolonged: 30 days. */
+export const SESSION_LIFE_MS = 30 * DAY_MS
+
+/** How old the stored time of a session's last use may get, because storing it costs a write: 5 minutes. */
+const USE_STEP_MS = 5 * 60 * 1000
 
 /** How long a mailed link to set a password is valid: one hour. */
 export const RESET_LIFE_MS = 60 * 60 * 1000
@@ -33,49 +41,57 @@ export function readJwtClaims({ sub, sid, iat, exp }: Record<string, unknown>): 
   return { userId, sessionId: sid, issuedAt: iat, expiresAt: exp }
 }
 
-interface NewSession {
-  readonly id: string
-  readonly userId: number
-  /** The hash that the password was checked against. */
-  readonly passwordHash: string
-  readonly expiresAt: Date
+interface SignIn {
+  /** The account, with the hash that the password was checked against. */
+  readonly account: Credentials
+  readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent'>
 }
 
 /**
- * Opens a session unless the user or the password changed since the check. The share lock waits for a change that is
- * under way and then finds no row.
- * @returns false if something changed
+ * Opens a session in one transaction, for somebody who has shown who they are.
+ * @returns undefined if the account or its password changed since the check
  */
-export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('sessions')
-    .columns(['id', 'user_id', 'expires_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('users')
-        .select((select) => [
-          select.val(session.id).as('id'),
-          select.ref('users.id').as('user_id'),
-          select.val(session.expiresAt.toISOString()).as('expires_at'),
-        ])
-        .where('users.id', '=', session.userId)
-        .where('password_hash', '=', session.passwordHash)
-        .forShare(),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+export async function openSession(
+  ports: Ports,
+  { account, call: { ip, userAgent } }: SignIn,
+): Promise<{ user: User; token: string } | undefined> {
+  const now = ports.now()
+  const session = { id: crypto.randomUUID(), at: now.toISOString() }
+  const expiresAt = endOfLife(now, now)
+  const user = await ports.db.transaction().execute(async (trx) => {
+    // The share lock waits for a change that is under way, and then finds no row.
+    const unchanged = await trx
+      .selectFrom('users')
+      .select(userColumns)
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .forShare()
+      .executeTakeFirst()
+    if (!unchanged) return undefined
+    await trx
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        user_id: account.id,
+        created_at: session.at,
+        signed_in_at: session.at,
+        used_at: session.at,
+        expires_at: expiresAt.toISOString(),
+        device: deviceWords(userAgent),
+        address: shortenedAddress(ip),
+      })
+      .execute()
+    return unchanged
+  })
+  return user && { user, token: await newToken(ports, { userId: user.id, sessionId: session.id, expiresAt }) }
 }
 
-/** Returns the user of a session that has not ended or expired. */
-export async function findSessionUser(
-  db: Db,
-  { sessionId, userId }: { readonly sessionId: string; readonly userId: number },
-  now: Date,
-): Promise<User | undefined> {
+/** Returns the user of a session that has not ended or expired, and when the session was signed in and used. */
+async function findSession(db: Db, { sessionId, userId }: TokenClaims, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(userColumns)
+    .select([...userColumns, 'signed_in_at', 'used_at'])
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
     .where('sessions.expires_at', '>', now.toISOString())
@@ -93,14 +109,56 @@ export async function lockCaller(trx: Transaction<Database>, { user, sessionId }
   return locked
 }
 
-/** @returns false if the session has ended in the meantime */
-export async function prolongSession(db: Db, sessionId: string, expiresAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ expires_at: expiresAt.toISOString() })
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+/**
+ * Prolongs the caller's session, up to 30 days after it began.
+ * @returns a new token
+ * @throws AppError `unauthenticated` if the session has ended in the meantime
+ */
+export async function prolongSession(ports: Ports, caller: Caller): Promise<string> {
+  return ports.db.transaction().execute((trx) => prolong(ports, trx, caller, {}))
+}
+
+/**
+ * Prolongs the session of a caller who has signed in again, and makes it fresh. It gets a new id, so a token that
+ * somebody copied before is of no more use.
+ * @returns a new token
+ * @throws AppError `unauthenticated` if the session has ended in the meantime
+ */
+export async function renewSession(ports: Ports, caller: Caller): Promise<string> {
+  const id = crypto.randomUUID()
+  const at = ports.now().toISOString()
+  return ports.db.transaction().execute(async (trx) => {
+    await lockCaller(trx, caller)
+    await trx.updateTable('email_changes').set({ session_id: id }).where('session_id', '=', caller.sessionId).execute()
+    return prolong(ports, trx, caller, { id, signed_in_at: at, used_at: at })
+  })
+}
+
+async function prolong(
+  ports: Ports,
+  trx: Transaction<Database>,
+  { user, sessionId }: Caller,
+  change: Pick<Updateable<Database['sessions']>, 'id' | 'signed_in_at' | 'used_at'>,
+): Promise<string> {
+  const isCallers = (eb: ExpressionBuilder<Database, 'sessions'>) => eb('id', '=', sessionId)
+  const session = await trx.selectFrom('sessions').select('created_at').where(isCallers).forUpdate().executeTakeFirst()
+  if (!session) throw new AppError('unauthenticated')
+  const expiresAt = endOfLife(ports.now(), new Date(session.created_at))
+  const values = { expires_at: expiresAt.toISOString(), ...change }
+  await trx.updateTable('sessions').set(values).where(isCallers).execute()
+  return newToken(ports, { userId: user.id, sessionId: change.id ?? sessionId, expiresAt })
+}
+
+async function newToken(
+  { tokens, now }: Ports,
+  { expiresAt, ...session }: { readonly userId: number; readonly sessionId: string; readonly expiresAt: Date },
+): Promise<string> {
+  const seconds = (time: Date) => Math.floor(time.getTime() / 1000)
+  return tokens.sign({ ...session, issuedAt: seconds(now()), expiresAt: seconds(expiresAt) })
+}
+
+function endOfLife(now: Date, begunAt: Date): Date {
+  return new Date(Math.min(now.getTime() + TOKEN_LIFE_MS, begunAt.getTime() + SESSION_LIFE_MS))
 }
 
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
@@ -133,14 +191,41 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
  * is not enough
  */
 export async function authenticate(
-  { db, tokens, now }: Pick<Ports, 'db' | 'tokens' | 'now'>,
+  ports: Pick<Ports, 'db' | 'tokens' | 'now' | 'log'>,
   authorization: string | null | undefined,
   access: 'user' | 'admin',
 ): Promise<Caller> {
+  const { db, tokens } = ports
+  const now = ports.now()
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  const claims = token === undefined ? undefined : await tokens.verify(token, now())
-  const user = claims && (await findSessionUser(db, claims, now()))
-  if (!user) throw new AppError('unauthenticated')
+  const claims = token === undefined ? undefined : await tokens.verify(token, now)
+  const session = claims && (await findSession(db, claims, now))
+  if (!session) throw new AppError('unauthenticated')
+  const { signed_in_at, used_at, ...user } = session
   if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
-  return { user, sessionId: claims.sessionId, token: claims }
+  if (Date.parse(used_at) < now.getTime() - USE_STEP_MS) await noteUse(ports, claims.sessionId)
+  return { user, sessionId: claims.sessionId, signedInAt: new Date(signed_in_at), token: claims }
+}
+
+async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sessionId: string): Promise<void> {
+  try {
+    await db.updateTable('sessions').set({ used_at: now().toISOString() }).where('id', '=', sessionId).execute()
+  } catch (err) {
+    log.warn({ err }, "storing the time of a session's last use failed") // a full disk must not stop reading
+  }
+}
+
+/**
+ * Returns the caller of an endpoint; undefined if it is public.
+ * @throws AppError what `authenticate` throws; `sign_in_again` if the endpoint always needs a fresh session
+ */
+export async function callerOf(
+  ports: Pick<Ports, 'db' | 'tokens' | 'now' | 'log'>,
+  authorization: string | null | undefined,
+  { access, freshSession }: Endpoint,
+): Promise<Caller | undefined> {
+  if (access === 'public') return undefined
+  const caller = await authenticate(ports, authorization, access)
+  if (freshSession === 'always') await requireFresh(ports, caller)
+  return caller
 }

@@ -19,6 +19,7 @@ import {
   wrongPassword,
 } from './passwords.ts'
 import { endSessions, lockCaller } from './sessions.ts'
+import { requireFresh } from './sign-in-again.ts'
 import { rememberDevice } from './sign-in-attempts.ts'
 import {
   findUser,
@@ -48,10 +49,12 @@ export function userHandlers(ports: Ports): Handlers<Users> {
 }
 
 async function create(
-  { db, passwords, now, onMail }: Ports,
+  ports: Ports,
   { body: { name, email, password, role = 'user' } }: Call<Users['create']>,
   caller: Caller,
 ) {
+  const { db, passwords, now, onMail } = ports
+  if (role === 'admin') await requireFresh(ports, caller)
   const password_hash = await passwords.hash(password, 'administrator')
   const user = await db.transaction().execute(async (trx) => {
     const created = await insertUser(trx, { name: name.trim(), email, role, password_hash })
@@ -63,18 +66,17 @@ async function create(
   return { user }
 }
 
-async function update(
-  { db, passwords, now, onMail }: Ports,
-  { params: { id }, body }: Call<Users['update']>,
-  caller: Caller,
-) {
+async function update(ports: Ports, { params: { id }, body }: Call<Users['update']>, caller: Caller) {
+  const { db, passwords, now, onMail } = ports
   const { name, email, role, password } = body
+  if (password !== undefined) await requireFresh(ports, caller)
   // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
   const password_hash = password === undefined ? undefined : await passwords.hash(password, 'administrator')
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
     const former = found(await lockUser(trx, id))
     const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, password_hash }))
+    if (changed.email !== former.email || changed.role !== former.role) await requireFresh({ db: trx, now }, caller)
     const change = { former, changed, isNewPassword: password_hash !== undefined }
     await recordUserChange(trx, actOf(caller, now()), change)
     await followUp(trx, change, { caller, now: now() })
@@ -121,15 +123,14 @@ async function remove(ports: Ports, { params: { id } }: Call<Users['delete']>, c
 
 async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, caller: Caller) {
   const { db, attempts, mailHost, now, onMail } = ports
-  const { name, email = caller.user.email, current_password } = body
+  const { name, email = caller.user.email } = body
+  if (email !== caller.user.email) await requireFresh(ports, caller)
   const isNewEmail = !isSameEmail(email, caller.user.email)
   if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
   if (isNewEmail) {
     await attempts.consume('email', accountKey(caller.user.id))
     await checkIsFree(db, email, caller.user.id)
   }
-  if (isNewEmail && !mailHost.isSetUp)
-    await checkPassword(ports, caller, { field: 'current_password', password: current_password })
   const details = { name: name?.trim(), ...(!isNewEmail && email !== caller.user.email && { email }) }
   const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
     const locked = await lockCaller(trx, caller)

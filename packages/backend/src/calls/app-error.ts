@@ -4,7 +4,7 @@ interface AppErrorDetails {
   /** The message for people, if the code's own sentence is not specific enough. */
   readonly message?: string
   readonly errors?: readonly FieldError[]
-  /** With `stale_version` the current record under its key, with `backup_busy` the task under way. */
+  /** With `stale_version` the current record under its key, with `backup_busy` the task under way, with `sign_in_again` the `ways`. */
   readonly data?: unknown
   /** Seconds to wait before trying again. */
   readonly retryAfter?: number

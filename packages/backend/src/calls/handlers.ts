@@ -35,6 +35,8 @@ export interface Call<E> {
   readonly file: FileOf<E>
   /** The IP address of the client. */
   readonly ip: string
+  /** The header, which may be anything. */
+  readonly userAgent: string | undefined
   /** Undefined if the host cannot store notes on the caller's device. */
   readonly device?: DeviceNotes
 }
@@ -49,6 +51,8 @@ export interface TokenTimes {
 export interface Caller {
   readonly user: User
   readonly sessionId: string
+  /** When somebody last showed in this session who they are. */
+  readonly signedInAt: Date
   readonly token: TokenTimes
 }
 

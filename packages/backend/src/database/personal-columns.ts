@@ -129,7 +129,7 @@ export const otherColumns: {
     email_changes: ['email', 'token_hash', 'session_id'],
     erasures: [actor],
     password_resets: ['token_hash'],
-    sessions: ['id'],
+    sessions: ['id', 'device', 'address'],
     users: ['name', 'email', 'role', 'avatar', 'password_hash', 'email_key'],
   },
   machine: {

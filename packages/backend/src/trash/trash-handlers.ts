@@ -9,6 +9,7 @@ import {
 import { sql, type Transaction } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
 import { untrashUser } from '../accounts/administer-accounts.ts'
+import { requireFresh } from '../accounts/sign-in-again.ts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
@@ -47,13 +48,17 @@ async function restore(ports: Ports, { params: { area, id } }: Call<Trash['resto
       return
     }
     const user = found(await untrashUser(trx, act, id))
-    if (user.role === 'admin') await reportNewAdministrator(trx, user, caller.user, now())
+    if (user.role !== 'admin') return
+    await requireFresh({ db: trx, now }, caller)
+    await reportNewAdministrator(trx, user, caller.user, now())
   })
   onMail()
   return null
 }
 
-async function remove({ db, now }: Ports, { params: { area, id } }: Call<Trash['delete']>, caller: Caller) {
+async function remove(ports: Ports, { params: { area, id } }: Call<Trash['delete']>, caller: Caller) {
+  const { db, now } = ports
+  if (area === 'users') await requireFresh(ports, caller)
   return db.transaction().execute(async (trx) => {
     const title = await removeItem(trx, area, id)
     if (title === undefined) throw new AppError('not_found')

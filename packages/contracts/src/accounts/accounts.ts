@@ -35,11 +35,6 @@ export type User = Static<typeof User>
 
 const one = oneOf('user', User)
 
-const CurrentPassword = Type.String({
-  ...PresentedPassword,
-  description: 'Required for a new email while the server has no mail set up; then the email changes at once.',
-})
-
 /** Sites have few users, so a page has 100 by default. */
 const ListQuery = strictObject({
   page: Page,
@@ -68,6 +63,7 @@ export const users = {
     method: 'POST',
     path: '/users',
     access: 'admin',
+    freshSession: 'sometimes',
     summary: 'Create a user',
     body: strictObject({ ...userFields, role: Type.Optional(Role) }),
     reply: one,
@@ -79,6 +75,7 @@ export const users = {
     method: 'PUT',
     path: '/users/:id',
     access: 'admin',
+    freshSession: 'sometimes',
     summary: 'Change a user; a new email, password or role ends their sessions',
     params: IdParams,
     body: Type.Partial(strictObject(userFields)),
@@ -90,6 +87,7 @@ export const users = {
     method: 'DELETE',
     path: '/users/:id',
     access: 'admin',
+    freshSession: 'always',
     summary: 'Move a user to the trash and end their sessions',
     params: IdParams,
     reply: Nothing,
@@ -100,12 +98,14 @@ export const users = {
     method: 'PUT',
     path: '/users/updatedetails',
     access: 'user',
-    summary: "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link",
-    body: Type.Partial(strictObject({ ...pick(userFields, 'name', 'email'), current_password: CurrentPassword })),
+    freshSession: 'sometimes',
+    summary:
+      "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
+    body: Type.Partial(strictObject(pick(userFields, 'name', 'email'))),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',
-    errors: ['email_taken', 'password_required', 'wrong_password', 'too_many_requests'],
+    errors: ['email_taken', 'too_many_requests'],
   },
   updatePassword: {
     method: 'PUT',
@@ -118,6 +118,13 @@ export const users = {
     errors: ['wrong_password', 'too_many_requests'],
   },
 } as const satisfies Record<string, Endpoint>
+
+/** How long after a sign-in its session is fresh: 15 minutes. */
+export const FRESH_SECONDS = 15 * 60
+
+/** The ways in which an account can sign in again. */
+export const SignInWays = Type.Object({ ways: Type.Array(oneWordOf(['password'])) })
+export type SignInWay = Static<typeof SignInWays>['ways'][number]
 
 /** A signed token for a server-side session; valid for 12 hours. */
 const Token = Type.String()
@@ -144,6 +151,16 @@ export const auth = {
     reply: Type.Object({ user: User, token: Token }),
     message: 'Logged in successfully',
     errors: ['invalid_credentials', 'not_an_administrator', 'too_many_requests'],
+  },
+  signInAgain: {
+    method: 'POST',
+    path: '/auth/sign-in-again',
+    access: 'user',
+    summary: 'Show who one is; the session is fresh again and has another token, and the former token ends',
+    body: strictObject({ password: PresentedPassword }),
+    reply: Type.Object({ token: Token }),
+    message: 'Signed in again',
+    errors: ['wrong_password', 'too_many_requests'],
   },
   logout: { method: 'POST', ...logout },
   logoutByGet: { method: 'GET', ...logout },

@@ -249,6 +249,7 @@ export const customers = {
     method: 'DELETE',
     path: '/customers/:id',
     access: 'admin',
+    freshSession: 'always',
     summary: 'Erase everything about a customer. Only who did it and when is kept; it cannot be undone',
     params: IdParams,
     reply: Nothing,

@@ -58,6 +58,11 @@ export interface Endpoint {
   readonly path: string
   readonly access: Access
   readonly summary: string
+  /**
+   * Whether the call needs a session that signed in within `FRESH_SECONDS`: `sometimes` if the handler decides, by what
+   * is sent.
+   */
+  readonly freshSession?: 'always' | 'sometimes'
   readonly params?: ObjectSchema
   /** Every field is optional or has a default: an empty query is always valid. */
   readonly query?: ObjectSchema
@@ -102,6 +107,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
   if (endpoint.access !== 'public') codes.add('unauthenticated')
   if (endpoint.access === 'admin') codes.add('forbidden')
+  if (endpoint.freshSession) codes.add('sign_in_again')
   if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
   if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')
   if (endpoint.rateLimit) codes.add('too_many_requests')

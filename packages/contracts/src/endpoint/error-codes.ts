@@ -10,10 +10,10 @@ export const errorCodes = {
     status: 400,
     message: 'This link has expired, was already used, or a newer one has replaced it.',
   },
-  password_required: { status: 400, message: 'Please enter your current password to change your email address.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  sign_in_again: { status: 403, message: 'Please sign in again to do this.' },
   not_an_administrator: { status: 403, message: 'This account is not an administrator' },
   registration_closed: {
     status: 403,

@@ -23,7 +23,10 @@ export const Failure = Type.Object({
   request_id: Type.Optional(Type.String({ description: 'Identifies this request in the server log.' })),
   errors: Type.Optional(Type.Array(FieldError)),
   data: Type.Optional(
-    Type.Unknown({ description: 'stale_version: the current record under its key. backup_busy: the task under way.' }),
+    Type.Unknown({
+      description:
+        'stale_version: the current record under its key. backup_busy: the task under way. sign_in_again: the `ways` to do so.',
+    }),
   ),
 })
 export type Failure = Static<typeof Failure>

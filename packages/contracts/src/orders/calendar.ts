@@ -119,6 +119,7 @@ export const calendar = {
   createLink: {
     method: 'POST',
     ...link,
+    freshSession: 'always',
     summary: 'Make a link to the calendar; the former one ends',
     reply: oneOf('link', CalendarLink),
     status: 201,
@@ -127,6 +128,7 @@ export const calendar = {
   revokeLink: {
     method: 'DELETE',
     ...link,
+    freshSession: 'always',
     summary: 'Revoke the link to the calendar',
     reply: Nothing,
     message: 'Link revoked',

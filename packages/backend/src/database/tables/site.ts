@@ -86,8 +86,17 @@ interface UsersTable {
 interface SessionsTable {
   id: string
   user_id: number
-  created_at: Timestamp
+  /** When somebody signed in; the session lives 30 days from then. */
+  created_at: string
+  /** When somebody last showed in this session who they are. */
+  signed_in_at: string
+  /** When it was last used, to within minutes. */
+  used_at: string
   expires_at: string
+  /** In words. */
+  device: string
+  /** The network that somebody signed in from. */
+  address: string
 }
 
 /** Links that set a new password, one for an account. The token is mailed, and only its hash is stored. */
