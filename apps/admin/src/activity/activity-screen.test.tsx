@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { mock, seedMessages, server, visitor } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
   at: string
@@ -31,7 +31,7 @@ const texts = async () => (await rows()).map((row) => row.textContent)
 describe('the activity', () => {
   it('says who did what, the newest first', async () => {
     seedMessages({}, { subject: 'Another dinner' })
-    const { client, router } = await renderSignedIn('/admin/help')
+    const { client, router } = await renderScreen('/admin/help')
     const { banner } = await client.banners.create({ body: { heading: 'Spring' } })
     await client.messages.setStatus({ params: { id: 1 }, body: { status: 'Replied' } })
     await client.messages.change({ body: { messages: [1, 2].map((id) => ({ id, status: 'Archived' as const })) } })
@@ -64,7 +64,7 @@ describe('the activity', () => {
       { at: '2026-05-02T12:00:00.000Z', title: 'Second', area: 'logos' },
       { at: '2026-05-03T12:00:00.000Z', title: 'Third', actor_id: 7, actor_name: 'Rosa' },
     )
-    const { user, router } = await renderSignedIn('/admin/activity')
+    const { user, router } = await renderScreen('/admin/activity')
     const shown = async (...titles: string[]) =>
       waitFor(async () => expect(await texts()).toEqual(titles.map((title) => expect.stringContaining(title))))
     await shown('Third', 'Second', 'First')
@@ -87,14 +87,14 @@ describe('the activity', () => {
 
   it('is shown in pages', async () => {
     seedActivity(...Array.from({ length: 51 }, (_, n) => ({ at: new Date(Date.UTC(2026, 4, 1, 0, n)).toISOString() })))
-    const { user } = await renderSignedIn('/admin/activity')
+    const { user } = await renderScreen('/admin/activity')
     expect(await screen.findByText('Showing 50 of 51')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
     expect(await screen.findByText('Showing 1 of 51')).toBeVisible()
   })
 
   it('is reached from the dashboard', async () => {
-    const { user } = await renderSignedIn('/admin/dashboard')
+    const { user } = await renderScreen('/admin/dashboard')
     const section = within(await screen.findByRole('region', { name: 'Recent activity' }))
     await user.click(section.getByRole('link', { name: 'View all' }))
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
@@ -110,7 +110,7 @@ describe('the activity', () => {
 
   it('shows why it could not be loaded', async () => {
     server.use(http.get('/api/activity', () => failure('internal', null)))
-    await renderSignedIn('/admin/activity')
+    await renderScreen('/admin/activity')
     expect(await screen.findByText('Failed to load the activity')).toHaveRole('alert')
   })
 })

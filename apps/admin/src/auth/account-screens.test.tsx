@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
-import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
+import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
 describe('/register', () => {
   it('creates an account and links to the login', async () => {
@@ -103,7 +103,7 @@ describe('/confirm-email', () => {
 
 describe('/unauthorized', () => {
   it('names the account and offers to sign out', async () => {
-    const { user } = await renderSignedIn('/unauthorized', visitor)
+    const { user } = await renderScreen('/unauthorized', visitor)
     expect(await screen.findByText('vic@example.com')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible()

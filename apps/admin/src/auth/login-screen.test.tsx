@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { server } from '../../test/mock.ts'
-import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
+import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
 async function openLogin(path = '/login') {
   const app = renderApp(path)
@@ -79,7 +79,7 @@ describe('the login screen', () => {
   })
 
   it('redirects a signed-in administrator to the dashboard', async () => {
-    const { router } = await renderSignedIn('/login')
+    const { router } = await renderScreen('/login')
     await screen.findByRole('heading', { name: 'Dashboard' })
     expect(router.state.location.pathname).toBe('/admin/dashboard')
   })

@@ -5,10 +5,10 @@ import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
 import { administrator, server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 async function openScreen() {
-  const app = await renderSignedIn('/admin/settings/advanced')
+  const app = await renderScreen('/admin/settings/advanced')
   await screen.findByRole('heading', { name: 'Settings', level: 1 })
   return app
 }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { scheduled, serveBackups, stored } from '../../test/fake-backups.ts'
 import { administrator } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 describe('when a dialog closes, the focus', () => {
   const closed = (name: string) =>
@@ -10,7 +10,7 @@ describe('when a dialog closes, the focus', () => {
 
   it('is on the button that opened it', async () => {
     serveBackups({ items: [stored] })
-    const { user } = await renderSignedIn('/admin/settings/advanced')
+    const { user } = await renderScreen('/admin/settings/advanced')
     for (const [verb, name] of [
       ['Delete', 'Delete this backup?'],
       ['Restore', 'Restore this backup?'],
@@ -28,7 +28,7 @@ describe('when a dialog closes, the focus', () => {
 
   it('is on the list if the backup was deleted', async () => {
     serveBackups({ items: [stored, scheduled] })
-    const { user } = await renderSignedIn('/admin/settings/advanced')
+    const { user } = await renderScreen('/admin/settings/advanced')
     await user.click(await screen.findByRole('button', { name: `Delete ${stored.name}` }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
     await closed('Delete this backup?')
@@ -38,7 +38,7 @@ describe('when a dialog closes, the focus', () => {
 
   it('is where the file was chosen, and after a restore has begun too', async () => {
     serveBackups()
-    const { user } = await renderSignedIn('/admin/settings/advanced')
+    const { user } = await renderScreen('/admin/settings/advanced')
     const button = await screen.findByRole('button', { name: 'Restore from a file' })
     const choose = () => {
       button.focus() // choosing a file gives the focus back to the button

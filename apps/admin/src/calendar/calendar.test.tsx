@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 import { daysText } from './calendar-queries.ts'
 
 const path = '/admin/settings/calendar'
@@ -17,7 +17,7 @@ async function seed(first: number, last: number, note = '') {
 const setDay = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 
 it('adds a day off, and several', async () => {
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   expect(await (await card()).findByText(/^None to come/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add days off' }))
   let dialog = within(await screen.findByRole('dialog', { name: 'Add days off' }))
@@ -44,7 +44,7 @@ it('adds a day off, and several', async () => {
 
 it('changes days off, but not those that somebody else has changed', async () => {
   const dayOff = await seed(3, 4, 'Holiday')
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: `Edit ${daysText(dayOff, 'en')}` }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit days off' }))
   await user.type(dialog.getByLabelText('Note'), 's')
@@ -56,7 +56,7 @@ it('changes days off, but not those that somebody else has changed', async () =>
 
 it('deletes days off after a question', async () => {
   const dayOff = await seed(3, 4)
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: `Delete ${daysText(dayOff, 'en')}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await expectAlert('Days off deleted')
@@ -64,13 +64,13 @@ it('deletes days off after a question', async () => {
 })
 
 const address = async () => (await screen.findByLabelText<HTMLInputElement>('Address')).value
-async function confirm(user: Awaited<ReturnType<typeof renderSignedIn>>['user'], name: string) {
+async function confirm(user: Awaited<ReturnType<typeof renderScreen>>['user'], name: string) {
   await user.click(screen.getByRole('button', { name }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }))
 }
 
 it('makes, copies, renews and revokes the address of the calendar', async () => {
-  const { user, client } = await renderSignedIn('/admin/settings/calendar')
+  const { user, client } = await renderScreen('/admin/settings/calendar')
   await user.click(await screen.findByRole('button', { name: 'Make an address' }))
   const first = await address()
   const { link } = await client.calendar.getLink()

@@ -5,7 +5,7 @@ import { alertTexts, expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { seed, server } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 async function openBanners() {
   seed({
@@ -15,7 +15,7 @@ async function openBanners() {
       { heading: 'In the garden', status: 'Archived' },
     ],
   })
-  const opened = await renderSignedIn('/admin/banners')
+  const opened = await renderScreen('/admin/banners')
   await screen.findByRole('table')
   return opened
 }
@@ -42,7 +42,7 @@ describe('a list', () => {
         { heading: 'Moving', media_path: video },
       ],
     })
-    const { container } = await renderSignedIn('/admin/banners')
+    const { container } = await renderScreen('/admin/banners')
     await screen.findByRole('table')
     expect(container.querySelector('video')).toHaveAttribute('src', video)
     expect(container.querySelector('td img')).toHaveAttribute('src', storedPicture)
@@ -66,14 +66,14 @@ describe('a list', () => {
   })
 
   it('offers to add the first record', async () => {
-    const { user } = await renderSignedIn('/admin/banners')
+    const { user } = await renderScreen('/admin/banners')
     await user.click(await screen.findByRole('button', { name: 'Add your first banner' }))
     expect(await screen.findByRole('dialog', { name: 'Add Banner' })).toBeVisible()
   })
 
   it('loads the next page on demand', async () => {
     seed({ banners: Array.from({ length: 51 }, (_, index) => ({ heading: `Evening ${index}` })) })
-    const { user } = await renderSignedIn('/admin/banners')
+    const { user } = await renderScreen('/admin/banners')
     await user.click(await screen.findByRole('button', { name: 'Load more (50 of 51 loaded)' }))
     expect(await screen.findByText('Evening 50')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Load more/ })).not.toBeInTheDocument()
@@ -145,7 +145,7 @@ async function openForm() {
       { category: 'Starter', title: 'Salad' },
     ],
   })
-  const app = await renderSignedIn('/admin/portfolios?add=item')
+  const app = await renderScreen('/admin/portfolios?add=item')
   const form = within(await screen.findByRole('dialog', { name: 'Add New' }))
   return { ...app, form }
 }
@@ -180,7 +180,7 @@ it('saves a draft with Save, and has no second button when a record is edited', 
 
 it('a link to a record opens its form, and closing the form leaves the list', async () => {
   seed({ banners: [{ heading: 'Supper' }] })
-  const { router, user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  const { router, user } = await renderScreen('/admin/banners?edit=banners-1')
   expect(await screen.findByRole('textbox', { name: 'Heading' })).toHaveValue('Supper')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
@@ -189,14 +189,14 @@ it('a link to a record opens its form, and closing the form leaves the list', as
 
 it.each(['banners-99', 'portfolioItems-1', 'banners-x', 'banners'])('the link to %s opens no form', async (edit) => {
   seed({ banners: [{ heading: 'Supper' }] })
-  await renderSignedIn(`/admin/banners?edit=${edit}`)
+  await renderScreen(`/admin/banners?edit=${edit}`)
   expect(await screen.findByText('Supper')).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 it('a link to another record asks before it replaces unsaved input', async () => {
   seed({ banners: [{ heading: 'Second' }, { heading: 'First' }] })
-  const { router, user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  const { router, user } = await renderScreen('/admin/banners?edit=banners-1')
   await user.type(await screen.findByRole('textbox', { name: 'Heading' }), ' course')
   void router.navigate({ href: '/admin/banners?edit=banners-2' })
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
@@ -205,7 +205,7 @@ it('a link to another record asks before it replaces unsaved input', async () =>
 
 it('leaving the address of a record asks before its form closes with unsaved input', async () => {
   seed({ banners: [{ heading: 'Supper' }] })
-  const { router, user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  const { router, user } = await renderScreen('/admin/banners?edit=banners-1')
   await user.type(await screen.findByRole('textbox', { name: 'Heading' }), ' course')
   void router.navigate({ href: '/admin/banners' })
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
@@ -218,7 +218,7 @@ it('leaving the address of a record asks before its form closes with unsaved inp
 
 it('a link shows the draft changes that somebody saved after the list was loaded', async () => {
   seed({ banners: [{ heading: 'Supper', status: 'Published' }] })
-  const { router, client } = await renderSignedIn('/admin/banners')
+  const { router, client } = await renderScreen('/admin/banners')
   await screen.findByRole('button', { name: 'Edit Supper' })
   await client.banners.saveDraft({ params: { id: 1 }, body: { heading: 'Late supper' } })
   await router.navigate({ href: '/admin/banners?edit=banners-1' })
@@ -229,14 +229,14 @@ it('a link shows the draft changes that somebody saved after the list was loaded
 
 it('a link to a record that is gone says so and leaves the list', async () => {
   seed({ banners: [{ heading: 'Supper' }] })
-  const { router } = await renderSignedIn('/admin/banners?edit=banners-99')
+  const { router } = await renderScreen('/admin/banners?edit=banners-99')
   await expectAlert('This record is gone')
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
 it('a form says that there is no preview where no server renders the page', async () => {
   seed({ banners: [{ heading: 'Supper' }] })
-  const { user } = await renderSignedIn('/admin/banners?edit=banners-1')
+  const { user } = await renderScreen('/admin/banners?edit=banners-1')
   await user.click(await screen.findByRole('button', { name: 'Preview' }))
   expect(await screen.findByText(/There are no previews here/)).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { alertTexts, expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mock, server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 import type { FieldScreen } from './collection-screen.ts'
 import { siteAreas } from './site-areas.ts'
 
@@ -106,7 +106,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
     }
     const failLoading = (message: Text) => server.use(...addresses.map((address) => http.get(address, fail(message))))
     failLoading(null)
-    const { user } = await renderSignedIn(path)
+    const { user } = await renderScreen(path)
     expect(await screen.findByRole('heading', { level: 1, name: `${label} Management` })).toBeVisible()
     for (const [loading] of lists) expect(await screen.findByText(loading)).toBeVisible()
     await waitFor(() => expect(queries).toEqual(lists.map(() => `?page=1&limit=${limit}`)))
@@ -125,7 +125,7 @@ describe.each(Object.entries(specification))('%s', (label, { limit, lists, failu
   /** Opens the page with one record in its last list. `expectFailures` makes changes fail and expects the alerts. */
   async function open() {
     mock.play(({ showContent }) => showContent([{ name: last.name, body: soup(last.name) }]))
-    const { user } = await renderSignedIn(path)
+    const { user } = await renderScreen(path)
     await screen.findByRole('button', { name: 'Edit Soup' })
     const expectFailures = async (own: Text, change: () => Promise<void>) => {
       for (const message of [null, MESSAGE]) {

@@ -5,11 +5,11 @@ import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { seed, server } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 /** Opens the form for a new record, of a type if the area has several. */
 async function openNew(path: string, button: string, type?: string) {
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog'))
   const chooseType = async (name: string) => {
@@ -29,7 +29,7 @@ describe('the rating of a testimonial', () => {
         { name: 'Max', label: 'Baker', details: 'Bad', review_number: 0, image_path },
       ],
     })
-    await renderSignedIn('/admin/testimonials')
+    await renderScreen('/admin/testimonials')
     const table = await screen.findByRole('table', { name: 'Testimonials Items' })
     const [, three, none] = within(table).getAllByRole('row')
     expect(within(three!).getByText('★★★')).toBeVisible()
@@ -58,7 +58,7 @@ describe('the rating of a testimonial', () => {
 describe('the picture of a gallery item', () => {
   async function openGallery() {
     seed({ galleryItems: [{ title: 'Table', category: 'Evening', image_path: storedPicture }] })
-    const opened = await renderSignedIn('/admin/galleries')
+    const opened = await renderScreen('/admin/galleries')
     await screen.findByRole('table')
     const item = async () => (await opened.client.galleryItems.adminGet({ params: { id: 1 } })).item
     return { ...opened, item }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { seed } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 import { siteAreas } from './site-areas.ts'
 
 const status = 'Published'
@@ -17,7 +17,7 @@ function notesOf(list: string): (string | null | undefined)[] {
 const expectNotes = (list: string, notes: readonly string[]) => waitFor(() => expect(notesOf(list)).toEqual(notes))
 
 async function open(path: string, list: string) {
-  const opened = await renderSignedIn(path)
+  const opened = await renderScreen(path)
   await screen.findByRole('region', { name: list })
   return opened
 }
@@ -89,7 +89,7 @@ describe('the button that adds a record', () => {
     ['Contacts', 'Contact info', /^Section heading/],
   ])('of %s opens on %s, and says that Content is the section heading', async (label, type, explanation) => {
     const area = siteAreas.find((one) => one.label === label)! // a missing one fails here
-    const { user } = await renderSignedIn(area.path)
+    const { user } = await renderScreen(area.path)
     await user.click(await screen.findByRole('button', { name: area.add }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveTextContent(type)

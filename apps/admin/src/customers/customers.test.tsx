@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, newCustomer, newOrder } from '../../test/evenings.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
 it('the list is searched and sorted, and says how long customers are kept', async () => {
   const { client } = await signIn()
   for (const name of ['Zoe Listed', 'Ada Listed']) await newCustomer(client, name)
-  const { user, router } = await renderSignedIn('/admin/customers')
+  const { user, router } = await renderScreen('/admin/customers')
   await screen.findByRole('table', { name: 'Customers' })
   expect(screen.queryByText('Loading customers...')).not.toBeInTheDocument()
   await user.type(screen.getByRole('searchbox', { name: 'Search customers' }), 'listed{Enter}')
@@ -25,7 +25,7 @@ it('the list is searched and sorted, and says how long customers are kept', asyn
 })
 
 it('a customer is added, and their page opens', async () => {
-  const { user } = await renderSignedIn('/admin/customers')
+  const { user } = await renderScreen('/admin/customers')
   await user.click(await screen.findByRole('button', { name: 'New customer' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New customer' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -40,7 +40,7 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
   const order = await newOrder(client, { day: dayAhead(10), occasion: 'Birthday' })
   const { id, email } = order.customer
   const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Dinner' } })
-  const { user } = await renderSignedIn(`/admin/customers/${id}`)
+  const { user } = await renderScreen(`/admin/customers/${id}`)
   const form = within(await screen.findByRole('form', { name: 'Customer' }))
   expect(region('Evenings').getByText('Birthday')).toBeVisible()
   expect(region('Evenings').getByText('Enquiry')).toBeVisible()
@@ -68,7 +68,7 @@ it('the list and the page tell the diets of single evenings', async () => {
   const { client } = await signIn()
   const day = `${new Date().getFullYear()}-12-19`
   await newOrder(client, { day, allergens: ['gluten', 'nuts'], diets: 'No pork', hasConsent: true })
-  const { user } = await renderSignedIn('/admin/customers?search=nora')
+  const { user } = await renderScreen('/admin/customers?search=nora')
   expect(await screen.findByText('For Dec 19: gluten, nuts. No pork')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Nora Guest' }))
   const form = within(await screen.findByRole('form', { name: 'Customer' }))
@@ -79,7 +79,7 @@ it('the list and the page tell the diets of single evenings', async () => {
 async function openWithNotes(notes: string) {
   const { client } = await signIn()
   const { id } = await newCustomer(client)
-  const { user, router } = await renderSignedIn(`/admin/customers/${id}`)
+  const { user, router } = await renderScreen(`/admin/customers/${id}`)
   await user.type(await screen.findByRole('textbox', { name: 'Notes for you and your team' }), notes)
   return {
     user,
@@ -134,7 +134,7 @@ it('two customers are merged after a look at what moves', async () => {
   const { client } = await signIn()
   const { id } = await newCustomer(client)
   const order = await newOrder(client, { name: 'Nora Twin' })
-  const { user } = await renderSignedIn(`/admin/customers/${id}`)
+  const { user } = await renderScreen(`/admin/customers/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Merge…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge with Nora Guest' }))
   await user.type(dialog.getByRole('combobox', { name: 'The other customer' }), 'Twin')
@@ -149,7 +149,7 @@ it('two customers are merged after a look at what moves', async () => {
 it('a customer is erased after their name was typed', async () => {
   const { client } = await signIn()
   const { id } = await newCustomer(client)
-  const { user, router } = await renderSignedIn(`/admin/customers/${id}`)
+  const { user, router } = await renderScreen(`/admin/customers/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Erase…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Nora Guest?' }))
   expect(await dialog.findByText('These go: the customer.')).toBeVisible()
@@ -167,7 +167,7 @@ it('a message links to its sender and shows their other evenings', async () => {
   const order = await newOrder(client, { day: dayAhead(10) })
   const { email, id } = order.customer
   const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Again' } })
-  await renderSignedIn(`/admin/messages/${message.id}`)
+  await renderScreen(`/admin/messages/${message.id}`)
   const sender = within(await screen.findByRole('region', { name: 'Sender' }))
   expect(sender.getByRole('link', { name: 'Open the customer' })).toHaveAttribute('href', `/admin/customers/${id}`)
   expect(await sender.findByText('Enquiry')).toBeVisible()

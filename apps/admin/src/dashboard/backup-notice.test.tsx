@@ -4,12 +4,12 @@ import { serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
 import { http } from 'msw/http'
 import { failure } from '../../test/answers.ts'
 import { server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const ended = { ended_at: '2026-11-22T20:31:00.000Z' }
 
 async function openDashboard() {
-  const app = await renderSignedIn('/admin')
+  const app = await renderScreen('/admin')
   await screen.findByRole('heading', { name: 'Recent activity' })
   return app
 }

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { seed } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 it('lists what goes live and comes off next, with links to the records', async () => {
   seed({ banners: [{ heading: 'Advent' }], logos: [{ text_logo: 'Oak', status: 'Published' }] })
-  const { user, client, router } = await renderSignedIn('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/profile')
   await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
   const body = { publishAt: '2090-12-24T17:00:00Z', unpublishAt: '2091-01-01T23:00:00Z' }
   await client.schedules.set({ params: { collection: 'banners', id: 1 }, body })
@@ -24,7 +24,7 @@ it('lists what goes live and comes off next, with links to the records', async (
 })
 
 it('is not shown while nothing is scheduled', async () => {
-  await renderSignedIn('/admin')
+  await renderScreen('/admin')
   await screen.findByRole('heading', { name: 'Recent activity' })
   expect(screen.queryByRole('region', { name: 'Coming up' })).not.toBeInTheDocument()
 })

@@ -3,10 +3,10 @@ import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { mock, seed, seedMessages, server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 async function openDashboard() {
-  await renderSignedIn('/admin')
+  await renderScreen('/admin')
   const main = within(await screen.findByRole('main'))
   await main.findByRole('heading', { name: 'Dashboard' })
   return main

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const MB = 1024 * 1024
 const settings = { site_name: '', language: 'en', time_zone: 'Europe/London', notify_emails: [] }
@@ -14,7 +14,7 @@ async function openDashboard(disk: DiskState) {
   server.use(
     http.get('/api/settings/admin', () => HttpResponse.json({ success: true, data: { settings, mail, disk } })),
   )
-  const app = await renderSignedIn('/admin')
+  const app = await renderScreen('/admin')
   await screen.findByRole('heading', { name: 'Dashboard' })
   return app
 }
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
 describe('a form', () => {
   it('says that the disk is full, and keeps what was entered', async () => {
     server.use(http.post('/api/banners', () => failure('disk_full')))
-    const { user } = await renderSignedIn('/admin/banners')
+    const { user } = await renderScreen('/admin/banners')
     await user.click(await screen.findByRole('button', { name: 'Add Banner' }))
     await user.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Autumn')
     await user.click(screen.getByRole('button', { name: 'Save' }))

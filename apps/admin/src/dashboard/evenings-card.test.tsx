@@ -1,10 +1,10 @@
 import { addDays, dateAt } from '@tablier/contracts'
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 it('shows the next evenings, the holds that end soon and the sum of the month', async () => {
-  const { user, client, router } = await renderSignedIn('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/profile')
   const { timeZone } = (await client.settings.adminGet()).settings
   const today = dateAt(new Date(), timeZone)
   const { message } = await client.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com' } })
@@ -34,7 +34,7 @@ it('shows the next evenings, the holds that end soon and the sum of the month', 
 })
 
 it("says first what one needs for an evening of today, with everybody's allergies", async () => {
-  const { user, client, router } = await renderSignedIn('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/profile')
   const { timeZone } = (await client.settings.adminGet()).settings
   const { customer } = await client.customers.create({
     body: {
@@ -73,7 +73,7 @@ it("says first what one needs for an evening of today, with everybody's allergie
 })
 
 it('is not shown while there is no evening', async () => {
-  await renderSignedIn('/admin')
+  await renderScreen('/admin')
   await screen.findByRole('heading', { name: 'Recent activity' })
   expect(screen.queryByRole('region', { name: 'Evenings' })).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { seedMessages, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
@@ -14,7 +14,7 @@ it('counts the messages that wait for an answer and leads to the oldest', async 
     { subject: 'Dinner', created_at: ago(23) },
     { subject: 'Done', created_at: ago(60), status: 'Replied' },
   )
-  const { user, router } = await renderSignedIn('/admin')
+  const { user, router } = await renderScreen('/admin')
   expect(await notice()).toHaveTextContent(
     '2 messages have waited for an answer for more than a day. The oldest is Brunch from Nora Guest.',
   )
@@ -24,7 +24,7 @@ it('counts the messages that wait for an answer and leads to the oldest', async 
 
 it('goes when the message is archived', async () => {
   seedMessages({ created_at: ago(25) })
-  const { user, router } = await renderSignedIn('/admin')
+  const { user, router } = await renderScreen('/admin')
   expect(await notice()).toHaveTextContent('1 message has waited for an answer for more than a day. A dinner for ten')
   await router.navigate({ to: '/admin/messages' })
   await user.click(await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }))
@@ -38,7 +38,7 @@ it('is not there if nobody wants to know', async () => {
   seedMessages({ created_at: ago(800) })
   const { client } = await signIn()
   await client.settings.update({ body: { answerWithinHours: 0 } })
-  await renderSignedIn('/admin')
+  await renderScreen('/admin')
   await screen.findByRole('region', { name: '1 new message' })
   expect(screen.queryByRole('region', { name: 'Waiting for an answer' })).not.toBeInTheDocument()
 })

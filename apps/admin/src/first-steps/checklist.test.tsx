@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { expectAlert } from '../../test/alerts.ts'
 import { mock, server, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const dish = (title: string) => ({
   name: 'portfolioItems' as const,
@@ -16,7 +16,7 @@ const showExamples = () => mock.play(({ showContent }) => showContent([dish('Sou
 
 async function openDashboard() {
   showExamples()
-  const app = await renderSignedIn('/admin/dashboard')
+  const app = await renderScreen('/admin/dashboard')
   const list = within(await screen.findByRole('region', { name: 'First steps' }))
   await list.findByText('Three dishes')
   return { ...app, list }
@@ -35,7 +35,7 @@ describe('the checklist', () => {
     await client.contactHours.update({ params: { id: 1 }, body: { openTime: '10:00' } })
     await client.portfolioItems.create({ body: { category: 'Main', title: 'Mine', status: 'Published' } })
     await client.portfolioItems.create({ body: { category: 'Main', title: 'Later' } })
-    const { user } = await renderSignedIn('/admin/help')
+    const { user } = await renderScreen('/admin/help')
     const list = within(await screen.findByRole('region', { name: 'First steps' }))
     expect(await list.findByText('1 of 7 done')).toBeVisible()
     expect(list.getByText('Your opening hours').closest('li')).toHaveTextContent('Your opening hours, done')
@@ -60,7 +60,7 @@ describe('the checklist', () => {
     showExamples()
     const { client } = await signIn()
     await client.portfolioItems.update({ params: { id: 1 }, body: { title: 'My soup' } })
-    const { user } = await renderSignedIn('/admin/dashboard')
+    const { user } = await renderScreen('/admin/dashboard')
     await user.click(await screen.findByRole('button', { name: 'Remove all example content' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove all example content?' })
     expect(question).toHaveTextContent('What goes: Portfolios 1, Contacts 1.')

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
 
@@ -18,7 +18,7 @@ describe('guests at the table', () => {
     ] as const
     const told = { name: 'Zebedee', diet: 'No pork', allergens: [...allergens], hasConsent: true }
     await client.table.answer({ body: { token, ...told } })
-    const app = await renderSignedIn(`/admin/orders/${order.id}`)
+    const app = await renderScreen(`/admin/orders/${order.id}`)
     return { ...app, order, card: within(await screen.findByRole('region', { name: 'Guests at the table' })) }
   }
 
@@ -78,7 +78,7 @@ it("a message shows what its sender added and the guest's link", async () => {
   const { link } = await client.enquiries.createLink({ params: message })
   const token = link!.path!.replace('/enquiry/', '')
   await client.enquiries.add({ body: { token, message: 'We are nine now.' } })
-  const { user } = await renderSignedIn(`/admin/messages/${message.id}`)
+  const { user } = await renderScreen(`/admin/messages/${message.id}`)
   const added = within(await screen.findByRole('region', { name: 'Added by the guest' }))
   expect(added.getByText('We are nine now.')).toBeVisible()
   await user.click(screen.getByText("The guest's link"))

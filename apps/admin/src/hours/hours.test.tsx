@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { seed } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const status = 'Published'
 
 /** A Thursday. */
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-12-24T12:00:00') }))
 
-type Client = Awaited<ReturnType<typeof renderSignedIn>>['client']
+type Client = Awaited<ReturnType<typeof renderScreen>>['client']
 
 async function linesOf(client: Client): Promise<string[]> {
   const { items } = await client.contactHours.list({ query: { limit: 100 } })
@@ -18,7 +18,7 @@ async function linesOf(client: Client): Promise<string[]> {
 
 describe('the editor of the week', () => {
   async function openWeek() {
-    const opened = await renderSignedIn('/admin/contacts')
+    const opened = await renderScreen('/admin/contacts')
     const button = await screen.findByRole('button', { name: 'Edit the week' })
     await waitFor(() => expect(button).toBeEnabled())
     await opened.user.click(button)
@@ -54,7 +54,7 @@ describe('the editor of the week', () => {
   })
 
   it('opens with its link, and its button gets the focus when it closes', async () => {
-    const { user, router } = await renderSignedIn('/admin/contacts?add=week')
+    const { user, router } = await renderScreen('/admin/contacts?add=week')
     const dialog = within(await screen.findByRole('dialog', { name: 'Opening hours' }))
     await user.click(await dialog.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit the week' })).toHaveFocus())
@@ -110,7 +110,7 @@ describe('the editor of the week', () => {
 
 describe('the card of today', () => {
   async function openToday() {
-    const opened = await renderSignedIn('/admin/dashboard')
+    const opened = await renderScreen('/admin/dashboard')
     const card = within(await screen.findByRole('region', { name: 'Today' }))
     const change = async () => {
       await opened.user.click(await card.findByRole('button', { name: 'Change today’s opening hours' }))

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 type Order = NonNullable<Parameters<typeof newOrder>[1]>
 
@@ -31,7 +31,7 @@ async function addGuest(id: number, name: string, allergens: (typeof milky)[] = 
 }
 
 async function open(id: number) {
-  const app = await renderSignedIn(`/admin/orders/${id}/card`)
+  const app = await renderScreen(`/admin/orders/${id}/card`)
   const card = within(await screen.findByRole('article'))
   const region = (title: string) => card.getByRole('heading', { name: title }).parentElement!
   const dishes = () =>
@@ -105,7 +105,7 @@ it('has the checklist by its groups', async () => {
 it('is not shown without a part of it', async () => {
   const { id } = await makeEvening()
   server.use(http.get('/api/orders/:id/guests', () => failure('internal')))
-  const { user } = await renderSignedIn(`/admin/orders/${id}/card`)
+  const { user } = await renderScreen(`/admin/orders/${id}/card`)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
@@ -117,7 +117,7 @@ it('is not shown without a part of it', async () => {
 it('is reached from the order, and printed', async () => {
   const { id } = await makeEvening()
   const print = vi.spyOn(window, 'print').mockReturnValue()
-  const { user } = await renderSignedIn(`/admin/orders/${id}`)
+  const { user } = await renderScreen(`/admin/orders/${id}`)
   await user.click(await screen.findByRole('link', { name: 'Kitchen card' }))
   await user.click(await screen.findByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledOnce()

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { mock } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 /** Writes the privacy page. */
 function writePrivacy(values: { body: string; is_published: boolean }): void {
@@ -12,7 +12,7 @@ function writePrivacy(values: { body: string; is_published: boolean }): void {
 }
 
 async function openPrivacy() {
-  const app = await renderSignedIn('/admin/legal-pages')
+  const app = await renderScreen('/admin/legal-pages')
   const card = within(await screen.findByRole('region', { name: 'Privacy' }))
   await app.user.click(card.getByRole('button', { name: 'Edit Privacy' }))
   return { ...app, card, dialog: within(await screen.findByRole('dialog', { name: 'Edit Privacy' })) }
@@ -46,7 +46,7 @@ describe('the legal pages', () => {
 
   it("are named above the software's own texts", async () => {
     writePrivacy({ body: '<p>We keep little.</p>', is_published: true })
-    await renderSignedIn('/admin/privacy')
+    await renderScreen('/admin/privacy')
     expect(await screen.findByRole('link', { name: 'your own page' })).toHaveAttribute('href', '/privacy')
     expect(screen.getByRole('heading', { name: 'Accounts' })).toBeVisible()
   })

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { seedMessages, server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 /** Twelve messages, on two pages. The oldest is Replied, the others are New. */
 async function openTwelve(path = '/admin/messages') {
   const dinners = Array.from({ length: 11 }, (_, index) => ({ subject: `Dinner ${index + 2}` }))
   seedMessages({ subject: 'Dinner 1', status: 'Replied' }, ...dinners)
-  const app = await renderSignedIn(path)
+  const app = await renderScreen(path)
   await screen.findByRole('checkbox', { name: /^Select all/ })
   const all = async () => (await app.client.messages.list({ query: { limit: 100 } })).items
   return { ...app, all, press: (name: string) => app.user.click(screen.getByRole('button', { name })) }
@@ -91,7 +91,7 @@ describe('selected messages', () => {
 
 it('brings a message back that was deleted by itself', async () => {
   seedMessages({ status: 'Read' })
-  const { user, client } = await renderSignedIn('/admin/messages')
+  const { user, client } = await renderScreen('/admin/messages')
   const before = await client.messages.list()
   await user.click(await screen.findByRole('button', { name: 'Delete A dinner for ten' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

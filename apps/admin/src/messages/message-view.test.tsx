@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { newOrder } from '../../test/evenings.ts'
 import { clientOf, mock, seedMessages, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
-type App = Awaited<ReturnType<typeof renderSignedIn>>
+type App = Awaited<ReturnType<typeof renderScreen>>
 
 const statusOf = (subject: string) => screen.getByRole('combobox', { name: `Status of ${subject}` })
 const stepButton = (name: 'Previous' | 'Next') => screen.getByRole('button', { name: `${name} message` })
@@ -14,7 +14,7 @@ const storedStatus = async ({ client }: App, id = 1) => (await client.messages.g
 describe('a row', () => {
   it('opens its message by a click, but not by one on a control', async () => {
     seedMessages({})
-    const { user } = await renderSignedIn('/admin/messages')
+    const { user } = await renderScreen('/admin/messages')
     await user.click(await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }))
     await user.click(await screen.findByRole('option', { name: 'Replied' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select A dinner for ten' }))
@@ -25,7 +25,7 @@ describe('a row', () => {
 
   it('does not open its message when text is selected', async () => {
     seedMessages({})
-    const { user } = await renderSignedIn('/admin/messages')
+    const { user } = await renderScreen('/admin/messages')
     const name = await screen.findByRole('cell', { name: 'Nora Guest' })
     vi.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection) // jsdom selects nothing by mouse
     await user.click(name)
@@ -46,7 +46,7 @@ describe.each([
       { subject: 'Lunch 4' },
       { subject: 'Dinner 5' },
     )
-    const app = await renderSignedIn(path)
+    const app = await renderScreen(path)
     if (where === 'the dialog') await app.user.click(await screen.findByRole('button', { name: 'View Dinner 3' }))
     await screen.findByRole('link', { name: 'Reply' })
     return app
@@ -117,7 +117,7 @@ async function arrive(evening?: Evening): Promise<void> {
 
 it('are shown with the message, with diets and allergies marked', async () => {
   await arrive({ date, isFlexible: true, guests: 10, diets: 'No honey', allergens: ['nuts', 'eggs'], hasConsent: true })
-  await renderSignedIn('/admin/messages/1')
+  await renderScreen('/admin/messages/1')
   const view = within(await screen.findByRole('article'))
   expect(await view.findByText(`${inWords} (flexible)`)).toBeVisible()
   expect(view.getByText('Guests', { selector: 'dt' })).toBeVisible()
@@ -137,14 +137,14 @@ it('say that something was told which cannot be read', async () => {
         .set({ sealed_key: 'another' } as never)
         .execute()),
   ) // no code changes it
-  await renderSignedIn('/admin/messages/1')
+  await renderScreen('/admin/messages/1')
   expect(await screen.findByText(/Please ask the guest again/)).toBeVisible()
 })
 
 it('have date and guests in the list', async () => {
   await arrive()
   await arrive({ date, guests: 10 })
-  await renderSignedIn('/admin/messages')
+  await renderScreen('/admin/messages')
   expect(await screen.findByText(`${inWords}, 10 guests`)).toBeVisible()
   expect(screen.getAllByText(/guests/)).toHaveLength(1)
 })
@@ -154,7 +154,7 @@ it('say, like their orders, that another evening has the day', async () => {
   const { client } = await signIn()
   const other = await newOrder(client, { day: date })
   await client.orders.move({ params: other, body: { from: 'enquiry', to: 'confirmed' } })
-  const { user } = await renderSignedIn('/admin/messages/1')
+  const { user } = await renderScreen('/admin/messages/1')
   expect(await screen.findByText('Another evening already has this day')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Open its order' }))
   const state = within(await screen.findByRole('region', { name: 'State' }))
@@ -163,7 +163,7 @@ it('say, like their orders, that another evening has the day', async () => {
 
 it('become an order by one press, which the message then links to', async () => {
   await arrive({ guests: 10, occasion: 'Birthday' })
-  const { user, router } = await renderSignedIn('/admin/messages/1')
+  const { user, router } = await renderScreen('/admin/messages/1')
   await user.click(await screen.findByRole('button', { name: 'Make an order of it' }))
   expect(await screen.findByRole('form', { name: 'Order' })).toBeVisible()
   expect(screen.getByLabelText('Occasion')).toHaveValue('Birthday')

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { seedMessages, server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const many = (count: number) => Array.from({ length: count }, () => ({}))
 
 async function openMessages(path = '/admin/messages') {
-  const app = await renderSignedIn(path)
+  const app = await renderScreen(path)
   await screen.findByRole('heading', { name: 'Messages' })
   return app
 }
@@ -128,7 +128,7 @@ describe('opening a message', () => {
 
   it('has a page for each message', async () => {
     seedMessages({ message: 'Are you free in June?' })
-    const app = await renderSignedIn('/admin/messages/1')
+    const app = await renderScreen('/admin/messages/1')
     expect(await screen.findByText('Are you free in June?')).toBeVisible()
     await waitFor(async () => expect(await storedStatus(app)).toBe('Read'))
     expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
@@ -139,7 +139,7 @@ describe('opening a message', () => {
   })
 
   it('shows the 404 page for an invalid id', async () => {
-    await renderSignedIn('/admin/messages/none')
+    await renderScreen('/admin/messages/none')
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
   })
 })

@@ -5,7 +5,7 @@ import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { newOrder } from '../../test/evenings.ts'
 import { mock, server, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
 
@@ -24,7 +24,7 @@ async function open(files: readonly string[] = []) {
   const { client } = await signIn()
   const order = await newOrder(client)
   store(order.id, files)
-  const app = await renderSignedIn(`/admin/orders/${order.id}`)
+  const app = await renderScreen(`/admin/orders/${order.id}`)
   const card = within(await screen.findByRole('region', { name: 'Files' }))
   return { ...app, order, card, list: async () => (await client.orderFiles.list({ params: order })).items }
 }

@@ -4,7 +4,7 @@ import { http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 async function open(
   order: Parameters<typeof newOrder>[1] = {},
@@ -13,7 +13,7 @@ async function open(
   const { client } = await signIn()
   const made = await newOrder(client, { day: dayAhead(30), ...order })
   if (move) await client.orders.move({ params: made, body: { from: 'enquiry', ...move } })
-  const app = await renderSignedIn(`/admin/orders/${made.id}`)
+  const app = await renderScreen(`/admin/orders/${made.id}`)
   const panel = await screen.findByRole('region', { name: 'State' })
   const read = async () => (await client.orders.get({ params: made })).order
   return { ...app, order: made, panel, state: within(panel), read, stateOf: async () => (await read()).state }

@@ -3,12 +3,12 @@ import { http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { server, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[1] = {}) {
   const { client } = await signIn()
   const made = await newOrder(client, { day: dayAhead(30), guests: 8, ...order })
-  const app = await renderSignedIn(`/admin/orders/${made.id}`)
+  const app = await renderScreen(`/admin/orders/${made.id}`)
   const form = within(await screen.findByRole('form', { name: 'Order' }))
   const save = () => app.user.click(form.getByRole('button', { name: 'Save' }))
   return { ...app, order: made, form, save }
@@ -248,6 +248,6 @@ it('leaving asks before unsaved changes are lost', async () => {
 })
 
 it('says that an order does not exist', async () => {
-  await renderSignedIn('/admin/orders/77')
+  await renderScreen('/admin/orders/77')
   expect(await screen.findByText(/This order does not exist/)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))
 
@@ -11,7 +11,7 @@ it('the board has a column for each state, and moves an evening by its menu', as
   const order = await newOrder(client, { day: dayAhead(30), guests: 8, occasion: 'Birthday', price: 125_000 })
   await newOrder(client, { name: 'Max', day: dayAhead(10) })
   await client.calendar.createDayOff({ body: { firstDay: dayAhead(10), lastDay: dayAhead(10) } })
-  const { user } = await renderSignedIn('/admin/orders')
+  const { user } = await renderScreen('/admin/orders')
   const enquiries = within(await screen.findByRole('region', { name: 'Enquiry 2' }))
   const cards = enquiries.getAllByRole('article')
   expect(cards.map((card) => within(card).getByRole('link').textContent)).toEqual(['Max', 'Nora Guest'])
@@ -29,7 +29,7 @@ it('the board has a column for each state, and moves an evening by its menu', as
 it('an evening that leaves the board gives the focus to the heading of its column', async () => {
   const { client } = await signIn()
   await newOrder(client, { day: dayAhead(30) })
-  const { user } = await renderSignedIn('/admin/orders')
+  const { user } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: /^Move Nora Guest, .* to…$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Lost' }))
   await user.click(
@@ -47,7 +47,7 @@ it('an evening is not offered to be done before its day', async () => {
     const order = await newOrder(client, { name, day: dayAhead(ahead) })
     await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
   }
-  const { user } = await renderSignedIn('/admin/orders')
+  const { user } = await renderScreen('/admin/orders')
   const choicesOf = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: new RegExp(`^Move ${name}, `) }))
     const choices = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -62,7 +62,7 @@ it('a hold on the board says until when, and other states are linked', async () 
   const { client } = await signIn()
   const order = await newOrder(client, { day: dayAhead(30) })
   await client.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
-  await renderSignedIn('/admin/orders')
+  await renderScreen('/admin/orders')
   expect(await screen.findByText(/^held until /)).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Lost (0)' })).toHaveAttribute(
     'href',
@@ -75,7 +75,7 @@ it('the list is limited to a state, sorted and searched', async () => {
   await newOrder(client, { day: dayAhead(30), occasion: 'Birthday' })
   const max = await newOrder(client, { name: 'Max', day: dayAhead(10) })
   await client.orders.move({ params: max, body: { from: 'enquiry', to: 'confirmed' } })
-  const { user, router } = await renderSignedIn('/admin/orders?view=list')
+  const { user, router } = await renderScreen('/admin/orders?view=list')
   const names = () => screen.getAllByRole('link', { name: /^(Max|Nora Guest)$/ }).map((link) => link.textContent)
   await screen.findByRole('table', { name: 'Orders' })
   expect(names()).toEqual(['Max', 'Nora Guest'])
@@ -94,7 +94,7 @@ it('the list is limited to a state, sorted and searched', async () => {
 it('an order is added for a known guest, and its page opens', async () => {
   const { client } = await signIn()
   await newOrder(client)
-  const { user, router } = await renderSignedIn('/admin/orders')
+  const { user, router } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: 'New order' }))
   const form = within(await screen.findByRole('dialog', { name: 'New order' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -109,7 +109,7 @@ it('an order is added for a known guest, and its page opens', async () => {
 })
 
 it('an order is added for a new guest', async () => {
-  const { user, client, router } = await renderSignedIn('/admin/orders')
+  const { user, client, router } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: 'New order' }))
   const form = within(await screen.findByRole('dialog', { name: 'New order' }))
   await user.type(form.getByLabelText('Guest'), 'Max Muster')

@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 it("shows the page as it was at a time on the site's clocks", async () => {
   const asked: unknown[] = []
@@ -13,7 +13,7 @@ it("shows the page as it was at a time on the site's clocks", async () => {
       return failure('no_preview')
     }),
   )
-  const { client, router } = await renderSignedIn('/admin/profile')
+  const { client, router } = await renderScreen('/admin/profile')
   await client.settings.update({ body: { timeZone: 'Pacific/Kiritimati' } })
   await router.navigate({ to: '/admin/preview' })
   const field = await screen.findByLabelText('As published on (time in Pacific/Kiritimati)')

@@ -5,20 +5,20 @@ import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 const path = '/admin/settings/general'
 const picture = new File(['GIF89a', new Uint8Array([1, 0, 1, 0])], 'ada.gif', { type: 'image/gif' })
 
-async function openProfile() {
-  const app = await renderSignedIn(path)
+async function openProfile(renderPage = renderScreen) {
+  const app = await renderPage(path)
   await screen.findByLabelText(/^Name/)
   return app
 }
 
 /** Opens the profile from another screen, after the session was refreshed. */
 async function goToProfile(answer: Parameters<typeof http.get>[1]) {
-  const app = await renderSignedIn('/admin/help')
+  const app = await renderScreen('/admin/help')
   await screen.findByRole('main')
   server.use(http.get('/api/auth/me', answer))
   await app.router.navigate({ to: path })
@@ -48,7 +48,7 @@ describe('the profile', () => {
   })
 
   it('saves a new name and fetches the account again', async () => {
-    const { user, client } = await openProfile()
+    const { user, client } = await openProfile(renderSignedIn)
     await user.clear(screen.getByLabelText(/^Name/))
     await user.type(screen.getByLabelText(/^Name/), 'Ada Chef ')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))

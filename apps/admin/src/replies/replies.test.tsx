@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { clientOf, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const params = { id: 1 }
 const field = () => screen.findByRole('textbox', { name: 'Your reply to Nora Guest' })
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 async function openMessage() {
-  return renderSignedIn('/admin/messages/1')
+  return renderScreen('/admin/messages/1')
 }
 
 async function write(words: string) {
@@ -54,7 +54,7 @@ describe('a reply', () => {
   })
 
   it('opens in the dialog of the list too', async () => {
-    const { user } = await renderSignedIn('/admin/messages')
+    const { user } = await renderScreen('/admin/messages')
     await user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
     await user.click(await enabledReply())
     expect(await field()).toHaveFocus()
@@ -220,7 +220,7 @@ describe('a template', () => {
         evening: { date: '2027-05-15', guests: 8 },
       },
     })
-    const { user } = await renderSignedIn('/admin/messages/2')
+    const { user } = await renderScreen('/admin/messages/2')
     await user.click(await enabledReply())
     await user.click(await screen.findByRole('button', { name: 'Use a template' }))
     await user.click(await screen.findByRole('menuitem', { name: 'A date is free' }))

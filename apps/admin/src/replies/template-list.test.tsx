@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const path = '/admin/settings/replies'
 const card = async () => within(await screen.findByRole('region', { name: 'Templates' }))
@@ -13,7 +13,7 @@ async function seedTemplate() {
 }
 
 it('adds a template, which needs a name and a text', async () => {
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   expect(await (await card()).findByText(/A template is a text/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Add template' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add template' }))
@@ -29,7 +29,7 @@ it('adds a template, which needs a name and a text', async () => {
 
 it('changes a template, but not one that somebody else has changed', async () => {
   const template = await seedTemplate()
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
   await user.type(dialog.getByLabelText(/^Name/), ' a lot')
@@ -41,7 +41,7 @@ it('changes a template, but not one that somebody else has changed', async () =>
 
 it('deletes a template after a question', async () => {
   await seedTemplate()
-  const { user, client } = await renderSignedIn(path)
+  const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: 'Delete Thanks' }))
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Delete' }))

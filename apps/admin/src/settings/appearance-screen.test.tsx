@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 import { applyAppearance, defaultAppearance } from '../themes/appearance.ts'
 
 const stored = () => JSON.parse(localStorage.getItem('ui_theme_settings') ?? 'null')
 
 async function openAppearance() {
-  const app = await renderSignedIn('/admin/settings/appearance')
+  const app = await renderScreen('/admin/settings/appearance')
   await screen.findByRole('heading', { name: 'Appearance' })
   return { ...app, color: screen.getByLabelText('Primary Color') }
 }
@@ -52,13 +52,13 @@ describe('the appearance screen', () => {
 
 describe('the settings', () => {
   it('open on General', async () => {
-    const { router } = await renderSignedIn('/admin/settings')
+    const { router } = await renderScreen('/admin/settings')
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(router.state.location.pathname).toBe('/admin/settings/general')
   })
 
   it('show that payment is not available', async () => {
-    await renderSignedIn('/admin/settings/payment')
+    await renderScreen('/admin/settings/payment')
     expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
   })
 })

@@ -4,10 +4,10 @@ import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { server } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
-async function openGeneral() {
-  const app = await renderSignedIn('/admin/settings/general')
+async function openGeneral(renderPage = renderScreen) {
+  const app = await renderPage('/admin/settings/general')
   return { ...app, site: within(await screen.findByRole('region', { name: 'Your site' })) }
 }
 
@@ -76,7 +76,7 @@ describe('the settings of the site', () => {
   })
 
   it('ask before an unsaved change is lost', async () => {
-    const { user, site, router } = await openGeneral()
+    const { user, site, router } = await openGeneral(renderSignedIn)
     await user.type(site.getByLabelText('Site name'), 'Chez Ada')
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
@@ -152,7 +152,7 @@ describe('mail', () => {
 })
 
 async function openReplies() {
-  const app = await renderSignedIn('/admin/settings/replies')
+  const app = await renderScreen('/admin/settings/replies')
   await screen.findByRole('region', { name: 'Answering' })
   return { ...app, save: screen.getByRole('button', { name: 'Save settings' }) }
 }
@@ -184,7 +184,7 @@ it('says what is wrong', async () => {
 })
 
 async function openDesk() {
-  const app = await renderSignedIn('/admin/settings/desk')
+  const app = await renderScreen('/admin/settings/desk')
   await screen.findByRole('region', { name: 'Evenings' })
   return { ...app, desk: async () => (await app.client.deskSettings.get()).settings }
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mock, seed, seedMessages, server, visitor } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 /** Opens the trash with a banner, a message and a user in it; the user was deleted last. */
 async function openTrash(path = '/admin/trash') {
   seed({ banners: [{ heading: 'Spring' }, { heading: 'Summer' }] })
   seedMessages({ subject: 'A dinner for ten' })
-  const app = await renderSignedIn('/admin/help')
+  const app = await renderScreen('/admin/help')
   await app.client.banners.delete({ params: { id: 2 } })
   await app.client.messages.delete({ params: { id: 1 } })
   await app.client.users.delete({ params: { id: 2 } })
@@ -87,7 +87,7 @@ describe('the trash', () => {
       }))
       await db.insertInto('trash').values(items).execute()
     })
-    const { user, router } = await renderSignedIn('/admin/trash?page=9')
+    const { user, router } = await renderScreen('/admin/trash?page=9')
     expect(await screen.findByText('Showing 1 of 21')).toBeVisible()
     expect(router.state.location.search).toEqual({ page: 2 })
     await user.click(screen.getByRole('button', { name: 'Page 1' }))
@@ -95,13 +95,13 @@ describe('the trash', () => {
   })
 
   it('says that it is empty', async () => {
-    await renderSignedIn('/admin/trash')
+    await renderScreen('/admin/trash')
     expect(await screen.findByText('The trash is empty.')).toBeVisible()
   })
 
   it('shows why it could not be loaded', async () => {
     server.use(http.get('/api/trash', () => failure('internal', null)))
-    await renderSignedIn('/admin/trash')
+    await renderScreen('/admin/trash')
     expect(await screen.findByText('Failed to load the trash')).toHaveRole('alert')
   })
 })

@@ -6,12 +6,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { mock, server, signIn, visitor } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderScreen } from '../../test/render-app.tsx'
 
 const nora = { Name: 'Nora', Email: 'nora@example.com', Password: 'secret123' }
 
 async function openUsers() {
-  const app = await renderSignedIn('/admin/users')
+  const app = await renderScreen('/admin/users')
   await screen.findByRole('heading', { name: 'Users' })
   return app
 }

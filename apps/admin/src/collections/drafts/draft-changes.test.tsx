@@ -5,13 +5,13 @@ import { alertTexts, expectAlert } from '../../../test/alerts.ts'
 import { failure } from '../../../test/answers.ts'
 import { clientOf, seed, server } from '../../../test/mock.ts'
 import { brokenPicture } from '../../../test/picture.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 const params = { id: 1 }
 
 async function openBanners(status: 'Draft' | 'Published' = 'Published') {
   seed({ banners: [{ heading: 'By the fire', sub_heading: 'Winter', status }] })
-  const { user, client } = await renderSignedIn('/admin/banners')
+  const { user, client } = await renderScreen('/admin/banners')
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'Edit By the fire' }))
     return within(await screen.findByRole('dialog', { name: 'Edit Banner' }))

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { seed } from '../../../test/mock.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 async function openDish(allergens?: string) {
   seed({ portfolioItems: [{ title: 'Sole', category: 'Main', ...(allergens && { allergens }) }] })
-  const { user, client } = await renderSignedIn('/admin/portfolios')
+  const { user, client } = await renderScreen('/admin/portfolios')
   await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
   const group = within(dialog.getByRole('group', { name: 'Allergens' }))

@@ -5,13 +5,13 @@ import { expectAlert } from '../../../test/alerts.ts'
 import { failure } from '../../../test/answers.ts'
 import { seed, server } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 const dish = { title: 'Sole', category: 'Main', status: 'Published', image_path: storedPicture } as const
 
 async function openDish() {
   seed({ portfolioItems: [dish], banners: [{ heading: 'Supper', media_path: storedPicture }] })
-  const { user, client } = await renderSignedIn('/admin/portfolios')
+  const { user, client } = await renderScreen('/admin/portfolios')
   await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
   await dialog.findByText('Also used in:')

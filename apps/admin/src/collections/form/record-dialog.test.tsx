@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../../test/alerts.ts'
 import { seed, server } from '../../../test/mock.ts'
 import { brokenPicture, picture, storedPicture } from '../../../test/picture.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 async function openForm(button: string, title: string) {
   seed({ banners: [{ heading: 'By the fire', status: 'Published', media_path: storedPicture }] })
-  const { user, client } = await renderSignedIn('/admin/banners')
+  const { user, client } = await renderScreen('/admin/banners')
   await user.click(await screen.findByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog', { name: title }))
   return {
@@ -132,7 +132,7 @@ vi.mock('../../media/decode-heic.ts', () => ({ decodeHeic: () => new Promise(() 
 it('publishes no draft changes while a photo is being converted', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('unreadable')))
   seed({ banners: [{ heading: 'Supper', media_path: storedPicture, status: 'Published' }] })
-  const { user, client, router } = await renderSignedIn('/admin/dashboard')
+  const { user, client, router } = await renderScreen('/admin/dashboard')
   await client.banners.saveDraft({ params: { id: 1 }, body: { heading: 'Late supper' } })
   await router.navigate({ href: '/admin/banners?edit=banners-1' })
   const form = within(await screen.findByRole('dialog', { name: 'Edit Banner' }))
@@ -147,7 +147,7 @@ it('publishes no draft changes while a photo is being converted', async () => {
 })
 
 it('the preview takes the focus and gives it back, and closes if another type is chosen', async () => {
-  const { user } = await renderSignedIn('/admin/portfolios?add=item')
+  const { user } = await renderScreen('/admin/portfolios?add=item')
   const form = within(await screen.findByRole('dialog'))
   await user.click(form.getByRole('button', { name: 'Preview' }))
   expect(form.getByRole('region', { name: 'Preview' })).toHaveFocus()
@@ -162,7 +162,7 @@ it('the preview takes the focus and gives it back, and closes if another type is
 describe('an edit that is based on an old version', () => {
   async function conflict(theirs: { heading?: string; subHeading?: string; status?: 'Published' }) {
     seed({ banners: [{ heading: 'By the fire', sub_heading: 'Winter' }] })
-    const { user, client } = await renderSignedIn('/admin/banners')
+    const { user, client } = await renderScreen('/admin/banners')
     const params = { id: 1 }
     await user.click(await screen.findByRole('button', { name: 'Edit By the fire' }))
     const heading = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'Heading' })

@@ -5,7 +5,7 @@ import { expectAlert } from '../../../test/alerts.ts'
 import { failure } from '../../../test/answers.ts'
 import { seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 const params = { id: 1 }
 const sea = '/api/uploads/bbbbbbbbbbbbbbbb-800x600.jpg'
@@ -16,7 +16,7 @@ async function openForm(status: 'Draft' | 'Published' = 'Published') {
   const { client } = await signIn()
   await client.banners.update({ params, body: { heading: 'An evening by the sea', mediaUrl: sea } })
   await client.banners.update({ params, body: { subHeading: 'With oysters', status } })
-  const { user } = await renderSignedIn('/admin/banners')
+  const { user } = await renderScreen('/admin/banners')
   await user.click(await screen.findByRole('button', { name: 'Edit An evening by the sea' }))
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   const formHeading = () => within(screen.getByRole('dialog', { name: 'Edit Banner' })).getByLabelText(/^Heading/)
@@ -127,7 +127,7 @@ it('shows a change of formatting, and other values before and after', async () =
   const { client } = await signIn()
   const body = { heading: '<h3>By the <strong>sea</strong></h3>', socialMedia: list('Oysters') }
   await client.footers.update({ params, body })
-  const { user } = await renderSignedIn('/admin/footers?history=footers-1&revision=2')
+  const { user } = await renderScreen('/admin/footers?history=footers-1&revision=2')
   const dialog = within(await screen.findByRole('dialog', { name: 'History of By the sea' }))
   expect(await dialog.findByText('Only the formatting changed.')).toBeVisible()
   const sides = dialog.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -149,7 +149,7 @@ it('says that the history could not be loaded, and tries again', async () => {
 describe('a link to a version', () => {
   it('opens it, also of a deleted record, which is restored from the trash', async () => {
     seed({ banners: [{ heading: 'By the fire', status: 'Published' }] })
-    const { user, client, router } = await renderSignedIn('/admin/banners')
+    const { user, client, router } = await renderScreen('/admin/banners')
     await screen.findByRole('table')
     await client.banners.delete({ params })
     await router.navigate({ href: '/admin/banners?history=banners-1&revision=1' })
@@ -164,7 +164,7 @@ describe('a link to a version', () => {
 
 async function openOrderHistory() {
   seed({ logos: [{ text_logo: 'Oak' }, { text_logo: 'Elm' }, { text_logo: 'Ash' }] })
-  const { user, client } = await renderSignedIn('/admin/logos')
+  const { user, client } = await renderScreen('/admin/logos')
   ;(await screen.findByRole('button', { name: 'Move Oak' })).focus()
   const order = async () => (await client.logos.adminList()).items.map(({ textLogo }) => textLogo)
   await user.keyboard('{Alt>}{End}{/Alt}')

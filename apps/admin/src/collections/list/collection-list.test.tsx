@@ -6,7 +6,7 @@ import { footersScreen } from '../screens/footers.ts'
 import { expectAlert } from '../../../test/alerts.ts'
 import { failure } from '../../../test/answers.ts'
 import { seed, server } from '../../../test/mock.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 import { storedPicture } from '../../../test/picture.ts'
 import { htmlToText } from '../record-text.ts'
 import { matchingRecords, noFilter } from './collection-list.tsx'
@@ -41,7 +41,7 @@ describe('matchingRecords', () => {
 
 async function openLogos() {
   seed({ logos: [{ text_logo: 'Oak' }, { text_logo: 'Elm' }, { text_logo: 'Ash' }] })
-  const { user, client } = await renderSignedIn('/admin/logos')
+  const { user, client } = await renderScreen('/admin/logos')
   await screen.findByRole('table')
   screen.getByRole('button', { name: 'Move Oak' }).focus()
   return { user, savedOrder: async () => (await client.logos.adminList()).items.map(({ textLogo }) => textLogo) }
@@ -109,7 +109,7 @@ async function deleteSecond() {
     awards: 'Gold',
   } as const
   seed({ portfolioItems: [{ category: 'Starter', title: 'Soup' }, fish, { category: 'Dessert', title: 'Cake' }] })
-  const { user, client } = await renderSignedIn('/admin/portfolios')
+  const { user, client } = await renderScreen('/admin/portfolios')
   const items = async () => (await client.portfolioItems.adminList()).items
   const before = await items()
   await user.click(await screen.findByRole('button', { name: 'Delete Fish' }))
@@ -134,7 +134,7 @@ describe('deleting without confirmation', () => {
 
   it('returns the record to its place in a list whose new records go last', async () => {
     seed({ serviceFeatures: [{ title: 'Dinners' }, { title: 'Lessons' }, { title: 'Feasts' }] })
-    const { user, client } = await renderSignedIn('/admin/services')
+    const { user, client } = await renderScreen('/admin/services')
     await user.click(await screen.findByRole('button', { name: 'Delete Dinners' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await expectAlert('“Dinners” restored')

@@ -2,13 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAlert } from '../../../test/alerts.ts'
 import { seed } from '../../../test/mock.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 const record = { collection: 'banners', id: 1 } as const
 
-async function openForm(before?: (client: Awaited<ReturnType<typeof renderSignedIn>>['client']) => Promise<unknown>) {
+async function openForm(before?: (client: Awaited<ReturnType<typeof renderScreen>>['client']) => Promise<unknown>) {
   seed({ banners: [{ heading: 'Advent' }] })
-  const { user, client, router } = await renderSignedIn('/admin/profile')
+  const { user, client, router } = await renderScreen('/admin/profile')
   await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
   await before?.(client)
   await router.navigate({ href: '/admin/banners' })

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../../test/evenings.ts'
 import { signIn } from '../../../test/mock.ts'
-import { renderSignedIn } from '../../../test/render-app.tsx'
+import { renderScreen } from '../../../test/render-app.tsx'
 
 const year = new Date().getUTCFullYear() + 1
-const open = (search = `day=${year}-05-31&layout=month`) => renderSignedIn(`/admin/orders?view=calendar&${search}`)
+const open = (search = `day=${year}-05-31&layout=month`) => renderScreen(`/admin/orders?view=calendar&${search}`)
 const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
 
 it('a month has each evening with its state in a word, and days off', async () => {
