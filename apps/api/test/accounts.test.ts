@@ -19,8 +19,8 @@ it('creates one first administrator with a random password, however many instanc
   expect(created.filter((result) => result !== null)).toEqual([
     { email: 'chef@example.com', isGenerated: true, password: expect.stringMatching(/^[A-Za-z2-9]{20}$/) },
   ])
-  expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([
-    { email: 'chef@example.com', role: 'admin' },
+  expect(await db.selectFrom('users').select(['email', 'role', 'password_note']).execute()).toEqual([
+    { email: 'chef@example.com', role: 'admin', password_note: 'generated' },
   ])
   await close()
 })

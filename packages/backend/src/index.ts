@@ -1,4 +1,5 @@
 export * from './accounts/administer-accounts.ts'
+export * from './accounts/new-passwords.ts'
 export * from './accounts/sessions.ts'
 export { deleteExpired } from './accounts/sessions.ts'
 export * from './accounts/user-queries.ts'

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { PasswordNote } from './accounts/accounts.ts'
 import { ExampleListName } from './collections/examples.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
 import { Id, Timestamp } from './endpoint/fields.ts'
@@ -68,6 +69,9 @@ export const dashboard = {
       evenings: Outlook,
       schedules: Type.Array(Schedule, { description: 'What is scheduled, the next first.' }),
       unanswered: Unanswered,
+      passwords: Type.Array(Type.Object({ id: Id, name: Type.String(), note: PasswordNote }), {
+        description: 'Administrators whose password is easy to guess, or was made by the server.',
+      }),
     }),
   },
 } as const satisfies Record<string, Endpoint>

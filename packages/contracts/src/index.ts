@@ -2,6 +2,7 @@
  * Everything. Modules without schemas have a subpath of their own in package.json, for what the public page loads first.
  */
 export * from './accounts/accounts.ts'
+export * from './accounts/password-rules.ts'
 export * from './api.ts'
 export * from './collections/collections.ts'
 export * from './collections/define-collection.ts'

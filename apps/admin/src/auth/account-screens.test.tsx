@@ -15,6 +15,35 @@ describe('/register', () => {
     expect(user).toMatchObject({ name: 'Nora', role: 'user' })
   })
 
+  it('says that a password is easy to guess, shows it, and creates the account all the same', async () => {
+    const { user } = renderApp('/register')
+    await user.type(await screen.findByLabelText(/Name/), 'Nora')
+    const password = screen.getByLabelText(/Password/)
+    await user.type(password, 'nora-2026')
+    expect(password).toHaveAccessibleDescription(/^This password is easy to guess\./)
+    expect(password).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password).toHaveAttribute('type', 'text')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password).toHaveAttribute('type', 'password')
+    await user.type(screen.getByLabelText(/Email/), 'nora@example.com')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText('Your account is ready. You can sign in now.')).toBeVisible()
+  })
+
+  it('says what the site wants of a password, and shows why one is refused', async () => {
+    const { client } = await signIn()
+    await client.settings.update({ body: { strongPasswords: true } })
+    const { user } = renderApp('/register')
+    expect(await screen.findByPlaceholderText('At least 8 characters')).toBeVisible()
+    await user.type(screen.getByLabelText(/Name/), 'Nora')
+    await user.type(screen.getByLabelText(/Email/), 'nora@example.com')
+    await user.click(screen.getByLabelText(/Password/))
+    await user.paste('football1')
+    await user.click(screen.getByRole('button', { name: 'Create account' }))
+    expect(await screen.findByText('This password is too easy to guess.')).toHaveRole('alert')
+  })
+
   it('shows that the email address is taken', async () => {
     await register(visitor.email)
     expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
@@ -23,7 +52,11 @@ describe('/register', () => {
 
 describe('/register, if the site takes no new accounts', () => {
   it('says so instead of showing the form, and links to the login', async () => {
-    server.use(http.get('/api/auth/registration', () => HttpResponse.json({ success: true, data: { is_open: false } })))
+    server.use(
+      http.get('/api/auth/registration', () =>
+        HttpResponse.json({ success: true, data: { is_open: false, strong_passwords: false } }),
+      ),
+    )
     renderApp('/register')
     expect(await screen.findByRole('heading', { name: 'No new accounts' })).toBeVisible()
     expect(screen.getByText(/Please ask the owner for one/)).toBeVisible()

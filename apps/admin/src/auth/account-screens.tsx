@@ -1,17 +1,27 @@
 import { messageOf } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
+import { TextInput } from '../components/text-input.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { signOut } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { AuthForm, authLinkClass, AuthPage, emailField, LoginLink, passwordField } from './auth-form.tsx'
+import { registrationOptions, useNewPassword } from '../new-password.ts'
 
-const resetFields = [passwordField('new-password', 'New Password')] as const
+function NewPasswordInput(props: ComponentProps<typeof TextInput>) {
+  return <TextInput {...props} {...useNewPassword()} />
+}
+
+function newPassword(label: string) {
+  return { ...passwordField('new-password', label), Input: NewPasswordInput } as const
+}
+
+const resetFields = [newPassword('New Password')] as const
 const resetRoute = getRouteApi('/reset-password')
 
 export function ForgotPasswordScreen() {
@@ -66,14 +76,8 @@ export function ResetPasswordScreen() {
 const fields = [
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
   emailField,
-  passwordField('new-password'),
+  newPassword('Password'),
 ] as const
-
-export const registrationOptions = queryOptions({
-  queryKey: ['registration'] as const,
-  queryFn: ({ signal }) => client.auth.registration({ signal }),
-  meta: { action: 'load whether visitors may register' },
-})
 
 /** Shows the form even if it is unknown whether the site takes new accounts, because the server decides. */
 export function RegisterScreen() {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { accountProblem } from '../account-rules.ts'
 import { brand } from '../brand.ts'
 import { Button } from '../components/button.tsx'
@@ -12,6 +12,8 @@ interface AuthField<Name extends string> {
   readonly label: string
   readonly type: 'text' | 'email' | 'password'
   readonly autoComplete: string
+  /** By default `TextInput`. */
+  readonly Input?: ComponentType<ComponentProps<typeof TextInput>>
 }
 
 export const emailField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const
@@ -57,8 +59,8 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
 
   return (
     <form ref={form} noValidate onSubmit={handleSubmit} className="flex flex-col gap-5">
-      {fields.map((field) => (
-        <TextInput key={field.name} required {...field} error={problems[field.name]} />
+      {fields.map(({ Input = TextInput, ...field }) => (
+        <Input key={field.name} required {...field} error={problems[field.name]} />
       ))}
       {children}
       <FormAlert message={sending.error && !hasProblem ? failure(sending.error) : undefined} />

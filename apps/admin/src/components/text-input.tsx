@@ -1,12 +1,41 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 
-/** One line of text. */
+/** One line of text. A password can be shown while it is typed. */
 export function TextInput({ label, error, required, hint, ...input }: ComponentProps<'input'> & FieldProps) {
   return (
     <Field label={label} required={required} error={error} hint={hint}>
-      {(control) => <input className={controlClass} {...control} {...input} />}
+      {(control) =>
+        input.type === 'password' ? (
+          <PasswordControl label={label} {...control} {...input} />
+        ) : (
+          <input className={controlClass} {...control} {...input} />
+        )
+      }
     </Field>
+  )
+}
+
+function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<FieldProps, 'label'>) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="relative">
+      <input
+        className={`${controlClass} pr-17`}
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+        type={isShown ? 'text' : 'password'}
+      />
+      <button
+        type="button"
+        aria-controls={input.id}
+        onClick={() => setIsShown(!isShown)}
+        className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-medium text-link hover:underline"
+      >
+        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{label.toLowerCase()}</span>
+      </button>
+    </div>
   )
 }
 

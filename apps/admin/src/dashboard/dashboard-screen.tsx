@@ -14,7 +14,7 @@ import { ContinueNotice } from './continue-notice.tsx'
 import { EveningsCard } from './evenings-card.tsx'
 import { NewMessages } from './new-messages.tsx'
 import { ContentCard } from './stat-cards.tsx'
-import { BackupLine, BackupWarning, DiskNotice, UnansweredNotice } from './notices.tsx'
+import { BackupLine, BackupWarning, DiskNotice, PasswordNotice, UnansweredNotice } from './notices.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TodayEvenings } from './today-evenings.tsx'
 
@@ -31,6 +31,7 @@ export function DashboardScreen() {
       <TodayEvenings />
       <DiskNotice />
       <BackupWarning />
+      <PasswordNotice />
       <ContinueNotice />
       <UnansweredNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, TriangleAlert } from 'lucide-react'
+import { Clock, KeyRound, TriangleAlert } from 'lucide-react'
 import { backupsOptions } from '../backups/backup-queries.ts'
 import { missingText, newestWhole, picturesText, type BackupOverview } from '../backups/backup-words.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { sizeText } from '../file-size.ts'
 import { subjectOf, unansweredText } from '../messages/message-queries.ts'
+import { useSession } from '../session/use-session.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 
 const MB = 1024 * 1024
@@ -38,6 +39,43 @@ export function UnansweredNotice() {
     </section>
   )
 }
+
+/** Says which administrators have a password that is easy to guess, or one that the server has made. */
+export function PasswordNotice() {
+  const { data } = useQuery(dashboardOptions)
+  const session = useSession()
+  if (!data || data.passwords.length === 0) return null
+  const own = data.passwords.find(({ id }) => id === session?.id)
+  const others = data.passwords.filter((account) => account !== own)
+  return (
+    <section
+      aria-label="Passwords"
+      className="flex gap-3 rounded-xl border border-line bg-primary-wash px-4 py-3 text-sm"
+    >
+      <KeyRound size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <div className="flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]">
+        {own && (
+          <p>
+            <span className="font-medium">Your password {passwordWords[own.note]}.</span>{' '}
+            <Link to="/admin/settings/general" className="rounded underline">
+              Change it in your profile
+            </Link>
+          </p>
+        )}
+        {others.map(({ id, name, note }) => (
+          <p key={id}>
+            <span className="font-medium">
+              The password of {name} {passwordWords[note]}.
+            </span>{' '}
+            Please ask them to change it.
+          </p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const passwordWords = { weak: 'is easy to guess', generated: 'was made by the server' } as const
 
 /** Warns if the server's disk has little room left. */
 export function DiskNotice() {

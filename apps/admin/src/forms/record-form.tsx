@@ -152,7 +152,7 @@ export function RecordField({ name, label, words, rows, className, ...own }: Rec
   const called = label ?? labelOf(fields, name)
   const error = getFieldState(name, formState).error?.message
   const style = className === undefined ? {} : { className }
-  if (kind === 'flag') return <Tick name={name} label={called} error={error} {...style} />
+  if (kind === 'flag') return <Tick name={name} label={called} error={error} hint={own.hint} {...style} />
   if (kind === 'choice') return <Choice name={name} label={called} options={schema['enum'] as string[]} words={words} />
   const { hint, required = isRequired(schema) } = own
   const shared = { required, error, hint, ...style, ...register(name) }
@@ -169,6 +169,7 @@ interface TickProps {
   readonly name: string
   readonly label: string
   readonly error: string | undefined
+  readonly hint: ReactNode
   readonly className?: string
 }
 
@@ -176,6 +177,7 @@ function Tick({
   name,
   label,
   error,
+  hint,
   className = 'flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9',
 }: TickProps) {
   const id = useId()
@@ -186,12 +188,17 @@ function Tick({
         <input
           type="checkbox"
           aria-invalid={error !== undefined}
-          aria-describedby={id}
+          aria-describedby={hint ? `${id} ${id}-hint` : id}
           className="size-4.5 shrink-0 accent-primary"
           {...register(name)}
         />
         {label}
       </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
       <FieldError id={id} error={error} />
     </div>
   )

@@ -4,12 +4,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { passwordProblem } from '../account-rules.ts'
 import { client } from '../api.ts'
+import { useNewPassword } from '../new-password.ts'
 import { Button } from '../components/button.tsx'
 import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
 import { Card } from '../components/page.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { useSession } from '../session/use-session.ts'
 import { ProfileForm, profileOptions } from './profile-form.tsx'
 
 /** The signed-in user's profile and password. */
@@ -43,6 +45,8 @@ const fields = [
 
 function PasswordForm() {
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty })
+  const session = useSession()
+  const advised = useNewPassword(session ? [session.name, session.email] : [])
   const saving = useMutation({
     mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
       client.users.updatePassword({ body: { currentPassword, newPassword } }),
@@ -72,8 +76,9 @@ function PasswordForm() {
           required
           minLength={passwordLengths.min}
           maxLength={passwordLengths.max}
-          placeholder={`At least ${passwordLengths.min} characters`}
+          placeholder={advised.placeholder}
           {...field}
+          {...(name === 'newPassword' && advised)}
           {...register(name)}
         />
       ))}

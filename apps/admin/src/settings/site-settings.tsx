@@ -37,11 +37,17 @@ export function SiteSettings() {
   )
 }
 
-type SiteValues = Pick<Settings, 'siteName' | 'language' | 'timeZone' | 'trashDays'>
+type SiteValues = Pick<Settings, 'siteName' | 'language' | 'timeZone' | 'trashDays' | 'strongPasswords'>
 
 const siteFields: RecordFields<SiteValues> = {
   body: api.settings.update.body,
-  labels: { siteName: 'Site name', language: 'Language', timeZone: 'Time zone', trashDays: 'Days in the trash' },
+  labels: {
+    siteName: 'Site name',
+    language: 'Language',
+    timeZone: 'Time zone',
+    trashDays: 'Days in the trash',
+    strongPasswords: 'Strong passwords',
+  },
   isNamed: true,
 }
 
@@ -67,6 +73,10 @@ function SiteForm({ settings }: { readonly settings: Settings }) {
         name="trashDays"
         className={`${controlClass} max-w-28`}
         hint="How long you can bring back what you deleted, 1 to 365 days. What is older is deleted for good."
+      />
+      <RecordField
+        name="strongPasswords"
+        hint="New passwords must have at least 8 characters. Common ones, and those made of names on this site, are refused."
       />
     </CardForm>
   )

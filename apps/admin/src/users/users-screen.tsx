@@ -2,8 +2,9 @@ import { everyPage, type InputOf, messageOf } from '@tablier/api-client'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Api, api, passwordLengths } from '@tablier/contracts'
+import { type Api, api } from '@tablier/contracts'
 import { client } from '../api.ts'
+import { useNewPassword } from '../new-password.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, LoadedList } from '../components/list.tsx'
@@ -151,6 +152,7 @@ interface UserFormProps extends EditActions {
 function UserForm({ user, ...actions }: UserFormProps) {
   const isNew = user === null
   const queryClient = useQueryClient()
+  const newPassword = useNewPassword()
   const form = useRecordForm({
     fields: userFields(isNew),
     record: user,
@@ -174,7 +176,8 @@ function UserForm({ user, ...actions }: UserFormProps) {
         type="password"
         autoComplete="new-password"
         required={isNew}
-        placeholder={isNew ? `At least ${passwordLengths.min} characters` : 'Leave blank to keep the current password'}
+        {...newPassword}
+        {...(!isNew && { placeholder: 'Leave blank to keep the current password' })}
       />
       <RecordField name="role" />
     </DialogForm>

@@ -8,6 +8,7 @@ import {
   type PasswordCaller,
   type Passwords,
   readJwtClaims,
+  storedPassword,
   type Tokens,
 } from '@tablier/backend'
 import { sql } from 'kysely'
@@ -68,14 +69,16 @@ export async function ensureAdministrator(
 ): Promise<FirstAdministrator | null> {
   if (await hasUsers(db)) return null // before hashing, which is slow
   const password = given ?? generatePassword()
-  const password_hash = await hashing.hash(password)
+  const isGenerated = given === undefined
+  const account = { name: 'Administrator', email }
+  const stored = await storedPassword({ db, passwords: hashing }, { password, of: [account], isGenerated })
   const isCreated = await db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     if (await hasUsers(trx)) return false
-    await insertUser(trx, { name: 'Administrator', email, role: 'admin', password_hash })
+    await insertUser(trx, { ...account, role: 'admin', ...stored })
     return true
   })
-  return isCreated ? { email, password, isGenerated: given === undefined } : null
+  return isCreated ? { email, password, isGenerated } : null
 }
 
 async function hasUsers(db: Db): Promise<boolean> {

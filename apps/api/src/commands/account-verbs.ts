@@ -1,6 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { Type } from '@sinclair/typebox'
-import { compileCheck, createAdministrator, invalidInput, NOBODY, resetPassword } from '@tablier/backend'
+import { type Static, Type } from '@sinclair/typebox'
+import {
+  compileCheck,
+  createAdministrator,
+  type Db,
+  findCredentials,
+  findUser,
+  invalidInput,
+  NOBODY,
+  recordActivity,
+  resetPassword,
+  storedPassword,
+  wantsStrongPasswords,
+  writeSettings,
+} from '@tablier/backend'
 import { type BodyOf, users } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { generatePassword, passwords } from '../auth/passwords.ts'
@@ -35,7 +48,13 @@ async function readPassword({ options, path, questions }: Typed): Promise<string
   throw new CommandError('usage', 'The two passwords differ.')
 }
 
-const Args = Type.Object({ email: Type.String(), name: Type.String(), password: Type.Optional(Type.String()) })
+const Args = Type.Object({
+  email: Type.String(),
+  name: Type.String(),
+  password: Type.Optional(Type.String()),
+  strong: Type.Boolean(),
+})
+type Args = Static<typeof Args>
 
 interface Created {
   readonly email: string
@@ -43,7 +62,7 @@ interface Created {
   readonly password?: string
 }
 
-export const adminCreate: SiteVerb<{ email: string; name: string; password?: string }, Created> = {
+export const adminCreate: SiteVerb<Args, Created> = {
   name: 'admin:create',
   help: 'Create an administrator. Without an option, a password is generated and shown once.',
   place: 'site',
@@ -52,17 +71,22 @@ export const adminCreate: SiteVerb<{ email: string; name: string; password?: str
   define: (command) =>
     definePassword(command)
       .argument('<email>', 'the email address to sign in with')
-      .option('--name <name>', 'the name of the account', 'Administrator'),
+      .option('--name <name>', 'the name of the account', 'Administrator')
+      .option('--strong-passwords', 'from now on, refuse new passwords that are easy to guess'),
   async read(typed) {
     const { args, options } = typed
     const password = await readPassword(typed)
-    return { email: args[0] ?? '', name: String(options['name']), ...(password !== undefined && { password }) }
+    const [email = ''] = args
+    const strong = options['strongPasswords'] === true
+    return { email, name: String(options['name']), strong, ...(password !== undefined && { password }) }
   },
-  async run({ db, now, onMail }, { email, name, password: given }) {
+  async run({ db, now, onMail }, { email, name, password: given, strong }) {
     const password = given ?? generatePassword()
     checkAccount({ email, name, password })
-    const password_hash = await passwords.hash(password)
-    const user = await createAdministrator(db, { email, name, password_hash }, { actor: NOBODY, at: now() })
+    if (strong) await wantStrongPasswords(db, now())
+    const isGenerated = given === undefined
+    const stored = await storedPassword({ db, passwords }, { password, of: [{ name, email }], isGenerated })
+    const user = await createAdministrator(db, { email, name, ...stored }, { actor: NOBODY, at: now() })
     onMail()
     return { email: user.email, ...(given === undefined && { password }) }
   },
@@ -70,6 +94,15 @@ export const adminCreate: SiteVerb<{ email: string; name: string; password?: str
     `Created the administrator ${email}.`,
     ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
   ],
+}
+
+async function wantStrongPasswords(db: Db, at: Date): Promise<void> {
+  if (await wantsStrongPasswords(db)) return
+  await db.transaction().execute(async (trx) => {
+    await writeSettings(trx, { strong_passwords: true })
+    const done = { area: 'settings', action: 'edited', details: ['strong_passwords'] } as const
+    await recordActivity(trx, { actor: NOBODY, at }, done)
+  })
 }
 
 const ResetArgs = Type.Object({ email: Type.String(), password: Type.Optional(Type.String()) })
@@ -93,8 +126,10 @@ export const adminResetPassword: SiteVerb<{ email: string; password?: string }, 
   async run({ db, now, onMail }, { email, password: given }) {
     const password = given ?? generatePassword()
     checkAccount({ email, name: 'of the account', password })
-    const password_hash = await passwords.hash(password)
-    const user = await resetPassword(db, { email, password_hash }, { actor: NOBODY, at: now() })
+    const known = await findCredentials(db, email)
+    const of = [(known && (await findUser(db, known.id))) ?? {}]
+    const stored = await storedPassword({ db, passwords }, { password, of, isGenerated: given === undefined })
+    const user = await resetPassword(db, { email, ...stored }, { actor: NOBODY, at: now() })
     if (!user) throw new CommandError('not_found', `No account has the email address ${email}.`)
     onMail()
     return { email: user.email, ...(given === undefined && { password }) }

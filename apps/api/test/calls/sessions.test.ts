@@ -115,7 +115,7 @@ describe('a session', () => {
 })
 describe('register', () => {
   it('is open', async () => {
-    expect(await test.client().auth.registration()).toEqual({ isOpen: true })
+    expect(await test.client().auth.registration()).toMatchObject({ isOpen: true })
   })
 
   it('creates an account with the role user, which can then sign in', async () => {

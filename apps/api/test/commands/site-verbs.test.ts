@@ -88,6 +88,22 @@ describe('with a running server', () => {
     ])
   })
 
+  it('points a generated password out, and wants strong ones from then on if it is told to', async () => {
+    const admin = await site.admin()
+    await runCommand(['admin:create', 'third@example.com', '--name', 'Third', '--strong-passwords'], env)
+    expect((await admin.dashboard.get()).passwords).toContainEqual(
+      expect.objectContaining({ name: 'Third', note: 'generated' }),
+    )
+    const body = { name: 'Eve', email: 'eve@example.com', password: 'football' }
+    await expect(admin.users.create({ body })).rejects.toMatchObject({ code: 'weak_password' })
+    await writeFile(join(site.services.config.dataDir, 'easy'), 'football\n')
+    const file = join(site.services.config.dataDir, 'easy')
+    const refused = { code: 1, output: '', errors: 'This password is too easy to guess.\n' }
+    for (const verb of ['admin:create', 'admin:reset-password'])
+      expect(await runCommand([verb, 'third@example.com', '--password-file', file], env)).toEqual(refused)
+    await admin.settings.update({ body: { strongPasswords: false } })
+  })
+
   it('refuses an address that has an account in another spelling', async () => {
     expect(await runCommand(['admin:create', ADMIN.email.toUpperCase()], env)).toMatchObject({
       code: 1,

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
+import type { StoredPassword } from './new-passwords.ts'
 import { reportNewAdministrator, reportNewPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import {
@@ -18,10 +19,9 @@ import {
 
 /** Changes to accounts by somebody with access to the server itself, who needs no account. */
 
-interface NewAdministrator {
+interface NewAdministrator extends StoredPassword {
   readonly name: string
   readonly email: string
-  readonly password_hash: string
 }
 
 /**
@@ -43,13 +43,13 @@ export async function createAdministrator(db: Db, { name, ...account }: NewAdmin
  */
 export async function resetPassword(
   db: Db,
-  { email, password_hash }: { readonly email: string; readonly password_hash: string },
+  { email, ...stored }: StoredPassword & { readonly email: string },
   act: Act,
 ): Promise<User | undefined> {
   return db.transaction().execute(async (trx) => {
     const account = await trx.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst()
     const former = account && (await lockUser(trx, account.id))
-    const changed = former && (await updateUser(trx, former.id, { password_hash }))
+    const changed = former && (await updateUser(trx, former.id, stored))
     if (!changed) return undefined
     await endSessions(trx, changed.id)
     await recordUserChange(trx, act, { former, changed, isNewPassword: true })

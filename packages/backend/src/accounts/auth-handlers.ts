@@ -4,7 +4,8 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
-import { checkPassword, reportNewPassword, takePasswordReset } from './passwords.ts'
+import { storedPassword, wantsStrongPasswords } from './new-passwords.ts'
+import { checkPassword, findResetUser, reportNewPassword, takePasswordReset } from './passwords.ts'
 import { deleteSession, endSessions, isPastHalfLife, openSession, prolongSession, renewSession } from './sessions.ts'
 import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
 import { findCredentials, insertUser, ownAct, recordNewUser, recordUserChange, updateUser } from './user-queries.ts'
@@ -18,7 +19,10 @@ export function authHandlers(ports: Ports): Handlers<Auth> {
     logout: (_call, caller) => logout(ports, caller),
     logoutByGet: (_call, caller) => logout(ports, caller),
     me: (_call, caller) => me(ports, caller),
-    registration: async () => ({ is_open: ports.hasRegistration }),
+    registration: async () => ({
+      is_open: ports.hasRegistration,
+      strong_passwords: await wantsStrongPasswords(ports.db),
+    }),
     register: (call) => register(ports, call),
     forgotPassword: (call) => forgotPassword(ports, call),
     resetPassword: (call) => resetPassword(ports, call),
@@ -62,14 +66,12 @@ async function me(ports: Ports, caller: Caller) {
   return { user, token: await prolongSession(ports, caller) }
 }
 
-async function register(
-  { db, passwords, hasRegistration, now }: Ports,
-  { body: { name, email, password } }: Call<Auth['register']>,
-) {
+async function register(ports: Ports, { body: { name, email, password } }: Call<Auth['register']>) {
+  const { db, hasRegistration, now } = ports
   if (!hasRegistration) throw new AppError('registration_closed')
-  const password_hash = await passwords.hash(password)
+  const stored = await storedPassword(ports, { password, of: [{ name, email }] })
   return db.transaction().execute(async (trx) => {
-    const user = await insertUser(trx, { name: name.trim(), email, role: 'user', password_hash })
+    const user = await insertUser(trx, { name: name.trim(), email, role: 'user', ...stored })
     await recordNewUser(trx, ownAct(user, now()), user)
     return { user }
   })
@@ -98,12 +100,14 @@ async function isUsedUp(counting: Promise<void>): Promise<boolean> {
 }
 
 async function resetPassword(ports: Ports, { body: { token, password }, device }: Call<Auth['resetPassword']>) {
-  const { db, passwords, now, onMail } = ports
-  const password_hash = await passwords.hash(password)
+  const { db, now, onMail } = ports
+  const owner = await findResetUser(db, token, now())
+  if (!owner) throw new AppError('reset_link_invalid')
+  const stored = await storedPassword(ports, { password, of: [owner] }) // a refusal leaves the link as it is
   const id = await db.transaction().execute(async (trx) => {
     const userId = await takePasswordReset(trx, token, now())
     if (userId === undefined) throw new AppError('reset_link_invalid')
-    const user = await updateUser(trx, userId, { password_hash })
+    const user = await updateUser(trx, userId, stored)
     await endSessions(trx, userId)
     if (user) {
       await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
@@ -112,6 +116,6 @@ async function resetPassword(ports: Ports, { body: { token, password }, device }
     return userId
   })
   onMail()
-  await rememberDevice(ports, device, { id, password_hash }) // a way in while strangers guess
+  await rememberDevice(ports, device, { id, ...stored }) // a way in while strangers guess
   return null
 }

@@ -66,6 +66,21 @@ export async function createPasswordReset(
   })
 }
 
+/** Returns the account of a token that can still be used. */
+export async function findResetUser(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Pick<User, 'name' | 'email'> | undefined> {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['name', 'email'])
+    .where('token_hash', '=', await hashOf(token))
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
 /**
  * Uses up a token; of two simultaneous calls with it, one succeeds.
  * @returns the user's id; undefined if the token is unknown, used or expired

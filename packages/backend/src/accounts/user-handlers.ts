@@ -10,6 +10,7 @@ import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { trashUser, withdrawPreviews } from './administer-accounts.ts'
 import { applyEmail, askForEmail, checkIsFree, deleteEmailChange, isSameEmail } from './email-changes.ts'
+import { storedPassword } from './new-passwords.ts'
 import {
   asWhom,
   checkPassword,
@@ -53,11 +54,11 @@ async function create(
   { body: { name, email, password, role = 'user' } }: Call<Users['create']>,
   caller: Caller,
 ) {
-  const { db, passwords, now, onMail } = ports
+  const { db, now, onMail } = ports
   if (role === 'admin') await requireFresh(ports, caller)
-  const password_hash = await passwords.hash(password, 'administrator')
+  const stored = await storedPassword(ports, { password, of: [{ name, email }], asWhom: 'administrator' })
   const user = await db.transaction().execute(async (trx) => {
-    const created = await insertUser(trx, { name: name.trim(), email, role, password_hash })
+    const created = await insertUser(trx, { name: name.trim(), email, role, ...stored })
     await recordNewUser(trx, actOf(caller, now()), created)
     if (role === 'admin') await reportNewAdministrator(trx, created, caller.user, now())
     return created
@@ -67,17 +68,24 @@ async function create(
 }
 
 async function update(ports: Ports, { params: { id }, body }: Call<Users['update']>, caller: Caller) {
-  const { db, passwords, now, onMail } = ports
+  const { db, now, onMail } = ports
   const { name, email, role, password } = body
   if (password !== undefined) await requireFresh(ports, caller)
   // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
-  const password_hash = password === undefined ? undefined : await passwords.hash(password, 'administrator')
+  const stored =
+    password === undefined
+      ? undefined
+      : await storedPassword(ports, {
+          password,
+          of: [found(await findUser(db, id)), { name, email }],
+          asWhom: 'administrator',
+        })
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
     const former = found(await lockUser(trx, id))
-    const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, password_hash }))
+    const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, ...stored }))
     if (changed.email !== former.email || changed.role !== former.role) await requireFresh({ db: trx, now }, caller)
-    const change = { former, changed, isNewPassword: password_hash !== undefined }
+    const change = { former, changed, isNewPassword: stored !== undefined }
     await recordUserChange(trx, actOf(caller, now()), change)
     await followUp(trx, change, { caller, now: now() })
     return changed
@@ -146,10 +154,10 @@ async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDet
 }
 
 async function updatePassword(ports: Ports, { body, device }: Call<Users['updatePassword']>, caller: Caller) {
-  const { db, passwords, now, onMail } = ports
+  const { db, now, onMail } = ports
   const { id } = caller.user
   const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
-  const to = await passwords.hash(body.newPassword, asWhom(caller))
+  const to = await storedPassword(ports, { password: body.newPassword, of: [caller.user], asWhom: asWhom(caller) })
   await db.transaction().execute(async (trx) => {
     if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword('currentPassword')
     await endSessions(trx, id, caller.sessionId)
@@ -158,7 +166,7 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
     await reportNewPassword(trx, user, now())
   })
   onMail()
-  await rememberDevice(ports, device, { id, password_hash: to })
+  await rememberDevice(ports, device, { id, ...to })
   return null
 }
 

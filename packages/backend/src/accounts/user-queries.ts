@@ -4,6 +4,7 @@ import { AppError } from '../calls/app-error.ts'
 import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
+import type { StoredPassword } from './new-passwords.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
 export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
@@ -85,11 +86,11 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
 export async function replacePasswordHash(
   trx: Transaction<Database>,
   id: number,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: string; readonly to: StoredPassword },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
-    .set({ password_hash: to, updated_at: sql<string>`now()` })
+    .set({ ...to, updated_at: sql<string>`now()` })
     .where('id', '=', id)
     .where('password_hash', '=', from)
     .executeTakeFirst()

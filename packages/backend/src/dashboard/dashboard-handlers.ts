@@ -31,9 +31,20 @@ export function dashboardHandlers(ports: Ports): Handlers<Api['dashboard']> {
         evenings: await readOutlook(db, at),
         schedules: await listSchedules(db),
         unanswered: await readUnanswered(ports, at),
+        passwords: await weakPasswords(db),
       }
     },
   }
+}
+
+async function weakPasswords(db: Db): Promise<Dashboard['passwords']> {
+  return db
+    .selectFrom('users')
+    .select((eb) => ['id', 'name', eb.ref('password_note').$notNull().as('note')])
+    .where('role', '=', 'admin')
+    .where('password_note', 'is not', null)
+    .orderBy('id')
+    .execute()
 }
 
 /** Whether the row `content` of a list is no example that nobody has changed. */

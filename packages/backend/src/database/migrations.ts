@@ -21,3 +21,4 @@ export * as '0020-customers-by-name' from './migrations/0020-customers-by-name.t
 export * as '0021-order-facts' from './migrations/0021-order-facts.ts'
 export * as '0022-plain-counts' from './migrations/0022-plain-counts.ts'
 export * as '0023-session-places' from './migrations/0023-session-places.ts'
+export * as '0024-password-notes' from './migrations/0024-password-notes.ts'

@@ -130,7 +130,7 @@ export const otherColumns: {
     erasures: [actor],
     password_resets: ['token_hash'],
     sessions: ['id', 'device', 'address'],
-    users: ['name', 'email', 'role', 'avatar', 'password_hash', 'email_key'],
+    users: ['name', 'email', 'role', 'avatar', 'password_hash', 'password_note', 'email_key'],
   },
   machine: {
     backup_tasks: ['kind', actor, 'step', 'facts', 'problem'],

@@ -35,6 +35,10 @@ export type User = Static<typeof User>
 
 const one = oneOf('user', User)
 
+/** What is remembered of a password: that it is easy to guess, or that the server has made it. */
+export const PasswordNote = oneWordOf(['weak', 'generated'])
+export type PasswordNote = Static<typeof PasswordNote>
+
 /** Sites have few users, so a page has 100 by default. */
 const ListQuery = strictObject({
   page: Page,
@@ -69,7 +73,7 @@ export const users = {
     reply: one,
     status: 201,
     message: 'User created',
-    errors: ['email_taken'],
+    errors: ['email_taken', 'weak_password'],
   },
   update: {
     method: 'PUT',
@@ -81,7 +85,7 @@ export const users = {
     body: Type.Partial(strictObject(userFields)),
     reply: one,
     message: 'User saved',
-    errors: ['not_found', 'email_taken', 'last_administrator'],
+    errors: ['not_found', 'email_taken', 'last_administrator', 'weak_password'],
   },
   delete: {
     method: 'DELETE',
@@ -115,7 +119,7 @@ export const users = {
     body: strictObject({ currentPassword: PresentedPassword, newPassword: Password }),
     reply: Nothing,
     message: 'Password updated successfully',
-    errors: ['wrong_password', 'too_many_requests'],
+    errors: ['wrong_password', 'weak_password', 'too_many_requests'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -178,8 +182,11 @@ export const auth = {
     method: 'GET',
     path: '/auth/registration',
     access: 'public',
-    summary: 'Whether visitors may make an account',
-    reply: Type.Object({ is_open: Type.Boolean() }),
+    summary: 'Whether visitors may make an account, and what the site wants of new passwords',
+    reply: Type.Object({
+      is_open: Type.Boolean(),
+      strong_passwords: Type.Boolean({ description: 'True if a password that is easy to guess is refused.' }),
+    }),
   },
   register: {
     method: 'POST',
@@ -190,7 +197,7 @@ export const auth = {
     reply: Type.Object({ user: User }),
     status: 201,
     message: 'Account created',
-    errors: ['registration_closed', 'email_taken'],
+    errors: ['registration_closed', 'email_taken', 'weak_password'],
     rateLimit: 'register',
   },
   forgotPassword: {
@@ -211,7 +218,7 @@ export const auth = {
     body: strictObject({ token: requiredText(200), password: Password }),
     reply: Nothing,
     message: 'Password updated successfully',
-    errors: ['reset_link_invalid'],
+    errors: ['reset_link_invalid', 'weak_password'],
     rateLimit: 'reset',
   },
 } as const satisfies Record<string, Endpoint>

@@ -4,6 +4,7 @@
 export const errorCodes = {
   invalid_input: { status: 400, message: 'Please check the fields below.' },
   broken_picture: { status: 400, message: 'This picture is damaged. Please choose another one.' },
+  weak_password: { status: 400, message: 'This password is too easy to guess.' },
   wrong_password: { status: 400, message: 'The current password is not correct.' },
   reset_link_invalid: { status: 400, message: 'This link has expired or was already used.' },
   confirmation_link_invalid: {

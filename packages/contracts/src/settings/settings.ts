@@ -45,6 +45,7 @@ export const settingsFields = {
     settingsLengths.answerWithinHours,
     'After how many hours a message without an answer is pointed out; 0 is never.',
   ),
+  strong_passwords: Type.Boolean({ description: 'True if a new password that is easy to guess is refused.' }),
 }
 
 /** The settings that visitors may know. */

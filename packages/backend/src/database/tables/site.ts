@@ -4,6 +4,7 @@ import type {
   BackupStep,
   BackupTaskKind,
   deskSettingsFields,
+  PasswordNote,
   Role,
   settingsFields,
 } from '@tablier/contracts'
@@ -79,6 +80,8 @@ interface UsersTable {
   role: Role
   avatar: string | null
   password_hash: string
+  /** Null if the password is neither weak nor generated, or is older than this column. */
+  password_note: PasswordNote | null
   created_at: Timestamp
   updated_at: Timestamp
 }

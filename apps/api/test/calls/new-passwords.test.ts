@@ -1,0 +1,93 @@
+import type { Client } from '@tablier/api-client'
+import { useTestSubject } from '@tablier/conformance'
+import type { Api } from '@tablier/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openApi } from '../api-subject.ts'
+
+/** What the site wants of new passwords, wherever one is set. */
+
+const test = useTestSubject(openApi)
+
+let admin: Client<Api>
+let count = 0
+
+beforeAll(async () => {
+  admin = await test.admin()
+})
+
+/** A person without an account yet. */
+const person = () => ({ name: 'Rosa Marchetti', email: `rosa.marchetti${(count += 1)}@example.com` })
+
+async function mailedToken(email: string): Promise<string> {
+  await test.client().auth.forgotPassword({ body: { email } })
+  const texts = (await test.mails()).map(({ text }) => text)
+  return /token=([0-9a-f]+)/.exec(texts.join())?.[1] ?? ''
+}
+
+/** Each way to set a password through the API, as a function of the password. */
+const ways: Readonly<Record<string, () => Promise<(password: string) => Promise<unknown>>>> = {
+  'a registration': async () => (password) => test.client().auth.register({ body: { ...person(), password } }),
+  "an administrator's form for a new account": async () => (password) =>
+    admin.users.create({ body: { ...person(), password } }),
+  "an administrator's form for an account": async () => {
+    const { user } = await admin.users.create({ body: { ...person(), password: 'a long walk home' } })
+    return (password) => admin.users.update({ params: user, body: { password } })
+  },
+  'a change of one’s own': async () => {
+    const account = { ...person(), password: 'a long walk home' }
+    await admin.users.create({ body: account })
+    const { token } = await test.client().auth.login({ body: { email: account.email, password: account.password } })
+    return (newPassword) =>
+      test.client(token).users.updatePassword({ body: { currentPassword: account.password, newPassword } })
+  },
+  'a mailed link': async () => {
+    const account = { ...person(), password: 'a long walk home' }
+    await admin.users.create({ body: account })
+    const token = await mailedToken(account.email)
+    return (password) => test.client().auth.resetPassword({ body: { token, password } })
+  },
+}
+
+describe.each(Object.entries(ways))('the password of %s', (_way, open) => {
+  it('is refused if it is easy to guess and the site wants strong ones', async () => {
+    await admin.settings.update({ body: { siteName: 'Chez Lumière', strongPasswords: true } })
+    const set = await open()
+    const tooEasy = { status: 400, code: 'weak_password', message: 'This password is too easy to guess.' }
+    for (const password of ['Password1', 'football1', 'Marchetti-2026', 'chez lumiere!'])
+      await expect(set(password), password).rejects.toMatchObject(tooEasy)
+    await expect(set('q8!zWp3')).rejects.toMatchObject({ message: 'Password must be at least 8 characters long' })
+    await set('thimble oregano walk')
+  })
+
+  it('may be any of six characters if it does not', async () => {
+    await admin.settings.update({ body: { strongPasswords: false } })
+    const set = await open()
+    await expect(set('123456')).resolves.not.toBeUndefined()
+  })
+})
+
+it('says to everybody whether the site wants strong passwords', async () => {
+  await admin.settings.update({ body: { strongPasswords: true } })
+  expect(await test.client().auth.registration()).toMatchObject({ strongPasswords: true })
+  await admin.settings.update({ body: { strongPasswords: false } })
+  expect(await test.client().auth.registration()).toMatchObject({ strongPasswords: false })
+})
+
+it('takes 200 characters, and counts each of them', async () => {
+  const account = { ...person(), password: `${'é '.repeat(99)} z` }
+  await admin.users.create({ body: account })
+  const signIn = (password: string) => test.client().auth.login({ body: { email: account.email, password } })
+  await expect(signIn(account.password.slice(0, -1))).rejects.toMatchObject({ code: 'invalid_credentials' })
+  await expect(signIn(account.password)).resolves.toMatchObject({ user: { email: account.email } })
+})
+
+it('remembers of an administrator that the password is weak, until it is changed', async () => {
+  const { user } = await admin.users.create({ body: { ...person(), password: 'dragon', role: 'admin' } })
+  const { user: other } = await admin.users.create({ body: { ...person(), password: 'dragon' } })
+  const weak = async () => (await admin.dashboard.get()).passwords
+  expect(await weak()).toEqual([{ id: user.id, name: user.name, note: 'weak' }])
+  await admin.users.update({ params: user, body: { name: 'Rosa', password: 'thimble oregano walk' } })
+  expect(await weak()).toEqual([])
+  await admin.users.update({ params: other, body: { role: 'admin' } })
+  expect(await weak()).toEqual([{ id: other.id, name: other.name, note: 'weak' }])
+})
