@@ -16,6 +16,7 @@ import { NewMessages } from './new-messages.tsx'
 import { ContentCard } from './stat-cards.tsx'
 import { BackupLine, BackupWarning, DiskNotice, PasswordNotice, UnansweredNotice } from './notices.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { TimeZoneNotice } from './time-zone-notice.tsx'
 import { TodayEvenings } from './today-evenings.tsx'
 
 /** On a wide screen, the checklist is in the second column. */
@@ -29,6 +30,7 @@ export function DashboardScreen() {
     <Page title="Dashboard">
       <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
       <TodayEvenings />
+      <TimeZoneNotice />
       <DiskNotice />
       <BackupWarning />
       <PasswordNotice />

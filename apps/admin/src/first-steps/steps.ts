@@ -1,6 +1,8 @@
 import type { CollectionName } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
+import { browserLanguage, browserTimeZone, localeText } from '../settings/browser-locale.ts'
+import type { AllSettings } from '../settings/settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { countUntouched, type Examples, examplesOptions } from './example-queries.ts'
 
@@ -73,13 +75,20 @@ export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined
   const examples = useQuery(examplesOptions)
   const settings = useQuery(settingsOptions)
   if (site.isPending || examples.isPending || settings.isPending) return undefined
-  return { steps: stepsOf(site.data?.lists ?? [], examples.data, settings.data?.mail.isSetUp), examples: examples.data }
+  return { steps: stepsOf(site.data?.lists ?? [], examples.data, settings.data), examples: examples.data }
 }
 
 type ListFigures = Dashboard['lists'][number]
 
 /** Returns the steps in their order. Unchanged examples do not count. */
-function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, isMailSetUp = false): Step[] {
+function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, site: AllSettings | undefined): Step[] {
+  const timeZone = browserTimeZone()
+  const locale: Step = {
+    name: 'Your time zone and language',
+    isDone: site !== undefined && (site.isTimeZoneChosen || site.settings.timeZone === timeZone),
+    note: `Your evenings and opening hours follow it. This browser says ${localeText(timeZone, browserLanguage())}.`,
+    link: { path: '/admin/settings/general' },
+  }
   const records = recordSteps.map((step) =>
     recordStep(
       step,
@@ -88,7 +97,7 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
   )
   const mail: Step = {
     name: 'Mail',
-    isDone: isMailSetUp,
+    isDone: site?.mail.isSetUp ?? false,
     note: 'Until mail is set up, nobody is told about a new message.',
     link: { path: '/admin/settings/general' },
   }
@@ -98,7 +107,7 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
     isDone: examples !== undefined && left === 0,
     note: left === 1 ? '1 example is left.' : `${left} examples are left.`,
   }
-  return [...records, mail, removal]
+  return [locale, ...records, mail, removal]
 }
 
 function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigures | undefined): Step {

@@ -9,7 +9,7 @@ const commonTags =
   ro ru sr sk sl es sv th tr uk ur vi`.split(/\s+/)
 
 /** The common languages' tags by the names that their speakers use. */
-const commonLanguages: ReadonlyMap<string, string> = new Map(commonTags.map((tag) => [ownName(tag), tag]))
+export const commonLanguages: ReadonlyMap<string, string> = new Map(commonTags.map((tag) => [ownName(tag), tag]))
 
 const OTHER = 'Another language…'
 const options = [...commonLanguages.keys(), OTHER]
@@ -62,7 +62,7 @@ function isCommon(tag: string): boolean {
 }
 
 /** A language's own name, such as `Français` for `fr`; the tag itself if the browser does not know it. */
-function ownName(tag: string): string {
+export function ownName(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
     return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)

@@ -22,8 +22,21 @@ it('start without a name, in English, in the time zone of the machine', async ()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const initial = { siteName: '', language: 'en', timeZone }
   await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
-  const { settings } = await admin.settings.adminGet()
+  const { settings, isTimeZoneChosen } = await admin.settings.adminGet()
   expect(settings).toEqual({ ...initial, ...others })
+  expect(isTimeZoneChosen).toBe(false)
+})
+
+it('take the evenings to the time zone that is chosen first, and leave them in later ones', async () => {
+  const { customer } = await admin.customers.create({ body: { name: 'Nora' } })
+  const evening = { customerId: customer.id, day: '2040-05-01', start: '19:30' }
+  const { order } = await admin.orders.create({ body: evening })
+  const { order: abroad } = await admin.orders.create({ body: { ...evening, timeZone: 'Asia/Tokyo' } })
+  const read = async (params: { id: number }) => (await admin.orders.get({ params })).order
+  for (const timeZone of ['Europe/Lisbon', 'Europe/Athens']) await admin.settings.update({ body: { timeZone } })
+  expect((await admin.settings.adminGet()).isTimeZoneChosen).toBe(true)
+  expect(await read(order)).toMatchObject({ start: '19:30', timeZone: 'Europe/Lisbon', version: order.version + 1 })
+  expect(await read(abroad)).toEqual(abroad)
 })
 
 it('change only where something is sent', async () => {

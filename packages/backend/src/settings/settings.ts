@@ -30,6 +30,23 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
   return { ...row, time_zone: row.time_zone ?? ownTimeZone() }
 }
 
+async function isTimeZoneChosen(db: Db): Promise<boolean> {
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  return time_zone !== null
+}
+
+/**
+ * Sets the time zone of the orders that have another one, which nobody chose: dinner at 19:30 stays at 19:30. Orders
+ * with a zone of their own keep it.
+ */
+async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set(({ eb }) => ({ time_zone: to, version: eb('version', '+', 1), updated_at: at.toISOString() }))
+    .where('time_zone', '=', from)
+    .execute()
+}
+
 /** Changes the settings that are given. */
 export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
   const values = columnValues(settingsFields, changed)
@@ -79,6 +96,7 @@ export function settingsHandlers(ports: Ports): Handlers<Settings> {
     get: async () => ({ settings: await readSettings(db) }),
     adminGet: async (_call, { user }) => ({
       settings: await readSettings(db),
+      is_time_zone_chosen: await isTimeZoneChosen(db),
       mail: await mailState(ports, user.email),
       disk: await ports.diskState(),
     }),
@@ -104,11 +122,14 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
   const { settings, version } = await db.transaction().execute(async (trx) => {
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
     const former = await readSettings(trx)
+    const isFirstZone = values.time_zone !== undefined && !(await isTimeZoneChosen(trx))
     await writeSettings(trx, values)
     const saved = await readSettings(trx)
     const details = changedFields(former, saved, settingNames)
     if (details.length > 0)
       await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    if (isFirstZone && saved.time_zone !== former.time_zone)
+      await moveOrders(trx, former.time_zone, saved.time_zone, now())
     return { settings: saved, version: reached }
   })
   await onContentChange({ version, areas: ['settings'] })

@@ -88,13 +88,19 @@ export const settings = {
     path: '/settings/admin',
     access: 'admin',
     summary: 'All settings, whether mails are sent, and whether the disk has room',
-    reply: Type.Object({ settings: AdminSettings, mail: MailState, disk: DiskState }),
+    reply: Type.Object({
+      settings: AdminSettings,
+      is_time_zone_chosen: Type.Boolean({ description: "False while the time zone is the machine's own." }),
+      mail: MailState,
+      disk: DiskState,
+    }),
   },
   update: {
     method: 'PUT',
     path: '/settings',
     access: 'admin',
-    summary: 'Change settings; what is left out stays as it is',
+    summary:
+      'Change settings; what is left out stays as it is. The first choice of a time zone is also that of evenings in the former one',
     body: Type.Partial(strictObject(settingsFields)),
     reply: oneOf('settings', AdminSettings),
     message: 'Settings saved',
