@@ -97,6 +97,22 @@ describe('a reply that the mail server refuses', () => {
   })
 })
 
+it('what a guest adds belongs to the order of its message, and is answered and quoted with it', async () => {
+  const sent: Mail[] = []
+  sendMail = async (mail) => void sent.push(mail)
+  const { link } = await admin.enquiries.createLink({ params })
+  const token = link!.path!.replace('/enquiry/', '') // it was just made
+  await test.client().enquiries.add({ body: { token, message: 'Nous serons neuf.' } })
+  const { items } = await admin.messages.list({ query: { limit: 1 } })
+  const { order } = await admin.orders.createOfMessage({ params: items[0]! }) // it was just added
+  expect(order.messageId).toBe(params.id)
+  await admin.replies.send({ params, body: { body: 'Entendu.' } })
+  const { message } = await admin.messages.get({ params: items[0]! }) // as above
+  expect(message).toMatchObject({ orderId: order.id, followsId: params.id, status: 'Replied' })
+  await settle(() => sent.some(({ subject }) => subject === 'Re: Dîner'))
+  expect(sent.at(-1)?.text).toMatch(/^Entendu\.\n\nOn .*\n> Nous serons neuf\.\n$/)
+})
+
 it('an example message that was answered is not removed with the examples', async () => {
   const other = (await admin.messages.createTest({ body: texts })).message
   await test.db

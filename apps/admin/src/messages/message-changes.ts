@@ -3,14 +3,8 @@ import type { Api, MessageStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import {
-  type Message,
-  messageKey,
-  messageListsKey,
-  type MessagePage,
-  openedMessagesKey,
-  unansweredKey,
-} from './message-queries.ts'
+import { type Message, messageListsKey, type MessagePage, unansweredKey } from './message-queries.ts'
+import { messageKey, openedMessagesKey } from '../replies/reply-queries.ts'
 
 interface StatusChange {
   readonly message: Message

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { allergens, eveningInShort, eveningWords } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { DateTime } from '../components/date-time.tsx'
+import { replyAddress } from '../replies/message-replies.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Message, subjectOf } from './message-queries.ts'
 
@@ -68,11 +69,6 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
       <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
-}
-
-/** Returns a `mailto:` URL for a reply. */
-export function replyAddress({ email, subject }: Pick<Message, 'email' | 'subject'>): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
 }
 
 type Evening = NonNullable<Message['evening']>

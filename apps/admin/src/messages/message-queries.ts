@@ -66,27 +66,12 @@ export const messageListsKey = ['messages', 'lists'] as const
 /** The key of the query for messages that wait for an answer. */
 export const unansweredKey = ['messages', 'unanswered'] as const
 
-/** The key of all messages that were loaded one by one. */
-export const openedMessagesKey = ['messages', 'one'] as const
-
-export function messageKey(id: number) {
-  return [...openedMessagesKey, id] as const
-}
-
 /** @param action what failed, for the log, such as 'load messages' */
 export function messageListOptions(query: MessageQuery, action = 'load messages') {
   return queryOptions({
     queryKey: [...messageListsKey, query] as const,
     queryFn: ({ signal }) => client.messages.list({ query: { page: 1, ...query }, signal }),
     meta: { action },
-  })
-}
-
-export function messageOptions(id: number) {
-  return queryOptions({
-    queryKey: messageKey(id),
-    queryFn: async ({ signal }) => (await client.messages.get({ params: { id }, signal })).message,
-    meta: { action: 'load a message' },
   })
 }
 

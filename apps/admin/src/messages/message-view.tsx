@@ -1,10 +1,10 @@
 import { messageOf } from '@tablier/api-client'
 import { messageStatuses } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight, Mail, Trash2 } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, buttonClass, IconButton } from '../components/button.tsx'
+import { buttonClass, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Page, PagePending } from '../components/page.tsx'
@@ -12,16 +12,10 @@ import { StatusSelect } from '../components/status-select.tsx'
 import { EnquiryLink } from '../guests/secret-link.tsx'
 import { EarlierEvenings } from '../customers/customer-history.tsx'
 import { MessageOrder } from '../orders/message-order.tsx'
-import { MessageReplies, type Replying, useReplying } from '../replies/message-replies.tsx'
-import { MessageDetails, replyAddress } from './message-details.tsx'
-import {
-  filterOf,
-  type Message,
-  type MessageFilter,
-  messageIdsOptions,
-  messageOptions,
-  subjectOf,
-} from './message-queries.ts'
+import { MessageReplies, ReplyAction, type Replying, useReplying } from '../replies/message-replies.tsx'
+import { messageOptions } from '../replies/reply-queries.ts'
+import { MessageDetails } from './message-details.tsx'
+import { filterOf, type Message, type MessageFilter, messageIdsOptions, subjectOf } from './message-queries.ts'
 import { useMessageChanges, useMessagesReload } from './message-changes.ts'
 
 interface MessageViewProps {
@@ -38,7 +32,8 @@ interface MessageViewProps {
 export function MessageView({ id, filter, onMove, onDeleted, children }: MessageViewProps) {
   const { data: message, error, refetch } = useQuery(messageOptions(id))
   const changes = useMessageChanges()
-  const replying = useReplying(id)
+  const conversationId = message && (message.followsId ?? message.id)
+  const replying = useReplying(conversationId)
   const reload = useMessagesReload()
   return (
     <>
@@ -53,8 +48,12 @@ export function MessageView({ id, filter, onMove, onDeleted, children }: Message
         )}
         {message && <MessageOrder messageId={message.id} orderId={message.orderId} onMade={reload} />}
         {message && message.followsId === null && <EnquiryLink messageId={message.id} />}
-        {message && (
-          <MessageReplies message={message} replying={replying} onSent={() => changes.showReplied(message)} />
+        {message && conversationId !== undefined && (
+          <MessageReplies
+            message={{ ...message, id: conversationId }}
+            replying={replying}
+            onSent={() => changes.showReplied(message)}
+          />
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6">
@@ -144,39 +143,6 @@ function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
         onClose={() => setIsDeleting(false)}
       />
     </>
-  )
-}
-
-interface ReplyActionProps {
-  readonly message: Message
-  readonly replying: Replying
-  /** Called when the mail program opens. */
-  readonly onMailProgram: () => void
-}
-
-/** Opens the editor, or the mail program if this site cannot send mail. */
-function ReplyAction({ message, replying, onMailProgram }: ReplyActionProps) {
-  const { conversation, error, editor, open } = replying
-  const isLoading = !conversation && !error
-  const icon = <Mail size={18} aria-hidden="true" />
-  if (editor !== 'closed') return null
-  if (isLoading || conversation?.isMailSetUp)
-    return (
-      <Button
-        variant="primary"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && open()}
-        className="max-sm:min-h-11"
-      >
-        {icon}
-        Reply
-      </Button>
-    )
-  return (
-    <a href={replyAddress(message)} onClick={onMailProgram} className={`${buttonClass('primary')} max-sm:min-h-11`}>
-      {icon}
-      Reply
-    </a>
   )
 }
 

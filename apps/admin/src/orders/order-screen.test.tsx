@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { server, signIn } from '../../test/mock.ts'
+import { mailHost, seedMessages, server, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[1] = {}) {
@@ -35,6 +35,27 @@ it('facts are changed and saved, and the history says so', async () => {
   expect(saved).toMatchObject({ occasion: 'Birthday', guests: 10, ...told, version: order.version + 1 })
   const history = within(screen.getByRole('region', { name: 'History' }))
   expect(await history.findByText('Changed: guests, occasion, budget, and telephone')).toBeVisible()
+})
+
+it('the conversation is on the page of the order, where it is answered, and on that of what the guest added', async () => {
+  mailHost.isSetUp = true
+  seedMessages({ message: 'Are you free in June?' })
+  const { client } = await signIn()
+  const { order } = await client.orders.createOfMessage({ params: { id: 1 } })
+  const { link } = await client.enquiries.createLink({ params: { id: 1 } })
+  await client.enquiries.add({ body: { token: link!.path!.replace('/enquiry/', ''), message: 'We are nine now.' } })
+  const { user } = await renderScreen(`/admin/orders/${order.id}`)
+  const card = within(await screen.findByRole('region', { name: 'Conversation' }))
+  expect(await card.findByText('We are nine now.')).toBeVisible()
+  await waitFor(() => expect(card.getByRole('button', { name: 'Reply' })).toHaveAttribute('aria-disabled', 'false'))
+  await user.click(card.getByRole('button', { name: 'Reply' }))
+  await user.type(await card.findByRole('textbox', { name: 'Your reply to Nora Guest' }), 'Nine it is.')
+  await user.click(card.getByRole('button', { name: 'Send' }))
+  expect(await card.findByText('Nine it is.')).toBeVisible()
+  await user.click(card.getByRole('link', { name: 'The guest added' }))
+  expect(await screen.findByRole('combobox', { name: 'Status of Re: A dinner for ten' })).toHaveTextContent('Replied')
+  expect(await screen.findByText('Nine it is.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Open its order' })).toHaveAttribute('href', `/admin/orders/${order.id}`)
 })
 
 it('the time zone is changed, and the day and the start stay', async () => {

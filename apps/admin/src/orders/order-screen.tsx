@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
@@ -8,6 +8,8 @@ import { Card, Page, PagePending } from '../components/page.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { GuestsCard } from '../guests/guests-card.tsx'
+import { MessageReplies, ReplyAction, useReplying } from '../replies/message-replies.tsx'
+import { messageOptions } from '../replies/reply-queries.ts'
 import { OrderForm, useOrderForm } from './form/order-form.tsx'
 import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from './order-queries.ts'
 import { OrderStatePanel } from './order-state-panel.tsx'
@@ -67,6 +69,7 @@ function OrderAside({ order }: { readonly order: Order }) {
   return (
     <aside aria-label="More about this evening" className="flex flex-col gap-6">
       <GuestCard order={order} />
+      {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
       <FilesCard orderId={order.id} />
       <GuestsCard orderId={order.id} />
       <HistoryCard id={order.id} />
@@ -102,6 +105,31 @@ function GuestCard({ order: { customer, messageId, telephone } }: { readonly ord
           </Link>
         )}
       </div>
+    </Card>
+  )
+}
+
+/** What the guest has asked and added, and the replies. */
+function ConversationCard({ messageId }: { readonly messageId: number }) {
+  const { data: message } = useQuery(messageOptions(messageId))
+  const replying = useReplying(messageId)
+  const queryClient = useQueryClient()
+  if (!message) return null
+  return (
+    <Card title="Conversation" isWide>
+      <p className="max-h-40 overflow-y-auto rounded-lg bg-sunken p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+        {message.message}
+      </p>
+      <MessageReplies
+        message={message}
+        replying={replying}
+        onSent={() => void queryClient.invalidateQueries({ queryKey: ['messages'] })}
+      />
+      {message.email && (
+        <div className="mt-4">
+          <ReplyAction message={message} replying={replying} />
+        </div>
+      )}
     </Card>
   )
 }

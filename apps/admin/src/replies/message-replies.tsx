@@ -1,7 +1,9 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Mail } from 'lucide-react'
 import { useState } from 'react'
+import { Button, buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { hasUnsavedDraft } from './draft-saver.ts'
 import { type Addressee, ReplyEditor } from './reply-editor.tsx'
@@ -61,9 +63,12 @@ interface Editor {
 
 export type Replying = ReturnType<typeof useReplying>
 
-/** The conversation about a message, and whether its editor is open. It opens at once if there is a draft. */
-export function useReplying(messageId: number) {
-  const { data, error, refetch } = useQuery(conversationOptions(messageId))
+/**
+ * The conversation about a message, and whether its editor is open. It opens at once if there is a draft.
+ * @param messageId the first message of the conversation; undefined while it is not known
+ */
+export function useReplying(messageId = 0) {
+  const { data, error, refetch } = useQuery({ ...conversationOptions(messageId), enabled: messageId > 0 })
   const [editor, setEditor] = useState<Editor>({ messageId: 0, state: 'closed' })
   if (data && editor.messageId !== messageId) {
     const hasDraft = Boolean(data.draft?.body) || hasUnsavedDraft(messageId)
@@ -79,4 +84,42 @@ export function useReplying(messageId: number) {
     /** Closes the editor, but not that of another message. */
     close: () => setEditor((known) => (known.messageId === messageId ? { messageId, state: 'closed' } : known)),
   }
+}
+
+interface ReplyActionProps {
+  readonly message: Parameters<typeof replyAddress>[0]
+  readonly replying: Replying
+  /** Called when the mail program opens. */
+  readonly onMailProgram?: () => void
+}
+
+/** Opens the editor, or the mail program if this site cannot send mail. */
+export function ReplyAction({ message, replying, onMailProgram }: ReplyActionProps) {
+  const { conversation, error, editor, open } = replying
+  const isLoading = !conversation && !error
+  const icon = <Mail size={18} aria-hidden="true" />
+  if (editor !== 'closed') return null
+  if (isLoading || conversation?.isMailSetUp)
+    return (
+      <Button
+        variant="primary"
+        aria-disabled={isLoading}
+        onClick={() => !isLoading && open()}
+        className="max-sm:min-h-11"
+      >
+        {icon}
+        Reply
+      </Button>
+    )
+  return (
+    <a href={replyAddress(message)} onClick={onMailProgram} className={`${buttonClass('primary')} max-sm:min-h-11`}>
+      {icon}
+      Reply
+    </a>
+  )
+}
+
+/** Returns a `mailto:` URL for a reply. */
+export function replyAddress({ email, subject }: { readonly email: string; readonly subject: string }): string {
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
 }

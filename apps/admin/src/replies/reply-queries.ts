@@ -40,3 +40,18 @@ export const templatesOptions = queryOptions({
   queryFn: async ({ signal }) => (await client.replyTemplates.list({ signal })).items,
   meta: { action: 'load the templates of replies' },
 })
+
+/** The key of all messages that were loaded one by one. */
+export const openedMessagesKey = ['messages', 'one'] as const
+
+export function messageKey(id: number) {
+  return [...openedMessagesKey, id] as const
+}
+
+export function messageOptions(id: number) {
+  return queryOptions({
+    queryKey: messageKey(id),
+    queryFn: async ({ signal }) => (await client.messages.get({ params: { id }, signal })).message,
+    meta: { action: 'load a message' },
+  })
+}

@@ -41,12 +41,18 @@ function matching(db: Db, { status, search = '' }: MessageFilter) {
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
 
 /** Columns of a `StoredMessage`. */
-const { order_id: _orderId, ...stored } = Message.properties
+const { order_id: _orderId, follows_id: _followsId, ...stored } = Message.properties
 export const messageColumns = [
   ...namesOf(stored),
   'sealed',
   'sealed_key',
-  sql<number | null>`(select orders.id from orders where message_id = messages.id)`.as('order_id'),
+  sql<number | null>`(select orders.id from orders where message_id = coalesce(messages.follows_id, messages.id))`.as(
+    'order_id',
+  ),
+  // The id of a message in the trash is left out, because the message cannot be opened.
+  sql<number | null>`(select m.id from messages as m where m.id = messages.follows_id and m.deleted_at is null)`.as(
+    'follows_id',
+  ),
 ] as const
 
 /** Returns a page of messages, newest first, and how many match. */

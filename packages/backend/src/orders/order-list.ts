@@ -25,7 +25,7 @@ export async function listOrders(db: Db, query: Query, now: Date): Promise<{ ite
     .executeTakeFirstOrThrow()
   const orders = rows.map((row) => summaryOf(row, now))
   const clashes = await clashesOf(db, orders, now)
-  return { items: orders.map((item, index) => ({ ...item, clash: clashes[index] ?? null })), total }
+  return { items: orders.map((item, index) => Object.assign(item, { clash: clashes[index] ?? null })), total }
 }
 
 /** Returns a condition for orders that are joined with their customers. */

@@ -12,7 +12,8 @@ import { insertOrder } from './write-order.ts'
 type Message = Selectable<Database['messages']>
 
 /**
- * Makes an order of what a message tells about the evening. If the message has an order already, nothing changes.
+ * Makes an order of what a message tells about the evening. If the message has an order already, nothing changes. What
+ * was added to a message belongs to the order of that message.
  * @returns the order's id
  * @throws AppError `not_found` if the message does not exist or was deleted
  */
@@ -23,6 +24,7 @@ export async function orderOfMessage(
   act: Act,
 ): Promise<number> {
   const message = found(await lockWithCustomer(trx, messageId))
+  if (message.follows_id !== null) return orderOfMessage(trx, message.follows_id, secrets, act)
   const existing = trx.selectFrom('orders').select('id').where('message_id', '=', messageId)
   const order = await existing.executeTakeFirst()
   if (order) return order.id

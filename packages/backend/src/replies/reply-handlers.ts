@@ -14,6 +14,7 @@ import {
   deleteDraft,
   findDraft,
   findReply,
+  inConversation,
   insertReply,
   listReplies,
   lockMessage,
@@ -101,7 +102,12 @@ export async function sendReply(
     await enqueueMail(trx, 'reply', { reply_id: reply.id }, time)
     await deleteDraft(trx, id)
     const change = { status: 'Replied', updated_at: time.toISOString() } as const
-    await trx.updateTable('messages').set(change).where('id', '=', id).execute()
+    await trx
+      .updateTable('messages')
+      .set(change)
+      .where(inConversation(id))
+      .where((eb) => eb.or([eb('id', '=', id), eb('status', 'in', ['New', 'Read'])]))
+      .execute()
     await recordActivity(trx, actOf(caller, time), {
       area: 'messages',
       action: 'answered',

@@ -8,22 +8,28 @@ import {
   type ReplyMailState,
   type ReplyOf,
 } from '@tablier/contracts'
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
-import { findMessage } from '../messages/message-queries.ts'
+import { findMessage, presentMessages } from '../messages/message-queries.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 
 const replyColumns = namesOf(Reply.properties)
 
-/** Returns the replies to a message, oldest first. */
+/** Returns the replies to a message and to what was added to it, oldest first. */
 export async function listReplies(db: Db, messageId: number): Promise<Reply[]> {
-  return db.selectFrom('replies').select(replyColumns).where('message_id', '=', messageId).orderBy('id').execute()
+  const conversation = presentMessages(db).select('id').where(inConversation(messageId))
+  return db.selectFrom('replies').select(replyColumns).where('message_id', 'in', conversation).orderBy('id').execute()
+}
+
+/** Returns a condition for a message and for what its sender added to it. */
+export function inConversation(messageId: number): RawBuilder<boolean> {
+  return sql`(id = ${messageId} or follows_id = ${messageId})`
 }
 
 export async function countReplies(db: Db, messageId: number): Promise<number> {
@@ -129,6 +135,12 @@ export interface ReplyMail {
   readonly message: Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
 }
 
+/** Selects the message that a reply answers: what the guest wrote last before it. */
+const lastAsked = sql<number>`(
+  select max(m.id) from messages as m where m.id = replies.message_id
+    or (m.follows_id = replies.message_id and m.created_at <= replies.created_at and m.deleted_at is null)
+)`
+
 /**
  * Returns a reply that waits to be sent, even if its message is in the trash: its author has sent it.
  * @returns undefined if it was sent already, or is gone
@@ -136,7 +148,7 @@ export interface ReplyMail {
 export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | undefined> {
   const row = await db
     .selectFrom('replies')
-    .innerJoin('messages', 'messages.id', 'replies.message_id')
+    .innerJoin('messages', (join) => join.on(sql`messages.id`, '=', lastAsked))
     .leftJoin('users', 'users.id', 'replies.author_id')
     .select(['replies.body', 'users.email as author_email'])
     .select(['messages.name', 'messages.email', 'messages.subject', 'messages.message', 'messages.created_at'])
