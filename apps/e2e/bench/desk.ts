@@ -93,6 +93,9 @@ const acts: Readonly<Record<string, Act>> = {
   'messages: search for a rare word': messages({ search: RARE_WORD }),
   'messages: search for a word in all of them': messages({ search: 'guest' }),
   'messages: search for two letters': messages({ search: 'gu' }),
+  'everything: search for a rare name': (admin) => admin.search.find({ query: { text: RARE_NAME } }),
+  'everything: search for a word in all messages': (admin) => admin.search.find({ query: { text: 'guest' } }),
+  'everything: search for two letters': (admin) => admin.search.find({ query: { text: 'gu' } }),
   'messages: storing one': (admin) => admin.messages.createTest({ body: { subject: 'Another question' } }),
 }
 

@@ -137,7 +137,7 @@ test('axe finds no violations in the account menu and the search results', async
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(popup)
   await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Search screens and content' }).fill('a')
+  await page.getByRole('combobox', { name: 'Search people, evenings and content' }).fill('a')
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible({ onPhone: true })
 })

@@ -22,6 +22,7 @@ import { replyHandlers } from './replies/reply-handlers.ts'
 import { replyTemplateHandlers } from './replies/template-handlers.ts'
 import { activityHandlers, draftHandlers, revisionHandlers } from './revisions/revision-handlers.ts'
 import { scheduleHandlers } from './schedules/schedule-handlers.ts'
+import { searchHandlers } from './search/search-handlers.ts'
 import { deskSettingsHandlers, settingsHandlers } from './settings/settings.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
 
@@ -57,5 +58,6 @@ export function createBackend(ports: Ports): Handlers<Api> {
     previews: previewHandlers(ports),
     backups: backupHandlers(ports),
     dashboard: dashboardHandlers(ports),
+    search: searchHandlers(ports),
   }
 }

@@ -22,6 +22,7 @@ import { orderFiles } from './orders/order-files.ts'
 import { orders } from './orders/orders.ts'
 import { legalPages } from './pages/legal-pages.ts'
 import { previews } from './pages/previews.ts'
+import { search } from './search.ts'
 import { backups } from './settings/backups.ts'
 import { deskSettings, settings } from './settings/settings.ts'
 
@@ -60,6 +61,7 @@ export const api = {
   previews,
   backups,
   dashboard,
+  search,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

@@ -103,7 +103,7 @@ describe('the activity', () => {
 
   it("is found by the header's search", async () => {
     const { user, router } = await renderSignedIn('/admin/help')
-    await user.type(await screen.findByRole('combobox', { name: 'Search screens and content' }), 'activ')
+    await user.type(await screen.findByRole('combobox', { name: 'Search people, evenings and content' }), 'activ')
     await user.click(await screen.findByRole('option', { name: 'Activity' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/activity'))
   })

@@ -56,7 +56,7 @@ interface MessageQuery extends MessageFilter {
   readonly limit: number
 }
 
-export function subjectOf({ subject }: Message): string {
+export function subjectOf({ subject }: Pick<Message, 'subject'>): string {
   return subject || 'No subject'
 }
 

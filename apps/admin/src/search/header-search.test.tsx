@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
+import { newOrder } from '../../test/evenings.ts'
 import { seed, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
@@ -9,7 +10,7 @@ async function openSearch() {
   seedMessages({ subject: 'Fire safety' }, { subject: 'Summer' })
   const app = await renderSignedIn('/admin/coupons')
   await screen.findByRole('heading', { name: 'This part is not available.' })
-  return { ...app, input: screen.getByRole('combobox', { name: 'Search screens and content' }) }
+  return { ...app, input: screen.getByRole('combobox', { name: 'Search people, evenings and content' }) }
 }
 
 describe("the header's search", () => {
@@ -39,6 +40,18 @@ describe("the header's search", () => {
     expect(found).toHaveTextContent('A question… eat Hazelnuts, sadly.')
     await user.click(found)
     await waitFor(() => expect(router.state.location.href).toBe('/admin/messages/3'))
+  })
+
+  it('finds customers and orders by a name, and opens an order', async () => {
+    const { user, input, router, client } = await openSearch()
+    const order = await newOrder(client, { name: 'Anna Quay', day: '2040-05-12', occasion: 'Birthday' })
+    await user.type(input, 'anna')
+    const customers = within(await screen.findByRole('group', { name: 'Customers' }))
+    expect(customers.getByRole('option')).toHaveTextContent('Anna Quayanna.quay@example.com')
+    const found = within(screen.getByRole('group', { name: 'Orders' })).getByRole('option')
+    expect(found).toHaveTextContent('Anna Quay, Sat, May 12, 2040Enquiry, Birthday')
+    await user.click(found)
+    await waitFor(() => expect(router.state.location.href).toBe(`/admin/orders/${order.id}`))
   })
 
   it('groups the records and messages that contain the text', async () => {

@@ -19,10 +19,10 @@ export function HeaderSearch() {
     input.current?.select()
   })
 
-  function open({ path, id }: SearchResult) {
+  function open({ path }: SearchResult) {
     setSearch('')
     input.current?.blur()
-    void navigate({ href: id.startsWith('/') || id.startsWith('message-') ? path : `${path}#${id}` })
+    void navigate({ href: path })
   }
 
   return (
@@ -48,7 +48,7 @@ export function HeaderSearch() {
         />
         <Autocomplete.Input
           ref={input}
-          aria-label="Search screens and content"
+          aria-label="Search people, evenings and content"
           aria-keyshortcuts="/ Control+K Meta+K"
           placeholder="Search"
           enterKeyHint="go"
