@@ -1,6 +1,6 @@
 import type { Client } from '@tablier/api-client'
 import { forgetRemovedExamples, referencedUploads } from '@tablier/backend'
-import { type Api, type CollectionName, EXAMPLES_RESTORABLE_MS, collections } from '@tablier/contracts'
+import { type Api, type CollectionName, collections, EXAMPLES_RESTORABLE_MS, type HideableSection } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillEmptySite } from '../src/first-start.ts'
@@ -47,6 +47,8 @@ describe('the example content of the first start', () => {
     await admin.galleryItems.create({ body: { category: 'Mine', title: 'My own picture', status: 'Published' } })
     await admin.messages.setStatus({ params: { id: 1 }, body: { status: 'Archived' } })
     await admin.messages.delete({ params: { id: 2 } }) // it can be brought back by itself
+    const hiddenSections: HideableSection[] = ['gallery']
+    await admin.settings.update({ body: { hiddenSections } })
     const before = await everything(admin)
     const total = Object.values(before).flat().length
     expect(await left(admin)).toEqual({ untouched: total - 3, removed: 0, restorableUntil: null })
@@ -66,6 +68,8 @@ describe('the example content of the first start', () => {
     expect(titles.map(({ title }) => title)).toEqual(['My own tart', second!.title, 'My own picture'])
     expect(Object.values(await everything(admin)).flat()).toHaveLength(3)
     expect((await test.client().banners.list()).items).toEqual([]) // the kept answer is dropped at once
+    const hidden = async () => (await test.client().settings.get()).settings.hiddenSections
+    expect(await hidden()).toEqual(['gallery', 'about', 'services', 'testimonials'])
     expect((await admin.customers.list()).total).toBe(1) // the sender of the message in the trash
 
     const { untouched, removed, restorableUntil } = await left(admin)
@@ -76,6 +80,7 @@ describe('the example content of the first start', () => {
     })
     expect(await admin.examples.restore()).toEqual({ restored: total - 3 })
     expect(await everything(admin)).toEqual(before)
+    expect(await hidden()).toEqual(hiddenSections)
     expect((await test.client().banners.list()).items).toHaveLength(1)
   })
 

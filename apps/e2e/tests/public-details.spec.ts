@@ -110,7 +110,7 @@ test.describe('with its own content', () => {
     }
   })
 
-  test('a section without heading and records is left out with its links; one with a heading says so', async ({
+  test('a section without heading and records says that it is empty; the owner can hide it with its links', async ({
     page,
     owner,
   }) => {
@@ -128,16 +128,19 @@ test.describe('with its own content', () => {
       await page.goto('/')
       await page.mouse.wheel(0, 400)
       await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React is there
-      await expect(page.locator('#portfolio')).toHaveCount(0)
-      await expect(links).toHaveCount(0)
+      await expect(page.locator('#portfolio')).toContainText('No portfolio items found.')
+      await expect(page.locator('#portfolio').getByRole('heading')).toHaveText('Our Portfolio')
+      await expect(links).not.toHaveCount(0)
       await expect(page.locator('#contact form')).toHaveCount(1)
       expect(await page.locator('script[type="application/ld+json"]').textContent()).not.toContain('hasMenu')
       expect(errors).toEqual([])
-      await owner.portfolioContents.setStatus({ params: { id: published[1]![0]!.id }, body: { status: 'Published' } })
+      await owner.settings.update({ body: { hiddenSections: ['portfolio'] } })
       await page.goto('/')
-      await expect(page.locator('#portfolio')).toContainText('No portfolio items found.')
-      await expect(links).not.toHaveCount(0)
+      await expect(page.locator('#services')).toHaveCount(1)
+      await expect(page.locator('#portfolio')).toHaveCount(0)
+      await expect(links).toHaveCount(0)
     } finally {
+      await owner.settings.update({ body: { hiddenSections: [] } })
       await setAll('Published')
     }
   })

@@ -84,3 +84,18 @@ test(
     await expect.poll(() => cardsInSight(page)).not.toEqual(before)
   },
 )
+
+test("the delays of the hero's texts count from the start of the navigation, however slow the line is", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    await new Promise((answered) => setTimeout(answered, 300)) // a slow answer
+    await route.fulfill({ response })
+  })
+  await page.goto('/')
+  const starts = () =>
+    page.locator('#home').evaluate((hero) => hero.getAnimations({ subtree: true }).map(({ startTime }) => startTime))
+  await expect.poll(starts).toEqual([0, 0, 0])
+})

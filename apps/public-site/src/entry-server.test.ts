@@ -48,6 +48,13 @@ it('has the language and the name that the owner has set, and the unchanged logo
   expect(html).toContain('>Maison Test</span>')
 })
 
+it('leaves out the sections that the owner has hidden, with all that leads to them', async () => {
+  const { html } = await page('/?dish=1', {}, withSettings({ hidden_sections: ['portfolio', 'gallery'] }))
+  expect(html).toContain('id="services"')
+  for (const trace of ['id="portfolio"', '#portfolio', 'Dish 1', 'hasMenu', 'id="gallery"'])
+    expect(html).not.toContain(trace)
+})
+
 it("preloads the hero's picture before all others", async () => {
   const { html } = await page()
   const head = html.slice(0, html.indexOf('</head>'))

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { alertTexts, expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
-import { seed, server } from '../../test/mock.ts'
+import { seed, server, signIn } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
@@ -239,4 +239,15 @@ it('a form says that there is no preview where no server renders the page', asyn
   const { user } = await renderScreen('/admin/banners?edit=banners-1')
   await user.click(await screen.findByRole('button', { name: 'Preview' }))
   expect(await screen.findByText(/There are no previews here/)).toBeVisible()
+})
+
+it('says that its section is hidden, whatever is published, and shows it', async () => {
+  const { client } = await signIn()
+  await client.settings.update({ body: { hiddenSections: ['services', 'gallery'] } })
+  const { user } = await renderScreen('/admin/galleries')
+  expect(await screen.findByText(/^Visitors do not see this section/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show it on the site' }))
+  await expectAlert('Gallery is on your page now')
+  await waitFor(() => expect(screen.queryByText(/^Visitors do not see this section/)).not.toBeInTheDocument())
+  expect((await client.settings.get()).settings.hiddenSections).toEqual(['services'])
 })

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { announceFailure } from '../components/toasts.ts'
+import { HiddenSectionNotice } from '../settings/hidden-sections.tsx'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 import { FailureBanner, FailureReportContext, useNewFailureReport } from './failure-report.tsx'
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
@@ -67,6 +68,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
     <FailureReportContext value={failureReport}>
       <Page title={`${area.label} Management`} action={actions}>
         <FailureBanner className="rounded-xl" />
+        <HiddenSectionNotice anchor={area.section} />
         {story && facts && <BuiltInNotice lists={[story, facts]} />}
         {area.lists.map((screen) => (
           <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">

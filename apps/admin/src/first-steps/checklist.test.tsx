@@ -46,6 +46,12 @@ describe('the checklist', () => {
     expect(form.getByRole('combobox', { name: 'Type' })).toHaveTextContent('Item')
   })
 
+  it('says which sections visitors do not see', async () => {
+    await (await signIn()).client.settings.update({ body: { hiddenSections: ['services', 'gallery'] } })
+    await openDashboard()
+    expect(await screen.findByText(/^Hidden on your page: Services and Gallery\./)).toBeVisible()
+  })
+
   it('can be hidden, and comes back from Help', async () => {
     const { user, list, router } = await openDashboard()
     await user.click(list.getByRole('button', { name: 'Hide' }))

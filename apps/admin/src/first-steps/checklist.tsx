@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExterna
 import { siteAreas } from '../collections/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
+import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { countChanged, countUntouched, type Examples, examplesInWords, useExampleChanges } from './example-queries.ts'
 import { type Step, useFirstSteps } from './steps.ts'
 
@@ -40,6 +41,7 @@ export function Checklist({ className = '', action }: ChecklistProps) {
           <StepRow key={step.name} step={step} examples={loaded.examples} heading={heading} />
         ))}
       </ul>
+      <HiddenSections />
     </section>
   )
 }

@@ -75,6 +75,15 @@ describe('the settings of the site', () => {
     expect((await client.settings.adminGet()).settings.trashDays).toBe(60)
   })
 
+  it('hide sections', async () => {
+    const { user, client } = await openGeneral()
+    const card = within(screen.getByRole('region', { name: 'Sections of your page' }))
+    await user.click(card.getByRole('checkbox', { name: 'Gallery' }))
+    await user.click(card.getByRole('button', { name: 'Save sections' }))
+    await expectAlert('Settings saved')
+    expect((await client.settings.get()).settings.hiddenSections).toEqual(['gallery'])
+  })
+
   it('ask before an unsaved change is lost', async () => {
     const { user, site, router } = await openGeneral(renderSignedIn)
     await user.type(site.getByLabelText('Site name'), 'Chez Ada')

@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { api, EMAIL_PATTERN, settingsLengths } from '@tablier/contracts'
+import { api, EMAIL_PATTERN, hideableNames, settingsLengths } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { FailureNotice } from '../components/failure-notice.tsx'
@@ -10,6 +10,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { useSession } from '../session/use-session.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { sectionLabel } from './hidden-sections.tsx'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
@@ -26,6 +27,9 @@ export function SiteSettings() {
     <>
       <Card title="Your site">
         <SiteForm settings={data.settings} />
+      </Card>
+      <Card title="Sections of your page">
+        <SectionsForm settings={data.settings} />
       </Card>
       <Card title="Mail">
         <div className="flex flex-col gap-6">
@@ -78,6 +82,40 @@ function SiteForm({ settings }: { readonly settings: Settings }) {
         name="strongPasswords"
         hint="New passwords must have at least 8 characters. Common ones, and those made of names on this site, are refused."
       />
+    </CardForm>
+  )
+}
+
+const sectionFields: RecordFields<Pick<Settings, 'hiddenSections'>> = {
+  body: api.settings.update.body,
+  labels: { hiddenSections: 'Sections that visitors do not see' },
+}
+
+/** Which sections the public page leaves out. */
+function SectionsForm({ settings }: { readonly settings: Settings }) {
+  const form = useSettingsForm(sectionFields, settings)
+  const { field } = useController({ control: form.form.control, name: 'hiddenSections' })
+  const { value: hidden, onChange, ref } = field
+  return (
+    <CardForm form={form} save="Save sections">
+      <fieldset>
+        <legend className="text-sm font-medium">{sectionFields.labels.hiddenSections}</legend>
+        <p className="mt-1 text-sm text-muted">A hidden section keeps its content. Its link is hidden too.</p>
+        {hideableNames.map((name, index) => (
+          <label key={name} className="mt-1 flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
+            <input
+              ref={index === 0 ? ref : undefined}
+              type="checkbox"
+              className="size-4.5 shrink-0 accent-primary"
+              checked={hidden.includes(name)}
+              onChange={({ target }) =>
+                onChange(hideableNames.filter((one) => (one === name ? target.checked : hidden.includes(one))))
+              }
+            />
+            {sectionLabel(name)}
+          </label>
+        ))}
+      </fieldset>
     </CardForm>
   )
 }

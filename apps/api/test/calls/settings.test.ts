@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 it('start without a name, in English, in the time zone of the machine', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const initial = { siteName: '', language: 'en', timeZone }
+  const initial = { siteName: '', language: 'en', timeZone, hiddenSections: [] }
   await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
   const { settings, isTimeZoneChosen } = await admin.settings.adminGet()
   expect(settings).toEqual({ ...initial, ...others })
@@ -46,11 +46,12 @@ it('change only where something is sent', async () => {
     siteName: 'Maison Safran',
     language: 'pt-BR',
     timeZone: 'Europe/Paris',
+    hiddenSections: [],
     ...others,
   })
   await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
   await expect(test.client().settings.get()).resolves.toEqual({
-    settings: { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris' },
+    settings: { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris', hiddenSections: [] },
   })
 })
 

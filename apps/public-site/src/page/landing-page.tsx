@@ -10,7 +10,7 @@ import { Portfolio } from '../sections/portfolio/portfolio.tsx'
 import { revealSections } from './reveal-sections.ts'
 import { Services } from '../sections/services/services.tsx'
 import { Testimonials } from '../sections/testimonials/testimonials.tsx'
-import { DEFAULT_SETTINGS, leftOutSections, type SiteContent } from '../site/content.ts'
+import { DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
 import { dishNamed, pageTitle, siteName, titleOf } from '../site/site-name.ts'
 import { Island } from '../ui/island.tsx'
 
@@ -22,21 +22,24 @@ interface LandingPageProps {
 export function LandingPage({ content, query: { notice, dish } }: LandingPageProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   const name = siteName(settings, content.logo.data)
-  const leftOut = leftOutSections(content)
+  const hidden = settings.hiddenSections
+  const shows = (section: (typeof hidden)[number]) => !hidden.includes(section)
   return (
     <>
       <title>{titleOf(content, dish)}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Island name="header" part={Navigation} props={{ logo: logoOf(content.logo), leftOut }} />
+      <Island name="header" part={Navigation} props={{ logo: logoOf(content.logo), hidden }} />
       <main id="content" tabIndex={-1} ref={revealSections}>
-        <Hero banner={content.banner} siteName={name} hasDishes={!leftOut.includes('portfolio')} />
-        <About isAboutPublished={content.isAboutPublished} about={content.about} />
-        <Services {...content.services} />
-        <Portfolio {...content.portfolio} titles={{ page: pageTitle(name, content.banner.data), siteName: name }} />
-        <Testimonials {...content.testimonials} />
-        <Gallery {...content.gallery} />
+        <Hero banner={content.banner} siteName={name} hasDishes={shows('portfolio')} />
+        {shows('about') && <About isAboutPublished={content.isAboutPublished} about={content.about} />}
+        {shows('services') && <Services {...content.services} />}
+        {shows('portfolio') && (
+          <Portfolio {...content.portfolio} titles={{ page: pageTitle(name, content.banner.data), siteName: name }} />
+        )}
+        {shows('testimonials') && <Testimonials {...content.testimonials} />}
+        {shows('gallery') && <Gallery {...content.gallery} />}
         <Contact
           {...content.contact}
           settings={settings}

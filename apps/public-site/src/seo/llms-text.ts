@@ -1,3 +1,4 @@
+import type { HideableSection } from '@tablier/contracts'
 import { legalPaths } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
@@ -52,7 +53,20 @@ async function loadContent(api: ApiSource) {
     client.footers.list(one),
     client.legalPages.list(),
   ])
-  return { settings, logos, banners, abouts, features, hours, infos, items, footers, legal }
+  const shown = <All extends { items: readonly unknown[]; total: number }>(name: HideableSection, all: All) =>
+    settings.hiddenSections.includes(name) ? { ...all, items: [], total: 0 } : all
+  return {
+    settings,
+    logos,
+    banners,
+    abouts: shown('about', abouts),
+    features: shown('services', features),
+    hours,
+    infos,
+    items: shown('portfolio', items),
+    footers,
+    legal,
+  }
 }
 
 /** The name, a sentence or two about the chef, and the other introductory texts. */

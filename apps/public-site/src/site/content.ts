@@ -29,7 +29,7 @@ export function createApiSource(transport?: Transport): ApiSource {
 export type Settings = OutputOf<Api['settings']['get']>['settings']
 
 /** The settings of a new site, also used while the settings are loading and if that failed. */
-export const DEFAULT_SETTINGS: Settings = { siteName: '', language: 'en', timeZone: 'UTC' }
+export const DEFAULT_SETTINGS: Settings = { siteName: '', language: 'en', timeZone: 'UTC', hiddenSections: [] }
 
 /** A published record as the API's client returns it. */
 export type Published<Name extends CollectionName> =
@@ -147,12 +147,14 @@ export async function loadLegalPage({ legalPages }: SiteApi, name: LegalPageName
   return (await legalPages.get({ params: { name } })).legalPage
 }
 
-/** Loads everything that the page shows. If a part fails, only that part shows an error. */
+/** Loads everything that the page shows. If a part fails, only that part shows an error. A hidden part is empty. */
 export async function loadSiteContent(api: Client<Api>, query: SiteQuery): Promise<SiteContent> {
   const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
   const about = siteLoads.isAboutPublished(api).then((isPublished) => (isPublished ? loadAbout(api) : undefined))
   const loads = names.map(async (name) => [name, await settled<unknown>(siteLoads[name](api, query))] as const)
-  return { ...Object.fromEntries(await Promise.all(loads)), about: await settled(about) } as SiteContent // one entry for each load
+  const content = { ...Object.fromEntries(await Promise.all(loads)), about: await settled(about) } as SiteContent // one entry for each load
+  const hidden = (content.settings.data ?? DEFAULT_SETTINGS).hiddenSections
+  return { ...content, ...Object.fromEntries(hidden.map((name) => [name, {}])) }
 }
 
 /** Whether every part of the page was loaded. */
@@ -209,26 +211,6 @@ async function partOfList<Item extends { readonly id: number }>(
     if (error instanceof Error && 'status' in error && error.status === 404) return { items, part, total }
     throw error
   }
-}
-
-interface SectionContent {
-  readonly content: unknown
-  readonly items: readonly unknown[]
-}
-
-/** The sections that links lead to and that the page may leave out. */
-const linked = ['services', 'portfolio', 'testimonials'] as const
-
-export type LeftOutSection = (typeof linked)[number]
-
-/** True for a loaded section with neither a heading nor records: the page leaves it out. */
-export function isLeftOut(loaded: SectionContent | undefined): boolean {
-  return loaded !== undefined && loaded.content === null && loaded.items.length === 0
-}
-
-/** Returns the ids of the linked sections that the page leaves out. */
-export function leftOutSections(content: Pick<SiteContent, LeftOutSection>): LeftOutSection[] {
-  return linked.filter((name) => isLeftOut(content[name].data))
 }
 
 /** The playground has one address for all pages, so its query names the page. */

@@ -44,8 +44,9 @@ export function seed(content: Content, scenario?: Scenario): void {
 }
 
 /** Changes some of the owner's settings, given by their columns. */
-export function withSettings(values: Partial<SiteSettings>): Scenario {
-  return async ({ db }) => void (await db.updateTable('settings').set(values).execute())
+export function withSettings({ hidden_sections = [], ...values }: Partial<SiteSettings>): Scenario {
+  const change = { ...values, hidden_sections: JSON.stringify(hidden_sections) }
+  return async ({ db }) => void (await db.updateTable('settings').set(change).execute())
 }
 
 /** Sets a picture's focal point or alternative text, given by their columns. */

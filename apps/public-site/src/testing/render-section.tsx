@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, type RenderResult } from '@testing-library/react'
 import type { Scenario } from '@tablier/mocks'
 import type { ReactElement } from 'react'
-import { createApiSource, DEFAULT_SETTINGS, leftOutSections, type SiteContent } from '../site/content.ts'
+import { createApiSource, DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
 import { createQueryClient, useSiteContent } from '../fallback/start-fallback.tsx'
 import { type Content, seed, transport } from './mock.ts'
 import { About } from '../sections/about/about.tsx'
@@ -39,10 +39,10 @@ function WithContent({ part }: { readonly part: Part }) {
 
 const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
 
-export const navigation: Part = (page) => <Navigation logo={page.logo} leftOut={leftOutSections(page)} />
-export const hero: Part = (page) => (
-  <Hero banner={page.banner} siteName={nameOf(page)} hasDishes={!leftOutSections(page).includes('portfolio')} />
+export const navigation: Part = (page) => (
+  <Navigation logo={page.logo} hidden={page.settings.data?.hiddenSections ?? []} />
 )
+export const hero: Part = (page) => <Hero banner={page.banner} siteName={nameOf(page)} hasDishes />
 export const about: Part = (page) => <About {...page} />
 export const services: Part = (page) => <Services {...page.services} />
 export const portfolio: Part = (page) => (

@@ -121,7 +121,12 @@ export const otherColumns: {
     pictures: ['path', 'alt'],
     reply_templates: ['name', 'body'],
     revisions: ['collection', 'kind', 'record', actor],
-    settings: ['backup_every', ...wordColumns(settingsFields), ...wordColumns(deskSettingsFields)],
+    settings: [
+      'backup_every',
+      'hidden_with_examples',
+      ...wordColumns(settingsFields),
+      ...wordColumns(deskSettingsFields),
+    ],
     shared_previews: ['token_hash', 'snapshot', 'created_by'],
     trash: ['area', 'title', 'record', actor],
   },

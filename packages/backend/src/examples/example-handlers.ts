@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts'
 import { actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type Ports } from '../ports.ts'
+import { emptySections, hideEmptied, showEmptied } from './emptied-sections.ts'
 import {
   countRemoved,
   listExamples,
@@ -25,7 +26,9 @@ export function exampleHandlers(ports: Ports): Handlers<Examples> {
       changeContent(ports, contentAreas, async (trx) => {
         await lockExamples(trx)
         const act = actOf(caller, now())
+        const wereEmpty = await emptySections(trx)
         const removed = await removeExamples(trx, act)
+        await hideEmptied(trx, wereEmpty)
         await recordActivity(trx, act, { area: 'examples', action: 'trashed' })
         const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
         const { restorable_until } = await restorable(trx, now())
@@ -37,6 +40,7 @@ export function exampleHandlers(ports: Ports): Handlers<Examples> {
         const act = actOf(caller, now())
         const restored = await restoreExamples(trx, act, restorableAfter(now()))
         if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
+        await showEmptied(trx)
         await recordActivity(trx, act, { area: 'examples', action: 'restored' })
         return { restored }
       }),

@@ -39,7 +39,7 @@ export interface PortableContent {
 }
 
 /** The settings that visitors see. Without a time zone, the server's own is used. */
-export type PortableSettings = Pick<SiteSettings, 'site_name' | 'language'> & { readonly time_zone?: string }
+export type PortableSettings = Pick<SiteSettings, 'site_name' | 'language'> & Partial<SiteSettings>
 
 export interface PortableLegalPage {
   readonly title: string
@@ -55,9 +55,9 @@ export async function readPortable(db: Db): Promise<PortableContent> {
     .setAccessMode('read only')
     .execute(async (trx) => {
       const records = await readRecords(trx)
-      const { site_name, language, time_zone } = await trx
+      const { site_name, language, time_zone, hidden_sections } = await trx
         .selectFrom('settings')
-        .select(['site_name', 'language', 'time_zone'])
+        .select(['site_name', 'language', 'time_zone', 'hidden_sections'])
         .executeTakeFirstOrThrow()
       const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
       const legalPages = legalPageNames.map((name) => {
@@ -65,7 +65,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
         return [name, { title, body, is_published }]
       })
       return {
-        settings: { site_name, language, ...(time_zone !== null && { time_zone }) },
+        settings: { site_name, language, ...(time_zone !== null && { time_zone }), hidden_sections },
         legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // of all names
         records,
         pictures: await readPictures(trx, records),
@@ -137,11 +137,13 @@ export function checkLegalPage(value: unknown): PortableLegalPage {
 }
 
 export function checkSettings(value: unknown): PortableSettings {
-  const { site_name, language, time_zone, ...others } = checkShape(value, api.settings.update.body)
+  const { site_name, language, time_zone, hidden_sections, ...others } = checkShape(value, api.settings.update.body)
   if (typeof site_name !== 'string' || typeof language !== 'string' || Object.keys(others).length > 0)
-    throw new AppError('invalid_input', { message: 'Settings have a site_name, a language and a time_zone.' })
-  const checked = checkedSettings({ site_name, language, ...(typeof time_zone === 'string' && { time_zone }) })
-  return { site_name, language, ...checked }
+    throw new AppError('invalid_input', {
+      message: 'Settings have a site_name, a language, a time_zone and hidden_sections.',
+    })
+  const given = { site_name, language, time_zone, hidden_sections } as PortableSettings // as checked
+  return { ...given, ...checkedSettings(given) }
 }
 
 export function checkPicture(value: unknown): PictureFacts {
@@ -220,7 +222,12 @@ async function fillTexts(
     await recordActivity(trx, act, { area: 'legalPages', action: 'edited', title, details })
   }
   const former = await readSettings(trx)
-  const details = changedFields(former, { ...former, ...settings }, ['site_name', 'language', 'time_zone'])
+  const details = changedFields(former, { ...former, ...settings }, [
+    'site_name',
+    'language',
+    'time_zone',
+    'hidden_sections',
+  ])
   await writeSettings(trx, settings)
   if (details.length > 0) await recordActivity(trx, act, { area: 'settings', action: 'edited', details })
 }

@@ -26,10 +26,10 @@ export async function readSiteContent(db: Db, view: ContentView): Promise<SiteCo
     readSettings(db),
     listLegalPages(db, { isPublished: true }),
   ])
-  const { site_name, language, time_zone } = settings
+  const { site_name, language, time_zone, hidden_sections } = settings
   return {
     lists: Object.fromEntries(lists) as unknown as SiteContent['lists'], // Object.fromEntries loses the names
-    settings: { site_name, language, time_zone },
+    settings: { site_name, language, time_zone, hidden_sections },
     legalPages,
   }
 }

@@ -20,13 +20,21 @@ export interface PageAssets {
  * Marks a page that opens at its top (`data-opens`), so that the style sheet skips the layout of the sections below. A
  * page that opens at an anchor, or is reloaded, needs the sections above that place.
  *
+ * Counts the delays of the hero's texts from the start of the navigation, so that a slow line adds nothing to them.
+ *
  * Holds back the clicks on buttons until the page's script has hydrated what they belong to, and calls
  * `replayEarlyPresses`, which clicks each of them once. `data-pressed` tells that script that somebody waits. If a script
  * cannot be loaded, the buttons are clicked at once: the browser then submits a form.
  */
 export const INLINE_SCRIPT = `{
+const [navigation] = performance.getEntriesByType('navigation')
+const countDelays = () => {
+for (const entrance of document.getAnimations()) entrance.startTime = navigation?.activationStart ?? 0
+if (document.readyState === 'loading') requestAnimationFrame(countDelays)
+}
+requestAnimationFrame(countDelays)
 const { dataset } = document.documentElement
-if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opens = 'top'
+if (!location.hash && navigation?.type === 'navigate') dataset.opens = 'top'
 const pressed = new Set()
 const defer = (event) => {
 const button = event.target instanceof Element && event.target.closest('button')

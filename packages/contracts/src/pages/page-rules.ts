@@ -52,6 +52,18 @@ export function shownSiteName(siteName: string | undefined, logoText: string | u
   return siteName?.trim() || logoText?.trim() || DEFAULT_SITE_NAME
 }
 
+/** The sections that the owner can hide, in the page's order, with their lists. */
+export const hideableSections = {
+  about: ['aboutContents', 'aboutFeatures'],
+  services: ['serviceContents', 'serviceFeatures'],
+  portfolio: ['portfolioContents', 'portfolioItems'],
+  testimonials: ['testimonialContents', 'testimonialItems'],
+  gallery: ['galleryContents', 'galleryItems'],
+} as const satisfies Record<string, CollectionName[]>
+
+export type HideableSection = keyof typeof hideableSections
+export const hideableNames = Object.keys(hideableSections) as HideableSection[] // Object.keys widens its keys to string
+
 /** Returns how many of a list's published records the page shows. */
 export function shownCount(name: CollectionName): number {
   const counts: Partial<Record<CollectionName, number>> = shownOnPage

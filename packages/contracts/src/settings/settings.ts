@@ -12,6 +12,7 @@ import {
   text,
   within,
 } from '../endpoint/fields.ts'
+import { hideableNames } from '../pages/page-rules.ts'
 import { Checklist } from '../orders/orders.ts'
 
 /**
@@ -46,10 +47,15 @@ export const settingsFields = {
     'After how many hours a message without an answer is pointed out; 0 is never.',
   ),
   strong_passwords: Type.Boolean({ description: 'True if a new password that is easy to guess is refused.' }),
+  hidden_sections: Type.Array(oneWordOf(hideableNames), {
+    maxItems: hideableNames.length,
+    uniqueItems: true,
+    description: 'The sections that the public page leaves out.',
+  }),
 }
 
 /** The settings that visitors may know. */
-export const SiteSettings = Type.Object(pick(settingsFields, 'site_name', 'language', 'time_zone'))
+export const SiteSettings = Type.Object(pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'))
 export type SiteSettings = Static<typeof SiteSettings>
 
 export const AdminSettings = Type.Object(settingsFields)
@@ -80,7 +86,7 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     access: 'public',
-    summary: "The site's name, language and time zone",
+    summary: "The site's name, language and time zone, and what its page leaves out",
     reply: oneOf('settings', SiteSettings),
   },
   adminGet: {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { everyRequestFails, type Scenario } from '@tablier/mocks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withPicture } from '../../testing/mock.ts'
@@ -44,12 +44,6 @@ describe('the hero', () => {
     renderHero({ b_text_1: '' })
     expect(await screen.findByRole('link', { name: 'Book' })).toBeVisible()
     expect(screen.getAllByRole('link')).toHaveLength(1)
-  })
-
-  it('leaves out the button to the dishes if the page leaves them out', async () => {
-    renderSection(hero, { banners: [supper] })
-    expect(await screen.findByRole('link', { name: 'Book' })).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Dishes' })).not.toBeInTheDocument())
   })
 
   it('says that its picture is loading', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it, vi } from 'vitest'
-import { distorted, server } from '../../testing/mock.ts'
+import { distorted, server, withSettings } from '../../testing/mock.ts'
 import { navigation, renderSection } from '../../testing/render-section.tsx'
 
 function scrollTo(y: number): void {
@@ -30,11 +30,8 @@ describe('the navigation', () => {
     ])
   })
 
-  it('leaves out the links to sections that the page leaves out', async () => {
-    renderSection(navigation, {
-      serviceContents: [{ heading: 'Soon' }],
-      testimonialItems: [{ name: 'Ada', details: 'Superb' }],
-    })
+  it('leaves out the links to hidden sections', async () => {
+    renderSection(navigation, {}, withSettings({ hidden_sections: ['portfolio'] }))
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Portfolio' })).not.toBeInTheDocument())
     const links = screen.getAllByRole('link').map((link) => link.textContent)
     expect(links).toEqual(['Home', 'About', 'Services', 'Testimonials', 'Contact'])

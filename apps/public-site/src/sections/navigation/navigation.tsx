@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LeftOutSection, Loaded, Published } from '../../site/content.ts'
+import type { Loaded, Published, Settings } from '../../site/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
 import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
@@ -28,10 +28,10 @@ const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5
 
 interface NavigationProps {
   readonly logo: LogoOfPage
-  readonly leftOut: readonly LeftOutSection[]
+  readonly hidden: Settings['hiddenSections']
 }
 
-export function Navigation({ logo, leftOut }: NavigationProps) {
+export function Navigation({ logo, hidden }: NavigationProps) {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
   const { isOpen, setIsOpen, container, toggle } = useMenu()
   return (
@@ -59,16 +59,16 @@ export function Navigation({ logo, leftOut }: NavigationProps) {
           aria-label="Main"
           className={`${COVERING} lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
-          <Links leftOut={leftOut} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
+          <Links hidden={hidden} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
         </nav>
-        <PlainMenu leftOut={leftOut} />
+        <PlainMenu hidden={hidden} />
       </div>
     </header>
   )
 }
 
 /** The menu of small screens without scripts. Each link loads the page under another path, which closes the menu. */
-function PlainMenu({ leftOut }: Pick<NavigationProps, 'leftOut'>) {
+function PlainMenu({ hidden }: Pick<NavigationProps, 'hidden'>) {
   return (
     <details hidden className="plain-menu group ml-auto">
       <summary aria-label="Menu" className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
@@ -76,24 +76,24 @@ function PlainMenu({ leftOut }: Pick<NavigationProps, 'leftOut'>) {
         <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
       </summary>
       <nav aria-label="Main" className={`${COVERING} grid`}>
-        <Links leftOut={leftOut} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
+        <Links hidden={hidden} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
       </nav>
     </details>
   )
 }
 
 interface LinksProps {
-  readonly leftOut: readonly string[]
+  readonly hidden: readonly string[]
   readonly hrefOf: (id: Anchor) => string
   readonly onChoose?: () => void
 }
 
-function Links({ leftOut, hrefOf, onChoose }: LinksProps) {
+function Links({ hidden, hrefOf, onChoose }: LinksProps) {
   const active = useElementAtLine(anchors, ACTIVE_LINE)
   return (
     <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
       {anchors
-        .filter((id) => !leftOut.includes(id))
+        .filter((id) => !hidden.includes(id))
         .map((id) => (
           <li key={id}>
             <a

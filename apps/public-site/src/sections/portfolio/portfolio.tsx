@@ -1,4 +1,4 @@
-import { isLeftOut, type LoadedBy } from '../../site/content.ts'
+import type { LoadedBy } from '../../site/content.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { Dishes, dishOf, type Titles } from './dishes.tsx'
@@ -8,7 +8,6 @@ interface PortfolioProps extends LoadedBy<'portfolio'> {
 }
 
 export function Portfolio({ data, error, titles }: PortfolioProps) {
-  if (isLeftOut(data)) return null
   return (
     <Section
       id="portfolio"

@@ -1,11 +1,10 @@
-import { isLeftOut, type LoadedBy, type Published } from '../../site/content.ts'
+import type { LoadedBy, Published } from '../../site/content.ts'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 
 type Service = Published<'serviceFeatures'>
 
 export function Services({ data, error }: LoadedBy<'services'>) {
-  if (isLeftOut(data)) return null
   return (
     <Section
       id="services"

@@ -1,11 +1,10 @@
-import { isLeftOut, type LoadedBy } from '../../site/content.ts'
+import type { LoadedBy } from '../../site/content.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LIST, ReviewCarousel, SLIDE } from './review-carousel.tsx'
 import type { Review } from './review-card.tsx'
 
 export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
-  if (isLeftOut(data)) return null
   return (
     <Section
       id="testimonials"

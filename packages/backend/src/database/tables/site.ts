@@ -5,6 +5,7 @@ import type {
   BackupTaskKind,
   deskSettingsFields,
   PasswordNote,
+  HideableSection,
   Role,
   settingsFields,
 } from '@tablier/contracts'
@@ -41,6 +42,8 @@ interface SiteTable {
 interface SettingsTable extends FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> {
   /** Null until the owner chooses one; then the server's time zone applies. */
   time_zone: string | null
+  /** The sections that were hidden when their examples were removed. */
+  hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
   backup_every: Generated<BackupFrequency>
   backup_keep: Generated<number>
 }

@@ -1,0 +1,59 @@
+import { messageOf } from '@tablier/api-client'
+import { hideableNames, type HideableSection } from '@tablier/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { EyeOff } from 'lucide-react'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { settingsOptions } from '../site-time-zone.ts'
+
+/** The name of a section as the navigation of the public page has it. */
+export function sectionLabel(name: HideableSection): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function useHiddenSections(): readonly HideableSection[] {
+  return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings.hiddenSections ?? []
+}
+
+/** Says that visitors do not see the section of an area, and offers to show it; nothing if they see it. */
+export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
+  const queryClient = useQueryClient()
+  const hidden = useHiddenSections()
+  const show = useMutation({
+    mutationFn: (section: HideableSection) =>
+      client.settings.update({ body: { hiddenSections: hidden.filter((name) => name !== section) } }),
+    onSuccess: (_saved, section) => announceSuccess(`${sectionLabel(section)} is on your page now`),
+    onError: (error) => announceFailure(messageOf(error, 'The section could not be shown.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
+    meta: { action: 'show a section' },
+  })
+  const section = hideableNames.find((name) => `#${name}` === anchor && hidden.includes(name))
+  if (!section) return null
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
+      <EyeOff size={18} aria-hidden="true" className="shrink-0 text-link" />
+      <output className="min-w-0 flex-1 basis-60">
+        Visitors do not see this section, nor its link. It is hidden, whatever you publish here.
+      </output>
+      <Button aria-disabled={show.isPending} onClick={() => !show.isPending && show.mutate(section)}>
+        Show it on the site
+      </Button>
+    </div>
+  )
+}
+
+/** Says which sections are hidden, with a link to change that; nothing if none is. */
+export function HiddenSections() {
+  const hidden = useHiddenSections()
+  if (hidden.length === 0) return null
+  return (
+    <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
+      Hidden on your page: {new Intl.ListFormat('en').format(hidden.map(sectionLabel))}.{' '}
+      <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
+        Choose what visitors see
+      </Link>
+    </p>
+  )
+}
