@@ -91,7 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   handleUnusual(app)
   await app.register(fastifyMultipart)
   await app.register(fastifyJwt, {
-    secret: services.jwtSecret,
+    secret: services.signing.tokens,
     sign: { algorithm: 'HS256' },
     verify: { algorithms: ['HS256'] },
   })
@@ -109,7 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     tokens: createTokens(app.jwt),
     attempts: limits,
     secrets: services.secrets,
-    deviceSecret: services.jwtSecret,
+    deviceSecret: services.signing.devices,
     onContentChange: announce,
     onMail: () => mail.kick(),
     onErased: () => cleanAfterErasure(services),
@@ -138,7 +138,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     ...services,
     authenticate: (authorization, access) => authenticate(ports, authorization, access),
   })
-  registerHealth(app, { db, diskRoom, leaving })
+  registerHealth(app, { db, keys: services.keys, diskRoom, leaving })
   exposeMetrics(app, metrics, config.metrics)
   if (config.hasApiDocs) await registerOpenApi(app)
   app.setNotFoundHandler(answerNotFound)

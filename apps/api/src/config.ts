@@ -19,6 +19,8 @@ const webProtocols = ['http:', 'https:']
 const tagHeaders = ['surrogate-key', 'cache-tag'] as const
 const purgeMethods = ['POST', 'PURGE', 'BAN', 'DELETE'] as const
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+/** A data key in DATA_KEYS and in the file of the keys: 32 bytes as hexadecimal digits. */
+export const DATA_KEY = /^[0-9a-f]{64}$/
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
@@ -33,6 +35,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const jwtSecret = get('JWT_SECRET')
   if (databaseUrl && !jwtSecret) throw new StartError('JWT_SECRET is required when DATABASE_URL is set.')
   if (jwtSecret && jwtSecret.length < 32) throw new StartError('JWT_SECRET must have at least 32 characters.')
+  const dataKeys = readList(get('DATA_KEYS'))
+  if (!dataKeys.every((key) => DATA_KEY.test(key)))
+    throw new StartError('DATA_KEYS must be keys of 64 hexadecimal digits, such as from `openssl rand -hex 32`.')
   const adminPassword = readLength('ADMIN_PASSWORD', get('ADMIN_PASSWORD'), passwordLengths)
   const reserve = get('DISK_RESERVE_MB')
   const adminEmail = get('ADMIN_EMAIL') ?? EXAMPLE_EMAIL
@@ -44,6 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     dataDir: resolve(get('DATA_DIR') ?? './data'),
     databaseUrl,
     jwtSecret,
+    dataKeys,
     adminEmail,
     adminPassword,
     hasDemoContent: readBoolean('DEMO_CONTENT', get('DEMO_CONTENT'), env['NODE_ENV'] !== 'production'),

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Returns the site's secret: that of the configuration, or else the one in the data folder. It signs tokens, and the key
- * that encrypts columns is derived from it.
+ * Returns the site's secret: that of the configuration, or else the one in the data folder. Each of its uses has a secret
+ * of its own, which is derived from it.
  */
 export function siteSecret({
   jwtSecret,

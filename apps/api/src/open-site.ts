@@ -8,6 +8,7 @@ import type { Site } from './backup/site.ts'
 import { type Stage, stageInProcess } from './backup/stage-in-process.ts'
 import { upgrade } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
+import { openKeys } from './keys.ts'
 import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.ts'
 import { localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { demandSiteOwner, lockFolder, makePrivate } from './db/data-folder.ts'
@@ -79,7 +80,11 @@ export async function openSite(
   const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
   const backups = await openBackupStore(config, diskRoom)
   const files = { storage, diskRoom, backups, tempDir, stage, passphraseWork }
-  await (prepare ? prepare(db) : upgrade({ config, db, now, log, ...files }))
+  const keys = await openKeys(config)
+  await (prepare ? prepare(db) : upgrade({ config, db, now, log, keys, ...files }))
+  await keys.demandFirst(db)
+  if (!prepare) await keys.moveFromSecret(db)
+  if (keys.fileProblem() === 'open') log.warn({ file: keys.file }, 'other users can read the data keys')
   const contentVersion = await (databaseUrl
     ? sharedContentVersion(db, databaseUrl, log, waitMs)
     : localContentVersion(db))
@@ -92,7 +97,7 @@ export async function openSite(
   }
   const closing = opened.move()
   const close = () => closing.disposeAsync()
-  return { config, log, now, db, pool: server?.pool, contentVersion, purger, announce, ...files, close }
+  return { config, log, now, db, keys, pool: server?.pool, contentVersion, purger, announce, ...files, close }
 }
 
 /** Opens the bucket if one is configured, else the folder. Loads the S3 client only if it is used. */

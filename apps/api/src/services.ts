@@ -1,6 +1,8 @@
 import {
   createSecrets,
+  dataKey,
   type Db,
+  derive,
   isFocalPoint,
   isInContent,
   type Passwords,
@@ -54,7 +56,8 @@ export interface Services extends OpenSite {
   readonly backOffice: BackOffice
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
-  readonly jwtSecret: string
+  /** Sign tokens, and the notes about sign-ins that devices store. */
+  readonly signing: { readonly tokens: string; readonly devices: string }
   readonly secrets: Secrets
 }
 
@@ -132,13 +135,15 @@ export async function openServices(
   const metrics = await openMetrics(config, watched)
   const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
   const jwtSecret = siteSecret(config)
-  const secrets = createSecrets(jwtSecret)
+  const { secrets } = site.keys
   const delivery = { db, secrets, send: metrics?.watchMails(send) ?? send, publicUrl, mailsPerHour, now, log }
   const mail = createMailWorker(delivery, gates.mails)
   opened.defer(() => mail.stop())
   const passphrase = config.backupPassphrase
   const isShared = config.databaseUrl !== undefined
-  const backOffice = createBackOffice({ ...site, engine: backups(site), secrets, passphrase, isShared })
+  const linkKeys = [await dataKey(await derive(jwtSecret, 'links to backups'))]
+  const links = createSecrets(() => linkKeys)
+  const backOffice = createBackOffice({ ...site, engine: backups(site), links, passphrase, isShared })
   opened.defer(() => backOffice.tasks.close())
   const files = { pictures, variants, preparation, media }
   const caching = { contentClock, sharedCaching }
@@ -150,9 +155,10 @@ export async function openServices(
     bodyPace,
     leaving: createLeaving(),
   }
+  const signing = { tokens: await derive(jwtSecret, 'tokens'), devices: await derive(jwtSecret, 'devices') }
   const closing = opened.move()
   const close = () => closing.disposeAsync()
-  return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, jwtSecret, secrets, close }
+  return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, signing, secrets, close }
 }
 
 /** Opens the metrics. Loads the client of Prometheus only if it is used. */

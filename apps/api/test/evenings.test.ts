@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSecrets, findMessage, openMessage } from '@tablier/backend'
+import { findMessage, openMessage } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { backUpTo, readParts } from './backups/read-parts.ts'
-import { useTestApp } from './harness.ts'
+import { useTestApp, secretsOf } from './harness.ts'
 
 const DIET = 'Only blue mangosteens'
 
@@ -47,6 +47,6 @@ it('keeps diets and allergens unreadable in every table, in a backup and out of 
 
 it("says that it cannot read them with another site's secret", async () => {
   const stored = await findMessage(test.db, id)
-  const { evening } = await openMessage(createSecrets('the secret of another site'), stored!)
+  const { evening } = await openMessage(secretsOf('the secret of another site'), stored!)
   expect(evening).toMatchObject({ place: 'Lyon', diets: '', allergens: [], is_unreadable: true })
 })

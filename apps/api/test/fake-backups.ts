@@ -57,7 +57,12 @@ export class FakeBackups implements BackupEngine {
     report({ step: 'media', done: 430, total: 1000 })
     await this.#work(signal)
     const name = this.add(this.now(), { reason, isEncrypted: passphrase !== undefined })
-    return { name, bytes: this.#content(name).length, missing: this.missing }
+    return {
+      name,
+      bytes: this.#content(name).length,
+      missing: this.missing,
+      without_key: passphrase === undefined ? 3 : 0,
+    }
   }
 
   async restore(path: string, { passphrase, report, signal }: Parameters<BackupEngine['restore']>[1]) {
@@ -73,7 +78,14 @@ export class FakeBackups implements BackupEngine {
     report({ step: 'load', done: 1, total: 2 })
     await this.#work(signal)
     this.rehearsed.push(name)
-    return { bytes: this.#content(name).length, rows: 214, media: 18, missing: this.missing }
+    return {
+      bytes: this.#content(name).length,
+      rows: 214,
+      media: 18,
+      missing: this.missing,
+      unreadable: 0,
+      without_key: 0,
+    }
   }
 
   async #work(signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
-import { allowances, createSecrets, deleteEndedLinks, findLink, listGuests } from '@tablier/backend'
+import { allowances, deleteEndedLinks, findLink, listGuests } from '@tablier/backend'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { useTestApp, secretsOf } from './harness.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const told = {
@@ -168,7 +168,7 @@ describe('an answer', () => {
     const words = /zebedee|mangosteen|sesame|life_threatening/i
     expect(JSON.stringify(rows)).not.toMatch(words)
     expect(log.join('\n')).not.toMatch(words)
-    const [guest] = await listGuests(test.db, createSecrets('the secret of another site'), params.id)
+    const [guest] = await listGuests(test.db, secretsOf('the secret of another site'), params.id)
     expect(guest).toMatchObject({ name: '', diet: '', allergens: [], is_unreadable: true })
   })
 

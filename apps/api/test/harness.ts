@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, type Transport, createClient, fetchTransport } from '@tablier/api-client'
-import type { Mail } from '@tablier/backend'
+import { createSecrets, type Mail, type Secrets } from '@tablier/backend'
 import { type Api, type Role, api } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
@@ -22,6 +22,14 @@ import { createDatabase, isOnPostgres, prepareFolder } from './database.ts'
 import { picturesHere } from './media/pictures-here.ts'
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse' } as const
+
+/** The data key of sites on a PostgreSQL server, and of those that restart. */
+export const DATA_KEY = '0f'.repeat(32)
+
+/** Returns secrets with a key of their own. */
+export function secretsOf(id: string): Secrets {
+  return createSecrets(() => [{ id, key: '11'.repeat(32) }])
+}
 
 /** In bytes. */
 const LARGE_DISK = { free: 1e12, total: 2e12 }
@@ -90,7 +98,7 @@ export async function buildTestApp({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     DEMO_CONTENT: 'false',
-    ...(database && { DATABASE_URL: database.url }),
+    ...(database && { DATABASE_URL: database.url, DATA_KEYS: DATA_KEY }),
     ...(hasMail && { SMTP_URL: 'smtp://127.0.0.1:1' }),
     ...env,
   })
@@ -187,10 +195,14 @@ function ownerOf(test: TestApp): Client<Api> {
 export async function openRestarts(options: TestAppOptions = {}) {
   if (isOnPostgres) {
     const { url, drop } = await createDatabase()
-    return { start: () => buildTestApp({ ...options, env: { DATABASE_URL: url } }), drop }
+    const start = (env: TestAppOptions['env'] = {}) =>
+      buildTestApp({ ...options, env: { DATA_KEYS: DATA_KEY, ...env, DATABASE_URL: url } })
+    return { start, drop }
   }
   const { open, drop } = await borrowForRestarts()
-  return { start: () => buildTestApp({ ...options, embedded: open() }), drop }
+  const start = (env: TestAppOptions['env'] = {}) =>
+    buildTestApp({ ...options, env: { DATA_KEYS: DATA_KEY, ...env }, embedded: open() })
+  return { start, drop }
 }
 
 /** Returns what the back office shows about backups. */

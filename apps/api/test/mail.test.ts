@@ -1,6 +1,5 @@
 import {
   claimMail,
-  createSecrets,
   deleteOldSlots,
   deliverDueMails,
   type DeliveryDeps,
@@ -15,6 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createGate } from '../src/gates/gates.ts'
 import { createMailWorker, type MailWorker } from '../src/mail/mail-worker.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import { secretsOf } from './harness.ts'
 
 const MINUTE = 60_000
 
@@ -48,7 +48,7 @@ afterEach(async () => {
 
 const deps = (overrides: Partial<DeliveryDeps> = {}): DeliveryDeps => ({
   db: database.db,
-  secrets: createSecrets('a secret'),
+  secrets: secretsOf('a secret'),
   send: async (mail) => void sent.push(mail),
   publicUrl: 'https://chef.example',
   now,
@@ -70,7 +70,7 @@ const failing = async () => {
 async function announce(subject = 'Dinner'): Promise<number> {
   const texts = { name: 'Ada', email: 'ada@example.com', subject, message: 'Hello' }
   const [stored] = await insertMessages(database.db, [texts], {
-    secrets: createSecrets('a secret'),
+    secrets: secretsOf('a secret'),
     now: now(),
   })
   const { id } = stored! // one was inserted
@@ -145,7 +145,7 @@ describe('the mail worker', () => {
     const message_id = await announce()
     await database.db.deleteFrom('mail_outbox').execute()
     await enqueueMail(database.db, 'enquiry_confirmation', { message_id }, now())
-    const secrets = createSecrets('a secret')
+    const secrets = secretsOf('a secret')
     const seal: typeof secrets.seal = async (...args) => {
       await database.db.deleteFrom('messages').where('id', '=', message_id).execute()
       return secrets.seal(...args)

@@ -1,19 +1,11 @@
-import {
-  createLink,
-  createSecrets,
-  deleteEndedLinks,
-  extendLink,
-  findLink,
-  findOwnLink,
-  revokeLink,
-} from '@tablier/backend'
+import { createLink, deleteEndedLinks, extendLink, findLink, findOwnLink, revokeLink } from '@tablier/backend'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { useTestApp, secretsOf } from './harness.ts'
 
 const HOUR_MS = 3600_000
 const now = new Date('2027-05-31T18:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * HOUR_MS)
-const secrets = createSecrets('a secret that is known to this test only')
+const secrets = secretsOf('a secret that is known to this test only')
 const calendar = { kind: 'calendar' } as const
 
 const test = useTestApp()
@@ -46,7 +38,7 @@ describe('a secret link', () => {
   it('can be shown again, but not with another secret and not from a copy of the table', async () => {
     const { token } = await create(calendar)
     expect((await own(calendar))?.token).toBe(token)
-    expect(await own(calendar, createSecrets('another secret'))).toMatchObject({ token: undefined })
+    expect(await own(calendar, secretsOf('another secret'))).toMatchObject({ token: undefined })
     const rows = await test.db.selectFrom('secret_links').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })

@@ -1,33 +1,71 @@
 import { describe, expect, it } from 'vitest'
-import { createSecrets } from './secrets.ts'
+import { createSecrets, dataKey, type DataKey, derive, keyOfSecret } from './secrets.ts'
 
-const secrets = createSecrets('a secret that is known to this test only')
+const ring = async (...keys: string[]) => Promise.all(keys.map((key) => dataKey(key.repeat(64))))
+const secretsOf = (keys: readonly DataKey[]) => createSecrets(() => keys)
+const secrets = secretsOf(await ring('1'))
 const text = 'Peanuts; no shellfish 🦐'
+const here = { column: 'orders.sealed', id: 7 }
 
 describe('a sealed text', () => {
-  it('opens with the same secret, and shows nothing of itself', async () => {
-    const sealed = await secrets.seal(text, 'here')
+  it('opens with the same key, and shows nothing of itself', async () => {
+    const sealed = await secrets.seal(text, here)
     expect(JSON.stringify(sealed)).not.toContain('Peanuts')
-    expect(await createSecrets('a secret that is known to this test only').open(sealed, 'here')).toBe(text)
+    expect(await secretsOf(await ring('1')).open(sealed, here)).toBe(text)
   })
 
   it('is different each time', async () => {
-    expect((await secrets.seal(text, 'here')).text).not.toBe((await secrets.seal(text, 'here')).text)
+    expect((await secrets.seal(text, here)).text).not.toBe((await secrets.seal(text, here)).text)
   })
 
-  it('does not open with another secret, and names another key', async () => {
-    const [sealed, other] = [await secrets.seal(text, 'here'), createSecrets('another secret')]
-    expect(await other.open(sealed, 'here')).toBeUndefined()
-    const { keyId } = await other.seal(text, 'here')
+  it('does not open with another key, and names the key', async () => {
+    const [sealed, other] = [await secrets.seal(text, here), secretsOf(await ring('2'))]
+    expect(await other.open(sealed, here)).toBeUndefined()
+    const { keyId } = await other.seal(text, here)
     expect(keyId).not.toBe(sealed.keyId)
-    expect(await other.open({ ...sealed, keyId }, 'here')).toBeUndefined()
+    expect(await other.open({ ...sealed, keyId }, here)).toBeUndefined()
   })
 
-  it('does not open for another purpose, or if it was changed', async () => {
-    const sealed = await secrets.seal(text, 'here')
-    expect(await secrets.open(sealed, 'there')).toBeUndefined()
+  it.each([
+    ['another row', { ...here, id: 8 }],
+    ['another column', { ...here, column: 'customers.sealed' }],
+  ])('does not open in %s', async (_, there) => {
+    expect(await secrets.open(await secrets.seal(text, here), there)).toBeUndefined()
+  })
+
+  it('does not open if it was changed', async () => {
+    const sealed = await secrets.seal(text, here)
     const changed = sealed.text.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
-    expect(await secrets.open({ ...sealed, text: changed }, 'here')).toBeUndefined()
-    expect(await secrets.open({ ...sealed, text: '' }, 'here')).toBeUndefined()
+    expect(await secrets.open({ ...sealed, text: changed }, here)).toBeUndefined()
+    expect(await secrets.open({ ...sealed, text: '' }, here)).toBeUndefined()
+  })
+})
+
+describe('a key ring', () => {
+  it('seals with its first key, and opens with all of them, also after it has changed', async () => {
+    const [first, second] = await ring('1', '2')
+    let keys = [first!]
+    const changing = createSecrets(() => keys)
+    const before = await changing.seal(text, here)
+    keys = [second!, first!]
+    expect((await changing.seal(text, here)).keyId).toBe(second!.id)
+    expect(await changing.open(before, here)).toBe(text)
+  })
+
+  it('opens what older versions sealed with JWT_SECRET, and never seals so', async () => {
+    const old = await keyOfSecret('a secret of thirty-two characters')
+    const sealed = {
+      keyId: '7a0d6c3c15d1ff6c',
+      text: '2d94c7aed3f6fb467528276888dabba5254f8623088c5abfcebc7702ee3aedc1f440b58e5e3a66e788c0a8b87c3d1d0386562c217862',
+    }
+    expect(await secretsOf([...(await ring('1')), old]).open(sealed, here)).toBe(text)
+    await expect(secretsOf([old]).seal(text, here)).rejects.toThrow('no data key')
+  })
+
+  it('derives a secret for each use, which reveals no other', async () => {
+    const [tokens, devices] = [await derive('a secret', 'tokens'), await derive('a secret', 'devices')]
+    expect(tokens).toMatch(/^[0-9a-f]{64}$/)
+    expect(devices).not.toBe(tokens)
+    expect(await derive('a secret', 'tokens')).toBe(tokens)
   })
 })

@@ -1,43 +1,68 @@
 import { bytesOfHex, hex } from './digest.ts'
 
+/** A key that encrypts columns. */
+export interface DataKey {
+  /** Reveals nothing about the key. */
+  readonly id: string
+  /** 32 bytes as hexadecimal digits. */
+  readonly key: string
+  /** True for the key that older versions derived from JWT_SECRET. What it sealed is not bound to a row. */
+  readonly isUnbound?: true
+}
+
 /** A text that was encrypted for a column. */
 export interface Sealed {
-  /** The id of the key, which reveals nothing about it. */
   readonly keyId: string
   /** The nonce and the AES-256-GCM ciphertext, as hexadecimal digits. */
   readonly text: string
 }
 
+/** Where a sealed text is stored. It can be opened only there. */
+export interface Place {
+  /** Such as `orders.sealed`. */
+  readonly column: string
+  /** The id of the row. */
+  readonly id: number
+}
+
 /** Encrypts texts that must not be readable in a copy of the database. */
 export interface Secrets {
-  /** @param purpose where the text is stored; it can be opened only with the same purpose */
-  seal(text: string, purpose: string): Promise<Sealed>
-  /** Returns undefined if the text was sealed with another secret or purpose, or was changed. */
-  open(sealed: Sealed, purpose: string): Promise<string | undefined>
+  readonly seal: (text: string, place: Place) => Promise<Sealed>
+  /** Returns undefined if no key opens it, if it was sealed for another place, or if it was changed. */
+  readonly open: (sealed: Sealed, place: Place) => Promise<string | undefined>
 }
 
 const NONCE_BYTES = 12
 const encoder = new TextEncoder()
 
-/** Encrypts with a key that is derived from the site's secret, so there is no second secret to protect. */
-export function createSecrets(secret: string): Secrets {
-  let derived: ReturnType<typeof deriveKey> | undefined
-  const keys = () => (derived ??= deriveKey(secret))
+/**
+ * @param keyRing returns the present keys: the first one seals, all of them open
+ * @throws Error from `seal` if the first key does not bind
+ */
+export function createSecrets(keyRing: () => readonly DataKey[]): Secrets {
+  const imported = new Map<string, ReturnType<typeof importKey>>()
+  const cryptoKeyOf = ({ id, key }: DataKey) => {
+    const found = imported.get(id) ?? importKey(key)
+    imported.set(id, found)
+    return found
+  }
   return {
-    seal: async (text, purpose) => {
-      const { id: keyId, key } = await keys()
+    seal: async (text, place) => {
+      const [key] = keyRing()
+      if (!key || key.isUnbound) throw new Error('there is no data key to seal with')
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-      const sealed = new Uint8Array(await crypto.subtle.encrypt(algorithm(nonce, purpose), key, encoder.encode(text)))
-      return { keyId, text: hex(nonce) + hex(sealed) }
+      const algorithm = algorithmFor(nonce, place, key)
+      const sealed = await crypto.subtle.encrypt(algorithm, await cryptoKeyOf(key), encoder.encode(text))
+      return { keyId: key.id, text: hex(nonce) + hex(new Uint8Array(sealed)) }
     },
-    open: async (sealed, purpose) => {
-      const { id, key } = await keys()
-      if (sealed.keyId !== id) return undefined
+    open: async ({ keyId, text }, place) => {
+      const key = keyRing().find(({ id }) => id === keyId)
+      if (!key) return undefined
       try {
-        const bytes = bytesOfHex(sealed.text)
-        const nonce = bytes.slice(0, NONCE_BYTES)
-        const text = await crypto.subtle.decrypt(algorithm(nonce, purpose), key, bytes.slice(NONCE_BYTES))
-        return new TextDecoder().decode(text)
+        const bytes = bytesOfHex(text)
+        const algorithm = algorithmFor(bytes.slice(0, NONCE_BYTES), place, key)
+        const opened = await crypto.subtle.decrypt(algorithm, await cryptoKeyOf(key), bytes.slice(NONCE_BYTES))
+        return new TextDecoder().decode(opened)
       } catch {
         return undefined // not what was sealed
       }
@@ -45,22 +70,39 @@ export function createSecrets(secret: string): Secrets {
   }
 }
 
-function algorithm(iv: Uint8Array<ArrayBuffer>, purpose: string) {
-  return { name: 'AES-GCM', iv, additionalData: encoder.encode(purpose) }
+function algorithmFor(iv: Uint8Array<ArrayBuffer>, { column, id }: Place, { isUnbound }: DataKey) {
+  return { name: 'AES-GCM', iv, additionalData: encoder.encode(isUnbound ? column : `${column} ${id}`) }
 }
 
-/** Derives the key and its id by HKDF with different labels, so that the id reveals nothing about the key. */
-async function deriveKey(secret: string) {
-  const own = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey', 'deriveBits'])
-  const labelled = (label: string) => ({
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: encoder.encode(`tablier ${label}`),
-  })
-  const aes = { name: 'AES-GCM', length: 256 }
-  return {
-    id: hex(new Uint8Array(await crypto.subtle.deriveBits(labelled('column key id'), own, 64))),
-    key: await crypto.subtle.deriveKey(labelled('column key'), own, aes, false, ['encrypt', 'decrypt']),
-  }
+function importKey(key: string) {
+  return crypto.subtle.importKey('raw', bytesOfHex(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** Begins the ids of data keys, which tells them from the ids of keys that were derived from JWT_SECRET. */
+const DATA_KEY = 'k-'
+
+/** Returns a data key of 32 bytes, given as hexadecimal digits. */
+export async function dataKey(key: string): Promise<DataKey> {
+  return { id: DATA_KEY + (await derive(key, 'data key id', 64)), key }
+}
+
+export function isDataKeyId(id: string): boolean {
+  return id.startsWith(DATA_KEY)
+}
+
+/** Returns the key that older versions derived from JWT_SECRET. */
+export async function keyOfSecret(secret: string): Promise<DataKey> {
+  return { id: await derive(secret, 'column key id', 64), key: await derive(secret, 'column key'), isUnbound: true }
+}
+
+/**
+ * Derives a secret for one use by HKDF. It reveals nothing about the first secret, nor about those for other uses.
+ * @param label the use; never change one
+ * @returns hexadecimal digits
+ */
+export async function derive(secret: string, label: string, bits = 256): Promise<string> {
+  const own = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveBits'])
+  const info = encoder.encode(`tablier ${label}`)
+  const algorithm = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }
+  return hex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, own, bits)))
 }

@@ -41,7 +41,8 @@ export interface OpenMock {
 }
 
 /** Public, because the mock has no secrets, and constant, so that diets can be read after a reload. */
-const secrets = createSecrets('the secret of a mock that has no secrets')
+const keyRing = [{ id: 'of the mock', key: '00'.repeat(32) }]
+const secrets = createSecrets(() => keyRing)
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -67,8 +67,17 @@ export function missingText({ missing = 0 }: Task['facts']): string | null {
     : `${missing.toLocaleString('en')} pictures or videos were missing`
 }
 
-/** Returns what a site with another secret cannot read. */
+/** Returns what nobody can read after a restore. */
 export function unreadableText(records: number): string {
-  const which = records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
-  return `The diets and allergies of ${which} cannot be read with this site's secret. Set JWT_SECRET to that of the old site, or ask your guests again.`
+  return `The diets and allergies of ${recordsText(records)} cannot be read: the backup has no key for them. Restore one with a passphrase, or ask whoever runs your server to add the data keys of the old one.`
+}
+
+/** Returns what another server cannot read of a backup; null if it can read everything. */
+export function withoutKeyText({ withoutKey = 0 }: Task['facts']): string | null {
+  if (withoutKey === 0) return null
+  return `It has no passphrase, and so no keys: on another server, the diets and allergies of ${recordsText(withoutKey)} cannot be read.`
+}
+
+function recordsText(records: number): string {
+  return records === 1 ? 'one record' : `${records.toLocaleString('en')} records`
 }

@@ -99,7 +99,9 @@ describe('a restore', () => {
     const { user, router } = await openScreen()
     await user.click(await screen.findByRole('button', { name: `Restore ${stored.name}` }))
     const asked = await dialog()
-    expect(asked.getByText(/First, a backup of .* Only an encrypted backup proves who made it/s)).toBeVisible()
+    expect(
+      asked.getByText(/First, a backup of .* Only an encrypted backup proves who made it.* no keys/s),
+    ).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     expect(asked.getByRole('alert')).toHaveTextContent('Please enter your current password')
     await user.type(asked.getByLabelText(/^Your password/), 'wrong')
@@ -194,6 +196,20 @@ it('a restore says which diets this site cannot read', async () => {
   serveBackups({ last: { backup: null, restore, rehearsal: null } })
   await openScreen()
   expect((await card('Your backups')).getByText(/diets and allergies of 2 records cannot be read/)).toBeVisible()
+})
+
+it('a backup without a passphrase says before and after what another server cannot read', async () => {
+  const ended_at = '2026-05-01T18:30:00.000Z'
+  const backup = taskOf('backup', 3, { ended_at, facts: { backup: stored.name, without_key: 1 } })
+  const rehearsal = taskOf('rehearsal', 4, { ended_at, facts: { pictures: 2, unreadable: 3, without_key: 1 } })
+  serveBackups({ items: [stored], last: { backup, restore: null, rehearsal } })
+  const { user } = await openScreen()
+  const now = await card('Back up now')
+  expect(now.getByText(/keys for diets and allergies are not in it/)).toBeVisible()
+  expect(now.getByText(/on another server, the diets and allergies of one record cannot be read/)).toBeVisible()
+  expect((await card('Rehearsal')).getByText(/came back, with .*of 3 records cannot be read/)).toBeVisible()
+  await user.click(now.getByRole('checkbox', { name: 'Protect it with a passphrase' }))
+  expect(now.getByText(/The keys for diets and allergies are in the backup too/)).toBeVisible()
 })
 
 describe('a restore that failed', () => {

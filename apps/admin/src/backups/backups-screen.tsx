@@ -19,7 +19,16 @@ import {
   useScheduleForm,
   useTaskUnderWay,
 } from './backup-queries.ts'
-import { type BackupOverview, missingText, picturesText, progressOf, type Task, taskNames } from './backup-words.ts'
+import {
+  type BackupOverview,
+  missingText,
+  picturesText,
+  progressOf,
+  type Task,
+  taskNames,
+  unreadableText,
+  withoutKeyText,
+} from './backup-words.ts'
 import { NewBackup } from './new-backup.tsx'
 
 /** Backups: make, schedule, rehearse and restore them. */
@@ -138,7 +147,9 @@ function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
   if (!rehearsal) return <p className="text-muted">There was no rehearsal yet.</p>
   const { problem, facts, startedAt } = rehearsal
   const missing = missingText(facts)
-  const isGood = problem === null && missing === null
+  const unreadable = facts.unreadable ? unreadableText(facts.unreadable) : null
+  const flaws = [missing && `${missing} when it was made.`, unreadable].filter(Boolean).join(' ')
+  const isGood = problem === null && flaws === ''
   const Icon = isGood ? CircleCheck : CircleAlert
   return (
     <p className={`flex gap-2 ${isGood ? 'text-success' : 'text-danger'}`}>
@@ -147,8 +158,8 @@ function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
         <DateTime iso={startedAt} />:{' '}
         {problem === null ? (
           <>
-            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{missing ? '' : ' whole'},
-            with {picturesText(facts)}.{missing && ` ${missing} when it was made.`}
+            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{isGood ? ' whole' : ''},
+            with {picturesText(facts)}. {flaws || withoutKeyText(facts)}
           </>
         ) : (
           `the rehearsal failed. ${problem}`

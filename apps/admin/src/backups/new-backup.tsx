@@ -5,7 +5,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
-import { missingText, newestWhole, type BackupOverview } from './backup-words.ts'
+import { missingText, newestWhole, type BackupOverview, withoutKeyText } from './backup-words.ts'
 
 interface NewBackupProps {
   readonly overview: BackupOverview
@@ -53,11 +53,15 @@ export function NewBackup({ overview, isBusy }: NewBackupProps) {
           autoComplete="new-password"
           maxLength={passphraseLengths.max}
           error={problem}
-          hint="Without it nobody can open the backup, not even you. Keep it in a safe place."
+          hint="The keys for diets and allergies are in the backup too. Without the passphrase nobody can open it, not even you: keep it in a safe place."
         />
       )}
-      {overview.hasPassphrase && !isProtected && (
-        <p className="text-muted">It is encrypted with your server's passphrase.</p>
+      {!isProtected && (
+        <p className="text-muted">
+          {overview.hasPassphrase
+            ? "It is encrypted with your server's passphrase."
+            : 'Without a passphrase, the keys for diets and allergies are not in it: on another server, these cannot be read.'}
+        </p>
       )}
       <Button type="submit" variant="primary" aria-disabled={cannotStart} className="min-w-36 self-start">
         {backup.isPending ? 'Starting...' : 'Make a backup'}
@@ -70,6 +74,7 @@ function LastBackup({ overview: { items, last } }: { readonly overview: BackupOv
   const newest = newestWhole(items)
   const problem = last.backup?.problem
   const missing = last.backup && missingText(last.backup.facts)
+  const withoutKey = last.backup && withoutKeyText(last.backup.facts)
   return (
     <>
       {problem && (
@@ -86,6 +91,7 @@ function LastBackup({ overview: { items, last } }: { readonly overview: BackupOv
         ) : (
           'There is no backup yet.'
         )}
+        {withoutKey && `. ${withoutKey}`}
       </p>
     </>
   )

@@ -138,9 +138,12 @@ function WhatHappens({ source }: { readonly source: Source | null }) {
       : {hasPictures(source) ? 'texts, pictures, messages and accounts' : WITHOUT_PICTURES}. First, a backup of what is
       there now is made, so that you can go back. Then everybody signs in again, with the passwords of that time. Only
       an encrypted backup proves who made it: restore another one only if you know where it has been.
+      {source && !isLocked(source) && ` ${WITHOUT_KEYS}`}
     </>
   )
 }
+
+const WITHOUT_KEYS = 'It has no keys either: diets and allergies can be read only if it was made on this server.'
 
 const WITHOUT_PICTURES =
   'texts, messages and accounts, without pictures and videos: those that your server still has are used'

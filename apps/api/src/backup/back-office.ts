@@ -21,7 +21,7 @@ import type { DiskRoom } from '../disk/disk-room.ts'
 import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
 import type { BackupOptions, Report } from './progress.ts'
-import { rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
+import { type RehearsalFacts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
 import type { Site } from './site.ts'
 import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
 import type { SwitchOptions } from './switch-site.ts'
@@ -48,7 +48,7 @@ export interface BackupEngine {
   create(
     reason: BackupReason,
     options: EngineOptions,
-  ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number }>
+  ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number; readonly without_key: number }>
   /**
    * Replaces the site by the backup in a local file.
    * @returns the name of the backup of the previous site; null if that was empty
@@ -61,7 +61,7 @@ export interface BackupEngine {
   rehearse(
     name: string,
     options: EngineOptions,
-  ): Promise<{ readonly bytes: number; readonly rows: number; readonly media: number; readonly missing: number }>
+  ): Promise<Pick<RehearsalFacts, 'bytes' | 'rows' | 'media' | 'missing' | 'unreadable' | 'without_key'>>
 }
 
 /** Returns the functions that really do it; tests use others. */
@@ -70,8 +70,8 @@ export function openBackupEngine(site: Site): BackupEngine {
   return {
     store: backups,
     async create(reason, options) {
-      const { name, bytes, manifest } = await storeBackup(site, { reason, ...options })
-      return { name, bytes, missing: manifest.missing.length }
+      const { name, bytes, manifest, withoutKey } = await storeBackup(site, { reason, ...options })
+      return { name, bytes, missing: manifest.missing.length, without_key: withoutKey }
     },
     async restore(path, options) {
       const safety = { replace: true, storePassphrase: config.backupPassphrase }
@@ -97,14 +97,15 @@ interface Seal<Value> {
 
 /** @param purpose texts that were sealed for another purpose cannot be opened */
 function createSeal<Value>(secrets: Secrets, purpose: string): Seal<Value> {
+  const place = { column: purpose, id: 0 } // it is no row
   return {
     async close(value, expiresAt) {
-      const { keyId, text } = await secrets.seal(JSON.stringify({ value, until: expiresAt.getTime() }), purpose)
+      const { keyId, text } = await secrets.seal(JSON.stringify({ value, until: expiresAt.getTime() }), place)
       return `${keyId}.${text}`
     },
     async open(sealed, now) {
       const [keyId = '', text = ''] = sealed.split('.')
-      const opened = await secrets.open({ keyId, text }, purpose)
+      const opened = await secrets.open({ keyId, text }, place)
       if (opened === undefined) return undefined
       const { value, until } = JSON.parse(opened) as { value: Value; until: number } // close wrote it
       return now.getTime() < until ? value : undefined
@@ -135,14 +136,15 @@ interface BackOfficeOptions {
   readonly log: Parameters<typeof createTaskRunner>[0]['log']
   readonly tempDir: string
   readonly diskRoom: Pick<DiskRoom, 'demand'>
-  readonly secrets: Secrets
+  /** Encrypts links and tickets. */
+  readonly links: Secrets
   /** Encrypts the backups that the server makes on schedule. */
   readonly passphrase: string | undefined
   readonly isShared: boolean
 }
 
 export function createBackOffice(options: BackOfficeOptions): BackOffice {
-  const { engine, db, now, log, tempDir, diskRoom, secrets, passphrase: ownPassphrase, isShared } = options
+  const { engine, db, now, log, tempDir, diskRoom, links: secrets, passphrase: ownPassphrase, isShared } = options
   const { store } = engine
   const hasPassphrase = ownPassphrase !== undefined
   const tasks = createTaskRunner({ db, now, log, isShared })
@@ -170,13 +172,13 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   async function create({ reason, passphrase }: BackupWork & { kind: 'backup' }, { report, signal }: TaskContext) {
     if (reason === 'scheduled') await removeOldSafetyCopies(store, now()) // it may need their room
     const own = { passphrase: passphrase ?? ownPassphrase, report, signal }
-    const { name, bytes, missing } = await engine.create(reason, own)
+    const { name, ...made } = await engine.create(reason, own)
     if (reason === 'scheduled') {
       const incomplete = await incompleteBackups(db)
-      if (missing > 0) incomplete.add(name) // its task has not ended yet
+      if (made.missing > 0) incomplete.add(name) // its task has not ended yet
       await removeOldScheduled(store, { keep: (await readBackupSchedule(db, now())).keep, incomplete })
     }
-    return { facts: { backup: name, bytes, missing } }
+    return { facts: { backup: name, ...made } }
   }
 
   async function rehearseStored(
@@ -184,8 +186,9 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     passphrase: string | undefined,
     { report, signal }: TaskContext,
   ) {
-    const { bytes, rows, media, missing } = await engine.rehearse(name, { passphrase, report, signal })
-    const counts = { bytes, records: rows, pictures: media, missing }
+    const { rows, media, ...found } = await engine.rehearse(name, { passphrase, report, signal })
+    const { bytes, missing, unreadable, without_key } = found
+    const counts = { bytes, records: rows, pictures: media, missing, unreadable, without_key }
     return { facts: { backup: name, created_at: createdAt.toISOString(), ...counts } }
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { fileFormat, migrationNames, TELLING_BYTES } from '@tablier/backend'
+import { type DataKey, fileFormat, migrationNames, TELLING_BYTES } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { BackupError } from './backup-error.ts'
 
@@ -9,6 +9,8 @@ import { BackupError } from './backup-error.ts'
 export const BACKUP_FORMAT = 1
 /** The last entry of a backup, so a file that was cut off has no manifest. */
 export const MANIFEST_NAME = 'manifest.json'
+/** The entry with the data keys. Only encrypted backups have it. */
+export const KEYS_NAME = 'keys.json'
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -51,6 +53,26 @@ export type Manifest = Static<typeof Manifest>
 export type TablePart = Static<typeof TablePart>
 export type MediaPart = Static<typeof MediaPart>
 export type SequenceState = Static<typeof SequenceState>
+
+const Keys = Type.Array(
+  Type.Object(
+    {
+      id: Type.String({ pattern: '^(?:k-)?[0-9a-f]{16}$' }),
+      key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+      isUnbound: Type.Optional(Type.Literal(true)),
+    },
+    exact,
+  ),
+  { maxItems: 1000 },
+)
+const keysShape = TypeCompiler.Compile(Keys)
+
+/** @throws BackupError if the entry does not have data keys */
+export function readKeys(text: string): readonly DataKey[] {
+  const keys = parseJson(text)
+  if (!keysShape.Check(keys)) throw new BackupError('damaged')
+  return keys
+}
 
 /** Returns the name of the entry with a table's rows. */
 export function tableEntry(table: string): string {

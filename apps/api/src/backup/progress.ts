@@ -7,6 +7,11 @@ export interface Progress {
   readonly total: number
 }
 
+/** The progress of a command's work; `done` and `total` count values for `seal`. */
+export interface VerbProgress extends Omit<Progress, 'step'> {
+  readonly step: Progress['step'] | 'seal'
+}
+
 /** Called often. It must not throw. */
 export type Report = (progress: Progress) => void
 
@@ -22,8 +27,10 @@ export interface BackupOptions {
 const REPORT_EVERY_MS = 100
 
 /** Passes on the first and the last report of each step, and the others at intervals. */
-export function seldom(report: Report): Report {
-  let last: { readonly step?: Progress['step']; readonly at: number } = { at: 0 }
+export function seldom<Told extends Pick<Progress, 'done' | 'total'> & { readonly step: string }>(
+  report: (progress: Told) => void,
+): (progress: Told) => void {
+  let last: { readonly step?: string; readonly at: number } = { at: 0 }
   return (progress) => {
     const at = performance.now()
     if (progress.step === last.step && progress.done < progress.total && at - last.at < REPORT_EVERY_MS) return

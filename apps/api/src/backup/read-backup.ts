@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { cleanHtml } from '@tablier/backend'
+import { cleanHtml, type DataKey } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { type Extract, extract as extractor } from 'tar-stream'
 import { isNoRoom } from '../disk/disk-room.ts'
@@ -15,11 +15,13 @@ import { linesOf } from './load-tables.ts'
 import {
   checkManifest,
   judgedMedia,
+  KEYS_NAME,
   type Manifest,
   MANIFEST_NAME,
   measurePart,
   parseJson,
   type PartFacts,
+  readKeys,
 } from './manifest.ts'
 import type { BackupOptions, Report } from './progress.ts'
 
@@ -31,6 +33,8 @@ interface BackupVisitor {
   /** @param rows NDJSON, one row a line, each with a newline at its end; cleaned by `cleanRows` */
   readonly table?: (name: string, rows: Readable) => Promise<void>
   readonly media?: (name: string, bytes: number, content: Readable) => Promise<void>
+  /** The data keys of the site, which encrypted backups have. */
+  readonly keys?: (keys: readonly DataKey[]) => void
 }
 
 /** Limits that protect the reader from a hostile file. */
@@ -89,7 +93,8 @@ export async function readBackup(
       tables.set(table, await visit(entry, limits.lineBytes, (rows) => visitor.table?.(table, rows), options.onUnclean))
     else if (name !== undefined && isUploadName(name) && !media.has(name))
       media.set(name, await visit(entry, undefined, (content) => visitor.media?.(name, entry.bytes, content)))
-    else if (entry.name === MANIFEST_NAME) manifest = await readManifest(entry, limits.manifestBytes)
+    else if (entry.name === MANIFEST_NAME) manifest = await readText(entry, limits.manifestBytes)
+    else if (entry.name === KEYS_NAME && entry.isEncrypted) visitor.keys?.(readKeys(await readText(entry, MB)))
     else throw unexpected(entry.name)
   }
   if (manifest === undefined) throw new BackupError('truncated')
@@ -127,7 +132,7 @@ async function visit(
   return facts
 }
 
-async function readManifest(entry: ArchiveEntry, maximum: number): Promise<string> {
+async function readText(entry: ArchiveEntry, maximum: number): Promise<string> {
   if (entry.bytes > maximum) throw new BackupError('too_large')
   return (await buffer(entry.content)).toString('utf8')
 }
@@ -168,6 +173,8 @@ function clean(this: object, key: string, value: unknown): unknown {
 interface ArchiveEntry {
   readonly name: string
   readonly isFile: boolean
+  /** True if the archive is encrypted, so that nobody has changed it who does not know its passphrase. */
+  readonly isEncrypted: boolean
   readonly bytes: number
   readonly content: AsyncGenerator<Buffer>
 }
@@ -203,7 +210,13 @@ async function* readArchive(
   try {
     for await (const entry of extract) {
       const { name, type, size: bytes } = entry.header
-      yield { name, isFile: type === 'file', bytes, content: withOurErrors(entry as AsyncIterable<Buffer>) } // untyped there
+      yield {
+        name,
+        isFile: type === 'file',
+        isEncrypted,
+        bytes,
+        content: withOurErrors(entry as AsyncIterable<Buffer>),
+      } // untyped there
     }
     await feeding // the file's last bytes are checked too
   } catch (error) {

@@ -1,17 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentAreas, countUnreadableDiets, createSecrets, type Database, type Db } from '@tablier/backend'
+import { contentAreas, type Database, type Db } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { isConnectionLoss } from '../db/connect.ts'
-import { siteSecret } from '../jwt-secret.ts'
 import { BackupError, nameNoRoom } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
 import { demandNeeded, freeRoom, hasMedia, putMedia } from './put-media.ts'
 import type { Site } from './site.ts'
 import { holdsBackup } from './snapshot.ts'
-import type { StagedBackup } from './stage-in-process.ts'
+import type { StagedBackup, StageOptions } from './stage-in-process.ts'
 import { storeBackup, type StoredBackupFacts } from './store-backup.ts'
 import { type SwitchOptions, switchSite } from './switch-site.ts'
 
@@ -30,7 +29,7 @@ export interface RestoreFacts {
   readonly addedMedia: number
   /** The name of the backup of the previous site; null if that was empty. */
   readonly before: string | null
-  /** The number of records with diets that this site's secret does not open. */
+  /** The number of records with diets that no key opens, neither this site's nor the backup's. */
   readonly unreadable: number
 }
 
@@ -40,16 +39,17 @@ export interface RestoreFacts {
  * @throws BackupError `not_empty` if the site has content and `replace` is not true; other codes if nothing was changed
  */
 export async function restoreBackup(site: Site, path: string, options: RestoreOptions = {}): Promise<RestoreFacts> {
-  const { passphrase, replace = false, report, signal } = options
+  const { replace = false } = options
   if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty')
   const folder = await mkdtemp(join(site.tempDir, 'restore-'))
   try {
-    const staged = await site.stage(path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
+    const staged = await site.stage(path, folder, await stageOptions(site, options))
     await demandNeeded(site.storage, staged)
     const put = () => putMedia(site, path, folder, staged.manifest, options)
     const addedMedia = await put()
     const { version, before } = await replaceSite(site, staged, put, options)
-    const unreadable = await followUp(site, version)
+    await followUp(site, version)
+    const { unreadable } = staged
     const rows = staged.tables.reduce((sum, table) => sum + table.rows, 0)
     return { manifest: staged.manifest, rows, addedMedia, before, unreadable }
   } catch (error) {
@@ -61,10 +61,18 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   }
 }
 
+/** Options for staging: the backup's values are sealed for this site's key. */
+async function stageOptions(
+  site: Pick<Site, 'diskRoom' | 'keys'>,
+  { passphrase, report, signal }: BackupOptions,
+): Promise<StageOptions> {
+  return { passphrase, report, signal, keys: site.keys.all(), maxBytes: await freeRoom(site) }
+}
+
 const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was changed. Please make room and try again.'
 
-/** Counts unreadable diets. It never throws, because the site is already restored. */
-async function followUp({ config, db, log, announce }: Site, version: number): Promise<number> {
+/** Announces and vacuums. It never throws, because the site is already restored. */
+async function followUp({ config, db, log, announce }: Site, version: number): Promise<void> {
   try {
     await announce({ version, areas: contentAreas })
   } catch (error) {
@@ -73,11 +81,9 @@ async function followUp({ config, db, log, announce }: Site, version: number): P
   try {
     // The embedded database has no autovacuum, which would remove the old rows and count the new ones.
     await (config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`).execute(db)
-    return await countUnreadableDiets(db, createSecrets(siteSecret(config)))
   } catch (error) {
-    log.warn({ err: error }, 'cannot vacuum the restored database and look through it; housekeeping will')
+    log.warn({ err: error }, 'cannot vacuum the restored database; housekeeping will')
   }
-  return 0
 }
 
 /** How often to back up the previous site again because it was changed meanwhile. */
@@ -160,7 +166,7 @@ interface RehearseOptions extends BackupOptions {
   readonly name?: string | undefined
 }
 
-interface RehearsalFacts {
+export interface RehearsalFacts {
   readonly name: string
   /** The size of the backup. */
   readonly bytes: number
@@ -170,6 +176,10 @@ interface RehearsalFacts {
   readonly media: number
   /** How many uploads the site lacked when the backup was made. */
   readonly missing: number
+  /** How many records have diets that no key opens, neither this site's nor the backup's. */
+  readonly unreadable: number
+  /** How many records have diets whose key is not in the backup. */
+  readonly without_key: number
   readonly milliseconds: number
 }
 
@@ -179,8 +189,8 @@ interface RehearsalFacts {
  * @throws BackupError that says why the backup could not be restored; `not_found` if there is none
  */
 export async function rehearse(
-  site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom' | 'stage'>,
-  { name, passphrase, report, signal }: RehearseOptions = {},
+  site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom' | 'stage' | 'keys'>,
+  { name, ...options }: RehearseOptions = {},
 ): Promise<RehearsalFacts> {
   const started = performance.now()
   const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
@@ -188,7 +198,7 @@ export async function rehearse(
   const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
   try {
     await using local = await site.backups.openLocally(stored.name, folder)
-    const staged = await site.stage(local.path, folder, { passphrase, report, signal, maxBytes: await freeRoom(site) })
+    const staged = await site.stage(local.path, folder, await stageOptions(site, options))
     await demandNeeded(site.storage, staged)
     const { tables, media, missing } = staged.manifest
     return {
@@ -199,6 +209,8 @@ export async function rehearse(
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       media: media.length,
       missing: missing.length,
+      unreadable: staged.unreadable,
+      without_key: staged.withoutKey,
       milliseconds: Math.round(performance.now() - started),
     }
   } catch (error) {

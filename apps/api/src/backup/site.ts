@@ -2,6 +2,7 @@ import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { ContentVersion } from '../db/content-version.ts'
+import type { SiteKeys } from '../keys.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Storage } from '../media/storage.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -12,6 +13,7 @@ export interface Site {
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   readonly db: Db
+  readonly keys: SiteKeys
   readonly contentVersion: ContentVersion
   /** Tells the other instances and shared caches about a change. */
   readonly announce: Ports['onContentChange']

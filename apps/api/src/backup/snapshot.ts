@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, type Db, readMigrations, referencedUploads } from '@tablier/backend'
+import { countKeyUses, type Database, type Db, readMigrations, referencedUploads } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
 import { readSequences, readTableShapes } from './load-tables.ts'
 import type { Manifest, SequenceState, TablePart } from './manifest.ts'
@@ -14,6 +14,8 @@ export interface Snapshot {
   readonly sequences: readonly SequenceState[]
   /** The names of the uploads that the rows refer to. */
   readonly referenced: ReadonlySet<string>
+  /** How many records have diets. */
+  readonly diets: number
 }
 
 export interface SpooledTable extends TablePart {
@@ -55,7 +57,8 @@ export async function takeSnapshot(db: Db, folder: string, options: SnapshotOpti
       }
       const migration = (await readMigrations(trx)).at(-1) ?? ''
       const referenced = options.hasMedia ? await referencedUploads(trx) : new Set<string>()
-      return { migration, tables, sequences: await readSequences(trx, [...sizes.keys()]), referenced }
+      const diets = (await countKeyUses(trx)).reduce((sum, use) => sum + use.diets, 0)
+      return { migration, tables, sequences: await readSequences(trx, [...sizes.keys()]), referenced, diets }
     })
 }
 

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { type Db, migrate, migrateTo, migrationNames, readMigrations } from '@tablier/backend'
+import {
+  countKeyUses,
+  createSecrets,
+  type DataKey,
+  type Db,
+  migrate,
+  migrateTo,
+  migrationNames,
+  readMigrations,
+  sealAgain,
+} from '@tablier/backend'
 import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, loadTable, readTableShapes, restartSequences, withoutTriggers } from './load-tables.ts'
@@ -26,7 +36,7 @@ export async function stageBackup(
   withScratch = withScratchDatabase,
 ): Promise<StagedBackup> {
   const unpacked = join(folder, 'tables')
-  const manifest = await unpackTables(path, unpacked, options)
+  const { manifest, keys } = await unpackTables(path, unpacked, options)
   const report = options.report ?? (() => {})
   const template = manifest.migration === migrationNames.at(-1) ? options.template : undefined
   return withScratch(join(folder, 'scratch'), template, async (db) => {
@@ -36,11 +46,31 @@ export async function stageBackup(
     report({ step: 'migrate', done: 0, total: 0 })
     await migrate(db)
     report({ step: 'check', done: 0, total: 0 })
+    const readable = await sealForSite(db, options.keys ?? [], keys)
     const latest = join(folder, 'latest')
     await mkdir(latest)
     const { tables, sequences, referenced } = await takeSnapshot(db, latest, { hasMedia: true })
-    return { manifest, tables, sequences, needed: neededUploads(referenced, manifest) }
+    return { manifest, tables, sequences, needed: neededUploads(referenced, manifest), ...readable }
   })
+}
+
+/**
+ * Opens every encrypted value, and seals it with the site's first key, so that the restored site needs no other.
+ * @param keys the site's
+ * @param added those of the backup
+ */
+async function sealForSite(db: Db, keys: readonly DataKey[], added: readonly DataKey[]) {
+  const known = new Set(added.map(({ id }) => id))
+  const foreign = (await countKeyUses(db)).filter(({ keyId }) => !known.has(keyId))
+  const withoutKey = foreign.reduce((sum, { diets }) => sum + diets, 0)
+  const ring = [...keys, ...added]
+  const to = ring[0]?.id ?? ''
+  const { unreadable } = await sealAgain(
+    db,
+    createSecrets(() => ring),
+    { to },
+  )
+  return { unreadable, withoutKey }
 }
 
 const OTHER_TABLES = 'This backup is damaged: it does not have the tables of the version that wrote it.'
@@ -99,8 +129,9 @@ async function unpackTables(
   path: string,
   folder: string,
   { passphrase, maxBytes = Infinity, report, signal }: StageOptions,
-): Promise<Manifest> {
+): Promise<{ manifest: Manifest; keys: readonly DataKey[] }> {
   await mkdir(folder)
+  let keys: readonly DataKey[] = []
   let left = maxBytes
   async function* bounded(rows: AsyncIterable<Buffer>) {
     for await (const chunk of rows) {
@@ -111,7 +142,8 @@ async function unpackTables(
   }
   const write = (name: string, rows: Readable) =>
     pipeline(rows, bounded, createWriteStream(tableFile(folder, name), { flags: 'wx' }))
-  return readBackup(path, { passphrase, report, signal }, { table: write })
+  const visitor = { table: write, keys: (found: readonly DataKey[]) => void (keys = found) }
+  return { manifest: await readBackup(path, { passphrase, report, signal }, visitor), keys }
 }
 
 /** The file with the rows of a table. */

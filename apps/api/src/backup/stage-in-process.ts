@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { DataKey } from '@tablier/backend'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
 import type { Manifest, SequenceState } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
@@ -16,6 +17,10 @@ export interface StagedBackup {
    * such uploads.
    */
   readonly needed: readonly string[]
+  /** How many records have diets that no key opens, neither the site's nor the backup's. */
+  readonly unreadable: number
+  /** How many records have diets whose key is not in the backup. */
+  readonly withoutKey: number
 }
 
 interface StagedTable {
@@ -29,6 +34,8 @@ interface StagedTable {
 export interface StageOptions extends BackupOptions {
   /** How many bytes its tables may take unpacked. */
   readonly maxBytes?: number | undefined
+  /** The site's keys, as `SiteKeys.all` returns them. Without any, the values stay as the backup has them. */
+  readonly keys?: readonly DataKey[] | undefined
   /** The file of a dump of an empty database with the latest schema, so that no migrations have to run. */
   readonly template?: string | undefined
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await openTestDatabase()
   await write('About the kitchen')
   const { tables, sequences } = await takeSnapshot(test.db, folder, { hasMedia: false })
-  staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [] } // switching does not read it
+  staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [], unreadable: 0, withoutKey: 0 } // not read
 })
 afterAll(async () => {
   await test.close()

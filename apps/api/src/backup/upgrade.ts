@@ -3,7 +3,10 @@ import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import type { Site } from './site.ts'
 
-type UpgradedSite = Pick<Site, 'config' | 'db' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'>
+type UpgradedSite = Pick<
+  Site,
+  'config' | 'db' | 'keys' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'
+>
 
 /**
  * Brings the schema up to date. If the database has a site, it is backed up before, without media, because no migration

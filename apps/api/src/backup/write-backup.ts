@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
+import type { DataKey } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { type Pack, pack } from 'tar-stream'
 import { isDiskFull } from '../disk/disk-room.ts'
@@ -16,6 +17,7 @@ import { BackupError } from './backup-error.ts'
 import {
   BACKUP_FORMAT,
   judgedMedia,
+  KEYS_NAME,
   type Manifest,
   MANIFEST_NAME,
   mediaEntry,
@@ -28,7 +30,7 @@ import type { Site } from './site.ts'
 import { type Snapshot, type SpooledTable, takeSnapshot } from './snapshot.ts'
 
 /** The parts of a site that a backup reads. */
-export type BackupSource = Pick<Site, 'db' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
+export type BackupSource = Pick<Site, 'db' | 'keys' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
 export interface CreateBackupOptions extends BackupOptions {
   /** `database` leaves the media out; `full` by default. */
@@ -41,6 +43,8 @@ export interface BackupFacts {
   /** The size of the file. */
   readonly bytes: number
   readonly manifest: Manifest
+  /** How many records have diets whose key is not in the backup, because it has no passphrase. */
+  readonly withoutKey: number
 }
 
 /**
@@ -71,7 +75,7 @@ export async function createBackup(
 }
 
 async function writeArchive(
-  { storage, now, passphraseWork }: BackupSource,
+  { storage, keys, now, passphraseWork }: BackupSource,
   sink: Writable,
   { passphrase, content, report, signal }: CreateBackupOptions & Pick<Manifest, 'content'>,
   snapshot: Snapshot,
@@ -90,14 +94,15 @@ async function writeArchive(
     },
     { signal },
   )
-  const writing = writeMembers(file, { storage, snapshot, originals, report, createdAt: now(), content })
+  const ownKeys = passphrase ? keys.all() : undefined
+  const writing = writeMembers(file, { storage, snapshot, originals, report, createdAt: now(), content, keys: ownKeys })
   writing.then(
     () => file.end(),
     (error: Error) => file.destroy(error),
   )
   try {
     await flowing
-    return { manifest: await writing, bytes }
+    return { manifest: await writing, bytes, withoutKey: passphrase ? 0 : snapshot.diets }
   } finally {
     file.destroy()
     await writing.catch(() => {}) // its error has ended the flow, or the other way round
@@ -110,6 +115,8 @@ interface Entries extends Pick<Manifest, 'content'> {
   readonly originals: readonly Original[]
   readonly createdAt: Date
   readonly report: Report | undefined
+  /** Undefined for a file that is not encrypted. */
+  readonly keys: readonly DataKey[] | undefined
 }
 
 /** Pictures and videos are already compressed. Storing them unchanged is many times faster. */
@@ -117,7 +124,7 @@ const STORED = { level: constants.Z_NO_COMPRESSION } as const
 const COMPRESSED = { level: constants.Z_DEFAULT_COMPRESSION } as const
 
 async function writeMembers(file: Writable, entries: Entries): Promise<Manifest> {
-  const { storage, snapshot, originals, createdAt, content, report } = entries
+  const { storage, snapshot, originals, createdAt, content, report, keys } = entries
   await writeGzipMember(file, COMPRESSED, async (archive) => {
     const packer = createPacker(archive, createdAt)
     for (const table of snapshot.tables) await packer.table(table)
@@ -149,16 +156,21 @@ async function writeMembers(file: Writable, entries: Entries): Promise<Manifest>
     media,
     missing: [...snapshot.referenced].filter((name) => !stored.has(name)).sort(),
   }
-  await writeGzipMember(file, { ...COMPRESSED, isLast: true }, (archive) =>
-    createPacker(archive, createdAt).manifest(JSON.stringify(manifest)),
-  )
+  await writeGzipMember(file, { ...COMPRESSED, isLast: true }, async (archive) => {
+    const packer = createPacker(archive, createdAt)
+    if (keys) await packer.text(KEYS_NAME, JSON.stringify(keys))
+    await packer.text(MANIFEST_NAME, JSON.stringify(manifest))
+  })
   return manifest
 }
+
+/** Room for the data keys, of which a site has few. */
+const MOST_KEY_BYTES = 64 * 1024
 
 /** Returns the maximum size of the file: tar and gzip add less than 2 kB to an entry and 1 % to its content. */
 function mostBytes({ tables }: Snapshot, originals: readonly Original[]): number {
   const content = [...tables, ...originals].reduce((sum, { bytes }) => sum + bytes, 0)
-  return Math.round(content * 1.01) + 2048 * (tables.length + originals.length + 2)
+  return Math.round(content * 1.01) + 2048 * (tables.length + originals.length + 2) + MOST_KEY_BYTES
 }
 
 /** A stored original. */
@@ -219,12 +231,12 @@ function createPacker(archive: Pack, createdAt: Date) {
       }
       return { name, bytes: found.size, sha256: hash.digest('hex') }
     },
-    async manifest(json: string): Promise<void> {
+    async text(name: string, json: string): Promise<void> {
       const content = Buffer.from(json)
       async function* once(): AsyncGenerator<Buffer> {
         yield content
       }
-      await packEntry(MANIFEST_NAME, content.length, once())
+      await packEntry(name, content.length, once())
     },
   }
 }

@@ -31,11 +31,13 @@ interface BackedUp {
   readonly rows: number
   readonly media: number
   readonly missing: readonly string[]
+  /** How many records have diets that a site without the keys of this one cannot read. */
+  readonly withoutKey: number
 }
 
 export const backup: SiteVerb<BackupArgs, BackedUp> = {
   name: 'backup',
-  help: 'Write the whole site into one file, while it runs: the database and all media.',
+  help: 'Write the whole site into one file, while it runs: the database, all media, and with a passphrase the data keys.',
   place: 'site',
   schema: 'any',
   args: Args,
@@ -56,17 +58,32 @@ export const backup: SiteVerb<BackupArgs, BackedUp> = {
   },
   async run(site, { file: asked, ...args }, work) {
     const options = { ...args, ...work }
-    const { file, place, bytes, manifest } =
+    const { file, place, bytes, manifest, withoutKey } =
       asked === undefined ? await intoStore(site, options) : await intoFile(site, asked, options)
     const { tables, media, missing } = manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return { file, ...(place && { place }), bytes, tables: tables.length, rows, media: media.length, missing }
+    return {
+      file,
+      ...(place && { place }),
+      bytes,
+      tables: tables.length,
+      rows,
+      media: media.length,
+      missing,
+      withoutKey,
+    }
   },
-  say: ({ file, place, bytes, rows, media, missing }) => [
+  say: ({ file, place, bytes, rows, media, missing, withoutKey }) => [
     place === undefined ? file : `${file}, in ${place}`,
     `${inMegabytes(bytes)}, ${rows} rows and ${media} files`,
     ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
+    ...(withoutKey > 0 ? [withoutKeyText(withoutKey)] : []),
   ],
+}
+
+function withoutKeyText(records: number): string {
+  const whose = records === 1 ? '1 record' : `${records} records`
+  return `It has no passphrase, so the data keys are not in it: without them, the diets and allergies of ${whose} cannot be read on another machine.`
 }
 
 async function intoStore(site: CommandSite, options: CreateBackupOptions) {

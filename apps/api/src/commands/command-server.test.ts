@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers'
 import { Type } from '@sinclair/typebox'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import type { Progress } from '../backup/progress.ts'
 import { CommandError } from './command-error.ts'
 import { openCommandServer } from './command-server.ts'
 import { askServer, NoServer, RUN_PATH, socketPath } from './command-socket.ts'
+import type { VerbProgress } from '../backup/progress.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
 let folder: string
@@ -49,8 +49,8 @@ it('does the work with the arguments, and passes progress on', async () => {
     report({ step: 'media', done: 2, total: 2 })
     return { said: word }
   })
-  const progress: Progress[] = []
-  const work = { ...calm, report: (step: Progress) => void progress.push(step) }
+  const progress: VerbProgress[] = []
+  const work = { ...calm, report: (step: VerbProgress) => void progress.push(step) }
   expect(await askServer(path, { verb: 'try', args: { word: 'hello' } }, work)).toEqual({ said: 'hello' })
   expect(progress).toEqual([
     { step: 'media', done: 1, total: 2 },

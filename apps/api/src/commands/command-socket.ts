@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type IncomingMessage, request } from 'node:http'
 import { join, relative } from 'node:path'
-import type { Progress } from '../backup/progress.ts'
+import type { VerbProgress } from '../backup/progress.ts'
 import { CommandError, type StatedError } from './command-error.ts'
 import type { Work } from './verb.ts'
 import { linesOf } from '../backup/load-tables.ts'
@@ -14,7 +14,7 @@ export interface SocketRequest {
 
 /** A line of the answer: any number with progress, then one with the result or an error. */
 export type SocketMessage =
-  | { readonly progress: Progress }
+  | { readonly progress: VerbProgress }
   | { readonly result: object }
   | { readonly error: StatedError }
 

@@ -1,19 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
-import {
-  contentAreas,
-  createSecrets,
-  fillPortable,
-  isContentEmpty,
-  NOBODY,
-  raiseContentVersion,
-} from '@tablier/backend'
+import { contentAreas, fillPortable, isContentEmpty, NOBODY, raiseContentVersion } from '@tablier/backend'
 import { storeBackup } from '../backup/store-backup.ts'
 import { mentionedMedia, renameMedia } from '../content-folder/layout.ts'
 import { readContentFolder } from '../content-folder/read-folder.ts'
 import { receiveMedia } from '../content-folder/receive-media.ts'
 import { type ExportFacts, writeContentFolder } from '../content-folder/write-folder.ts'
 import { insertDemoContent } from '../first-start.ts'
-import { siteSecret } from '../jwt-secret.ts'
 import { createMedia } from '../media/receive.ts'
 import { CommandError } from './command-error.ts'
 import { type CommandSite, noArguments, type SiteVerb, type Work } from './verb.ts'
@@ -25,15 +17,14 @@ export const seed: SiteVerb = {
   makesSite: true,
   ...noArguments,
   async run(site) {
-    const { config, db, announce, now } = site
-    const secrets = createSecrets(siteSecret(config))
+    const { keys, db, announce, now } = site
     const media = createMedia(site)
     const version = await db.transaction().execute(async (trx) => {
       const reached = await raiseContentVersion(trx) // first: two at a time wait for each other here
       if (!(await isContentEmpty(trx)))
         throw new CommandError('not_empty', 'The site has content already. The examples go only into an empty one.')
       await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()
-      await insertDemoContent(trx, media, { secrets, now })
+      await insertDemoContent(trx, media, { secrets: keys.secrets, now })
       return reached
     })
     await announce({ version, areas: contentAreas })

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { migrationNames, pendingMigrations, readMigrations, referencedUploads } from '@tablier/backend'
+import { countKeyUses, migrationNames, pendingMigrations, readMigrations, referencedUploads } from '@tablier/backend'
 import { sql } from 'kysely'
 import { EXAMPLE_EMAIL, StartError } from '../config.ts'
+import type { KeyFileProblem } from '../keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
@@ -136,6 +137,7 @@ const checks: readonly Check[] = [
       return state === 'low' ? { state: 'warning', says, help } : { state: 'failure', says: `full: ${says}`, help }
     },
   },
+  { about: 'keys', look: lookAtKeys },
   { about: 'storage', look: tryStorage },
   {
     about: 'mail',
@@ -184,6 +186,45 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OLD_DAYS = 8
 /** The maximum number of missing files that are named. */
 const SHOWN = 5
+
+const fileProblems: Readonly<Record<KeyFileProblem, Omit<Finding, 'about'>>> = {
+  missing: {
+    state: 'failure',
+    says: 'the file is missing, and only the running server still has the keys',
+    help: 'Run `tablier keys:rotate` before it stops, which writes the file again, or put it back from a copy.',
+  },
+  unreadable: {
+    state: 'failure',
+    says: 'the file cannot be read, or does not have keys',
+    help: 'Put it back from a copy, as a file of the user of the server.',
+  },
+  open: { state: 'warning', says: 'other users of this machine can read the file', help: 'Set its mode to 600.' },
+}
+
+async function lookAtKeys({ db, keys }: CommandSite): Promise<Omit<Finding, 'about'>> {
+  const { source, file } = keys
+  const problem = keys.fileProblem()
+  if (problem) return { ...fileProblems[problem], says: `${file}: ${fileProblems[problem].says}` }
+  const [first, ...old] = keys.all().map(({ id }) => id)
+  const uses = await countKeyUses(db)
+  const count = (isCounted: (id: string) => boolean) =>
+    uses.reduce((sum, { keyId, values }) => sum + (isCounted(keyId) ? values : 0), 0)
+  const lost = count((id) => id !== first && !old.includes(id))
+  if (lost > 0) {
+    const help = "Add the key to the site's data keys, or restore a backup that has a passphrase."
+    return { state: 'warning', says: `${lost} encrypted values have a key that this site does not have`, help }
+  }
+  const late = count((id) => old.includes(id))
+  if (late > 0) {
+    const says = `${late} encrypted values have an old key`
+    return { state: 'warning', says, help: 'Run `tablier keys:rotate`, which encrypts them again.' }
+  }
+  if (source === 'secret') {
+    const help = 'Run `tablier keys:rotate`, which says how to set DATA_KEYS.'
+    return { state: 'warning', says: 'the data key depends on JWT_SECRET, which therefore must never change', help }
+  }
+  return { state: 'ok', says: `all ${count(() => true)} encrypted values have the present key` }
+}
 
 /** Writes a small file to the storage, reads it and deletes it. */
 async function tryStorage({ config, storage, tempDir }: CommandSite): Promise<Omit<Finding, 'about'>> {

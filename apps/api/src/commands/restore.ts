@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { NOBODY } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-store.ts'
+import type { Progress } from '../backup/progress.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
 import { definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
@@ -25,12 +26,13 @@ interface Restored {
   readonly missing: readonly string[]
   /** The name of the backup of the previous site; null if that was empty. */
   readonly before: string | null
-  readonly unreadable: number // records with diets of another secret
+  readonly unreadable: number // records with diets that no key opens
 }
 
 const QUESTION =
   'This site has content. Replace all of it by the backup? A backup of what is there is made first, and everybody is signed out.'
-const OTHER_SECRET = 'set JWT_SECRET to that of the old site, or to the text of its file jwt-secret, and restart.'
+const OTHER_KEY =
+  "this backup does not have their key. Restore one with a passphrase, or add the old site's data keys (its file data-keys) to this site's or to DATA_KEYS, and restart. If the backup was made before there were data keys, set JWT_SECRET to that of then, or to the text of the file jwt-secret."
 
 export const restore: SiteVerb<RestoreArgs, Restored> = {
   name: 'restore',
@@ -61,7 +63,7 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
   say: ({ createdAt, rows, addedMedia, missing, before, unreadable }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
     ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
-    ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_SECRET}`]),
+    ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_KEY}`]),
     ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],
 }
@@ -87,9 +89,9 @@ async function restoreAsTask(
   const result = Promise.withResolvers<RestoreFacts>()
   const act = { actor: NOBODY, at: site.now() }
   const { ended } = await site.tasks.begin({ kind: 'restore', isScheduled: false }, act, async (task) => {
-    const watch: Work = {
+    const watch = {
       signal: AbortSignal.any([signal, task.signal]),
-      report: (progress) => {
+      report: (progress: Progress) => {
         report(progress)
         task.report(progress)
       },

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Progress, Report } from '../backup/progress.ts'
+import type { VerbProgress } from '../backup/progress.ts'
 import { CommandError } from './command-error.ts'
 
 /** The streams of the caller's terminal. */
@@ -68,13 +68,13 @@ function unanswered(message: string): CommandError {
 
 /** Shows the progress of a command. */
 interface ProgressDisplay {
-  readonly report: Report
+  readonly report: (progress: VerbProgress) => void
   /** Ends the current line before anything else is written. */
   readonly end: () => void
 }
 
 /** The name of each step on the screen. */
-const words: Readonly<Record<Progress['step'], string>> = {
+const words: Readonly<Record<VerbProgress['step'], string>> = {
   tables: 'Reading the database',
   media: 'Copying pictures and videos',
   verify: 'Checking the backup',
@@ -83,6 +83,7 @@ const words: Readonly<Record<Progress['step'], string>> = {
   check: 'Checking',
   store: 'Storing',
   switch: 'Switching over',
+  seal: 'Encrypting again',
 }
 
 /** Writes progress: NDJSON lines with `--json`, a bar on a terminal, else a line for each quarter of a step. */
@@ -94,10 +95,10 @@ export function createProgressDisplay(terminal: Terminal, isJson: boolean): Prog
   )
 }
 
-/** Reports the start of each step and each quarter of it. */
-function atSteps(tell: (progress: Progress) => void): ProgressDisplay {
+/** ProgressDisplay['report']s the start of each step and each quarter of it. */
+function atSteps(tell: (progress: VerbProgress) => void): ProgressDisplay {
   let last = ''
-  const report: Report = (progress) => {
+  const report: ProgressDisplay['report'] = (progress) => {
     const quarter = Math.floor(percent(progress.done, progress.total) / 25)
     const now = `${progress.step} ${quarter}`
     if (now !== last) tell(progress)
@@ -108,12 +109,12 @@ function atSteps(tell: (progress: Progress) => void): ProgressDisplay {
 
 /** Draws a bar for each step on its own line. */
 function bar({ errors }: Terminal): ProgressDisplay {
-  let shown: { readonly step: Progress['step']; readonly percent: number } | undefined
+  let shown: { readonly step: VerbProgress['step']; readonly percent: number } | undefined
   const end = () => {
     if (shown) errors.write('\n')
     shown = undefined
   }
-  const report: Report = ({ step, done, total }) => {
+  const report: ProgressDisplay['report'] = ({ step, done, total }) => {
     const next = { step, percent: percent(done, total) }
     if (shown?.step !== step) end()
     else if (shown.percent === next.percent) return

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
-import type { Report } from '../backup/progress.ts'
+import type { VerbProgress } from '../backup/progress.ts'
 import type { TaskRunner } from '../backup/task-runner.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { OpenSite } from '../open-site.ts'
@@ -23,7 +23,7 @@ export interface CommandSite extends OpenSite {
 
 /** Reports the progress of a verb's work, and can abort it. */
 export interface Work {
-  readonly report: Report
+  readonly report: (progress: VerbProgress) => void
   /** Aborted by Ctrl-C, and when the server stops. */
   readonly signal: AbortSignal
 }

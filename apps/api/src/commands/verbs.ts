@@ -4,6 +4,7 @@ import { adminCreate, adminResetPassword } from './account-verbs.ts'
 import { backup, verify } from './backup-verbs.ts'
 import { exportVerb, importVerb, seed } from './content-verbs.ts'
 import { doctor } from './doctor.ts'
+import { keysRotate } from './key-verbs.ts'
 import { restore } from './restore.ts'
 import { noArguments, type SiteVerb, type Verb } from './verb.ts'
 
@@ -45,6 +46,7 @@ export const verbs: readonly Verb[] = [
   verify,
   exportVerb,
   importVerb,
+  keysRotate,
   doctor,
 ]
 

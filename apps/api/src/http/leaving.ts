@@ -5,6 +5,7 @@ import { AppError, type Db } from '@tablier/backend'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { DiskRoom } from '../disk/disk-room.ts'
+import type { SiteKeys } from '../keys.ts'
 
 /** Ends a server's connections in an order that clients behind a proxy do not notice (docs/decisions/030). */
 export interface Leaving {
@@ -112,15 +113,17 @@ async function stopped(
 
 interface Watched {
   readonly db: Db
+  readonly keys: SiteKeys
   readonly diskRoom: DiskRoom
   readonly leaving: Leaving
 }
 
 /**
  * `/healthz` says that the process is alive, `/readyz` that it wants requests: its database answers and it is not
- * leaving. A full disk is only a warning: to send the requests elsewhere would not make room, and the pages are served.
+ * leaving. A full disk and a problem with the file of the keys are only warnings: to send the requests elsewhere would not
+ * help, and the pages are served.
  */
-export function registerHealth(app: FastifyInstance, { db, diskRoom, leaving }: Watched): void {
+export function registerHealth(app: FastifyInstance, { db, keys, diskRoom, leaving }: Watched): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (leaving.hasBegun()) throw new AppError('unavailable', { message: 'This server is leaving.', retryAfter: 1 })
@@ -130,6 +133,8 @@ export function registerHealth(app: FastifyInstance, { db, diskRoom, leaving }: 
       throw new AppError('unavailable', { cause, retryAfter: 2 })
     }
     const { state } = await diskRoom.state()
-    return { status: 'ready', ...(state !== 'enough' && { warnings: [`disk_${state}`] }) }
+    const problem = keys.fileProblem()
+    const warnings = [state !== 'enough' && `disk_${state}`, problem && `keys_${problem}`].filter(Boolean)
+    return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
   })
 }

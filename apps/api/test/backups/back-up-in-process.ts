@@ -7,6 +7,8 @@ import { openInMemory } from '@tablier/mocks/database'
 import { sql } from 'kysely'
 import { verifyBackup } from '../../src/backup/read-backup.ts'
 import { createBackup } from '../../src/backup/write-backup.ts'
+import { readConfig } from '../../src/config.ts'
+import { openKeys } from '../../src/keys.ts'
 import { openDiskStorage } from '../../src/media/storage.ts'
 
 /** Backs up a film of 100 MB and 20 MB of rows, verifies the file, and prints how many bytes the process grew by. */
@@ -23,7 +25,8 @@ await sql`
   select n::text, repeat(md5(n::text), 60) from generate_series(1, 10000) as n
 `.execute(db)
 const storage = await openDiskStorage(uploads)
-const site = { db, storage, tempDir: folder, now: () => new Date(), diskRoom: openRoom() }
+const keys = await openKeys(readConfig({ DATA_DIR: folder }))
+const site = { db, keys, storage, tempDir: folder, now: () => new Date(), diskRoom: openRoom() }
 
 async function backUpAndVerify(content: 'full' | 'database'): Promise<void> {
   const path = join(folder, 'backup.tar.gz')

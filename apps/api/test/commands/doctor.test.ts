@@ -31,6 +31,7 @@ it('finds nothing wrong with a running site, and recommends what is missing', as
     database: 'ok',
     administrators: 'ok',
     disk: 'ok',
+    keys: 'ok',
     storage: 'ok',
     mail: 'warning',
     backups: 'warning',

@@ -9,7 +9,7 @@ import { runTablier } from '../../src/commands/run-tablier.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { verbs as allVerbs } from '../../src/commands/verbs.ts'
 import { createDatabase, isOnPostgres, prepareFolder } from '../database.ts'
-import { stageHere } from '../harness.ts'
+import { DATA_KEY, stageHere } from '../harness.ts'
 
 export interface Outcome {
   readonly code: number
@@ -58,7 +58,7 @@ export async function openFolder(place: 'memory' | 'disk') {
     INIT_CWD: folder,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
-    ...(database && { DATABASE_URL: database.url, JWT_SECRET: 'a secret of thirty-two characters' }),
+    ...(database && serverEnv(database.url)),
   }
   const parts: SiteParts = () => (place === 'memory' ? { embedded: lent?.open(), stage: stageHere } : {})
   const close = async () => {
@@ -66,6 +66,10 @@ export async function openFolder(place: 'memory' | 'disk') {
     await rm(folder, { recursive: true, force: true })
   }
   return { folder, env, parts, close }
+}
+
+function serverEnv(url: string): Env {
+  return { DATABASE_URL: url, JWT_SECRET: 'a secret of thirty-two characters', DATA_KEYS: DATA_KEY }
 }
 
 /** Returns the environment of a command next to a test's server. */
@@ -76,6 +80,6 @@ export function besideServer({
 }): Env {
   return {
     DATA_DIR: config.dataDir,
-    ...(config.databaseUrl && { DATABASE_URL: config.databaseUrl, JWT_SECRET: 'a secret of thirty-two characters' }),
+    ...(config.databaseUrl && serverEnv(config.databaseUrl)),
   }
 }

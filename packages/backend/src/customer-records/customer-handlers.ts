@@ -13,9 +13,10 @@ import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { listCustomers } from '../customers/customer-list.ts'
 import { customerColumns, findCustomer, openCustomer } from '../customers/customers.ts'
-import { openDiets, type SealedColumns, type SealedIn } from '../customers/sealed-diets.ts'
+import { type DietsOf, openDiets, type SealedColumns } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
+import { takeId } from '../database/sealed-columns.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import { changedFields, recordActivity } from '../history/record-activity.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
@@ -80,10 +81,12 @@ async function findOpened({ db, secrets }: Pick<Ports, 'secrets'> & { readonly d
 async function create({ db, secrets, now }: Ports, { body }: Call<Customers['create']>, caller: Caller) {
   const at = now().toISOString()
   return db.transaction().execute(async (trx) => {
-    const values = await customerColumns(trx, body, { secrets, now: now() })
-    const { id } = await trx
+    const id = await takeId(trx, 'customers')
+    const values = await customerColumns(trx, body, { id, secrets, now: now() })
+    await trx
       .insertInto('customers')
       .values({
+        id,
         name: body.name.trim(),
         email: '',
         is_by_hand: true,
@@ -92,8 +95,7 @@ async function create({ db, secrets, now }: Ports, { body }: Call<Customers['cre
         updated_at: at,
         ...values,
       })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+      .execute()
     await recordActivity(trx, actOf(caller, now()), { area: 'customers', action: 'created', record_id: id })
     return { customer: await findOpened({ db: trx, secrets }, id) }
   })
@@ -110,7 +112,7 @@ async function update(
     const before = found(await findCustomer(trx, id))
     const opened = await openCustomer(secrets, before)
     if (before.version !== version) throw new AppError('stale_version', { data: { customer: opened } })
-    const values = await customerColumns(trx, body, { secrets, now: now(), before })
+    const values = await customerColumns(trx, body, { id, secrets, now: now(), before })
     await trx
       .updateTable('customers')
       .set((eb) => ({ ...values, is_by_hand: true, version: eb('version', '+', 1), updated_at: now().toISOString() }))
@@ -162,7 +164,7 @@ export async function listMessagesOf(db: Db, id: number, limit: number): Promise
     .execute()
 }
 
-type SealedTold = SealedColumns & { customer_id: number; day: string | null; purpose: SealedIn }
+type SealedTold = SealedColumns & DietsOf & { customer_id: number; day: string | null }
 
 /**
  * Returns the diets that customers told for single orders, the latest first: those of each order, or of its message if
@@ -172,15 +174,15 @@ export async function listTold(db: Db, secrets: Secrets, ids: readonly number[])
   const { rows } = await sql<SealedTold>`
     select * from (
       select *, row_number() over (partition by customer_id order by day desc nulls first) as place from (
-        select customer_id, day, 'orders.sealed' as purpose, sealed, sealed_key from orders
+        select customer_id, day, 'orders' as table, id, sealed, sealed_key from orders
         union all
-        select m.customer_id, coalesce(o.day, (evening ->> 'date')::date), 'messages.sealed', m.sealed, m.sealed_key
+        select m.customer_id, coalesce(o.day, (evening ->> 'date')::date), 'messages', m.id, m.sealed, m.sealed_key
         from messages as m left join orders as o on o.message_id = m.id where deleted_at is null and o.sealed is null
       ) as told where customer_id = any(${ids}::integer[]) and sealed is not null
     ) as told where place <= ${MAX_OF_CUSTOMER} order by place`.execute(db)
   const toldBy = new Map<number, ToldDiets[]>()
-  for (const { customer_id, day, purpose, ...columns } of rows) {
-    const opened = await openDiets(secrets, purpose, columns)
+  for (const { customer_id, day, ...told } of rows) {
+    const opened = await openDiets(secrets, told, told)
     toldBy.set(customer_id, [...(toldBy.get(customer_id) ?? []), { day, ...opened }])
   }
   return toldBy

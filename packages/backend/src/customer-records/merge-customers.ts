@@ -79,11 +79,9 @@ function laterOf(a: string, b: string): string {
   return a > b ? a : b
 }
 
-/** Returns the diets of both. If only one has diets, they stay sealed; otherwise they are opened and joined. */
+/** Returns the diets of both, sealed for the one that is kept. */
 async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: StoredCustomer) {
   if (other.sealed === null) return {}
-  const { sealed, sealed_key, consented_at, is_remembered } = other
-  if (kept.sealed === null) return { sealed, sealed_key, consented_at, is_remembered }
   const [own, more] = [await openCustomer(secrets, kept), await openCustomer(secrets, other)]
   if (own.is_unreadable || more.is_unreadable)
     throw unfit('The diets and allergies of one of them cannot be read. Please ask the guest, then correct them first.')
@@ -91,9 +89,9 @@ async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: Stored
   if (diets.length > customerLengths.diets) throw unfit('The diets of the two are too long for one customer.')
   const allergens = [...own.allergens, ...more.allergens]
   return {
-    ...(await sealDiets(secrets, 'customers.sealed', { diets, allergens })),
-    consented_at: laterOf(kept.consented_at ?? '', consented_at ?? '') || null,
-    is_remembered: kept.is_remembered && is_remembered,
+    ...(await sealDiets(secrets, { table: 'customers', id: kept.id }, { diets, allergens })),
+    consented_at: laterOf(kept.consented_at ?? '', other.consented_at ?? '') || null,
+    is_remembered: (kept.sealed === null || kept.is_remembered) && other.is_remembered,
   }
 }
 

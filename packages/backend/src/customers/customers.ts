@@ -31,14 +31,15 @@ export async function findCustomer(db: Db, id: number): Promise<StoredCustomer |
 
 /** Decrypts the sealed columns of a customer. */
 export async function openCustomer(secrets: Secrets, stored: StoredCustomer): Promise<Customer> {
-  const { sealed, sealed_key, ...customer } = stored
-  return { ...customer, ...(await openDiets(secrets, 'customers.sealed', { sealed, sealed_key })) }
+  const { sealed: _, sealed_key: _key, ...customer } = stored
+  return { ...customer, ...(await openDiets(secrets, { table: 'customers', id: stored.id }, stored)) }
 }
 
 /** The values to store about a customer. What is left out stays as it is. */
 export type CustomerValues = Omit<BodyOf<Api['customers']['update']>, 'version'>
 
 interface Writing {
+  readonly id: number
   readonly secrets: Secrets
   readonly now: Date
   /** The customer before the change; undefined for a new one. */
@@ -95,14 +96,17 @@ async function taken(trx: Transaction<Database>, secrets: Secrets, id: number): 
   })
 }
 
-async function dietColumns({ diets, allergens, has_consent }: CustomerValues, { secrets, now, before }: Writing) {
+async function dietColumns({ diets, allergens, has_consent }: CustomerValues, { id, secrets, now, before }: Writing) {
   if (diets === undefined && allergens === undefined && has_consent !== false) return {}
-  const known = before ? await openDiets(secrets, 'customers.sealed', before) : { diets: '', allergens: [] }
+  const known = before ? await openDiets(secrets, { table: 'customers', id }, before) : { diets: '', allergens: [] }
   const told = { diets: diets?.trim() ?? known.diets, allergens: allergens ?? known.allergens }
   if (!hasDiets(told)) return { sealed: null, sealed_key: null, consented_at: null }
   const consented_at = before?.consented_at ?? null
   if (!(has_consent ?? consented_at !== null)) throw wrong('has_consent', 'is required to keep diets and allergies')
-  return { ...(await sealDiets(secrets, 'customers.sealed', told)), consented_at: consented_at ?? now.toISOString() }
+  return {
+    ...(await sealDiets(secrets, { table: 'customers', id }, told)),
+    consented_at: consented_at ?? now.toISOString(),
+  }
 }
 
 function wrong(field: string, message: string): AppError {

@@ -4,30 +4,31 @@ import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
+import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** A guest's answer. All of it is stored encrypted, the name too. */
 export type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
 
 interface SealedAnswer {
+  readonly id: number
   readonly sealed: string
   readonly sealed_key: string
 }
 
-const PURPOSE = 'order_guests.sealed'
-
-export async function sealAnswer(secrets: Secrets, { name, diet, allergens }: GuestAnswer): Promise<SealedAnswer> {
+/** @param id of the guest, for whom alone the answer opens */
+async function sealAnswer(secrets: Secrets, id: number, { name, diet, allergens }: GuestAnswer): Promise<SealedAnswer> {
   const answer: GuestAnswer = { name: name.trim(), diet: diet.trim(), allergens: worstOfEach(allergens) }
-  const { text, keyId } = await secrets.seal(JSON.stringify(answer), PURPOSE)
-  return { sealed: text, sealed_key: keyId }
+  const { text, keyId } = await secrets.seal(JSON.stringify(answer), placeIn('order_guests', id))
+  return { id, sealed: text, sealed_key: keyId }
 }
 
-/** Opens what `sealAnswer` returned. If the secret has changed, the answer is empty and marked as unreadable. */
+/** Opens what `sealAnswer` returned. If no key opens it, the answer is empty and marked as unreadable. */
 export async function openAnswer(
   secrets: Secrets,
-  { sealed, sealed_key }: SealedAnswer,
+  { id, sealed, sealed_key }: SealedAnswer,
 ): Promise<GuestAnswer & { readonly is_unreadable: boolean }> {
-  const opened = await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE)
+  const opened = await secrets.open({ keyId: sealed_key, text: sealed }, placeIn('order_guests', id))
   if (opened === undefined) return { name: '', diet: '', allergens: [], is_unreadable: true }
   return { ...(JSON.parse(opened) as GuestAnswer), is_unreadable: false } // sealed by sealAnswer
 }
@@ -106,7 +107,8 @@ export async function insertGuest(
   if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { message: FULL })
   const at = now.toISOString()
   const times = { consented_at: at, created_at: at, updated_at: at }
-  const row = { order_id: orderId, token_hash: tokenHash, ...times, ...(await sealAnswer(secrets, answer)) }
+  const sealed = await sealAnswer(secrets, await takeId(trx, 'order_guests'), answer)
+  const row = { order_id: orderId, token_hash: tokenHash, ...times, ...sealed }
   return openGuest(
     secrets,
     await trx.insertInto('order_guests').values(row).returning(columns).executeTakeFirstOrThrow(),
@@ -145,7 +147,7 @@ export async function updateGuest(
   const at = now.toISOString()
   const row = await db
     .updateTable('order_guests')
-    .set(await sealAnswer(secrets, answer))
+    .set(await sealAnswer(secrets, id, answer))
     .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: at, ...(hasConsented && { consented_at: at }) }))
     .where('order_id', '=', order_id)
     .where('id', '=', id)

@@ -38,7 +38,10 @@ export function checkEvening(evening: EveningAsked, today: string): void {
 }
 
 /** Returns the columns of a message that tell about the evening. */
-export async function eveningColumns(evening: EveningAsked | undefined, secrets: Secrets, now: Date) {
+export async function eveningColumns(
+  evening: EveningAsked | undefined,
+  { id, secrets, now }: { readonly id: number; readonly secrets: Secrets; readonly now: Date },
+) {
   if (!evening) return { evening: null, sealed: null, sealed_key: null }
   const facts: EveningFacts = {
     date: evening.date ?? null,
@@ -52,7 +55,7 @@ export async function eveningColumns(evening: EveningAsked | undefined, secrets:
     telephone: evening.telephone ?? '',
     consented_at: hasDiets(evening) ? now.toISOString() : null,
   }
-  return { evening: JSON.stringify(facts), ...(await sealDiets(secrets, 'messages.sealed', evening)) }
+  return { evening: JSON.stringify(facts), ...(await sealDiets(secrets, { table: 'messages', id }, evening)) }
 }
 
 /** Decrypts the sealed columns of a message. */
@@ -61,6 +64,9 @@ export async function openMessage(secrets: Secrets, stored: StoredMessage): Prom
   if (evening === null) return { ...message, evening }
   return {
     ...message,
-    evening: { ...evening, ...(await openDiets(secrets, 'messages.sealed', { sealed, sealed_key })) },
+    evening: {
+      ...evening,
+      ...(await openDiets(secrets, { table: 'messages', id: message.id }, { sealed, sealed_key })),
+    },
   }
 }

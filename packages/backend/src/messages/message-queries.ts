@@ -12,6 +12,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
 import type { Database, Db } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
+import { takeIds } from '../database/sealed-columns.ts'
 import { patternFor } from '../database/search-index.ts'
 import type { Secrets } from '../secrets.ts'
 import { eveningColumns, type StoredMessage } from './evenings.ts'
@@ -121,14 +122,16 @@ export async function insertMessages(
   if (messages.length === 0) return []
   const firsts = messages.filter(({ followsId }) => followsId === undefined)
   const senders = await knowSenders(db, firsts, now)
-  const rows = messages.map(async ({ evening, followsId, ...texts }) => ({
+  const ids = await takeIds(db, 'messages', messages.length)
+  const rows = messages.map(async ({ evening, followsId, ...texts }, index) => ({
+    id: ids[index]!, // as many were taken
     ...texts,
     follows_id: followsId ?? null,
     customer_id:
       followsId === undefined
         ? (senders.get(emailKey(texts.email)) ?? null)
         : sql<number | null>`(select customer_id from messages where id = ${followsId})`,
-    ...(await eveningColumns(evening, secrets, now)),
+    ...(await eveningColumns(evening, { id: ids[index]!, secrets, now })),
   }))
   return db
     .insertInto('messages')

@@ -5,6 +5,7 @@ import { knowSenders } from '../customers/senders.ts'
 import { openDiets, sealDiets } from '../customers/sealed-diets.ts'
 import type { Database } from '../database/database.ts'
 import { lockWithCustomer } from '../database/locks.ts'
+import { takeId } from '../database/sealed-columns.ts'
 import type { Act } from '../history/actor.ts'
 import type { Secrets } from '../secrets.ts'
 import { insertOrder } from './write-order.ts'
@@ -32,8 +33,9 @@ export async function orderOfMessage(
   const facts = message.evening
   if (facts?.telephone) await fillTelephone(trx, customer_id, facts.telephone, act.at)
   const dish = facts?.liked ? await findDish(trx, facts.liked) : undefined
-  const { is_unreadable, ...diets } = await resealed(secrets, message)
-  const columns = { customer_id, message_id: messageId, ...diets, dishes: JSON.stringify(dish ? [dish] : []) }
+  const id = await takeId(trx, 'orders')
+  const { is_unreadable, ...diets } = await resealed(secrets, message, id)
+  const columns = { id, customer_id, message_id: messageId, ...diets, dishes: JSON.stringify(dish ? [dish] : []) }
   return insertOrder(trx, { ...columns, ...plannedFrom(facts), notes: notesOf(facts, { dish, is_unreadable }) }, act)
 }
 
@@ -68,9 +70,9 @@ async function findDish(trx: Transaction<Database>, title: string): Promise<Orde
 }
 
 /** Seals the diets and allergens of a message again for its order, with the time of the sender's consent. */
-async function resealed(secrets: Secrets, { evening, sealed, sealed_key }: Message) {
-  const { is_unreadable, ...told } = await openDiets(secrets, 'messages.sealed', { sealed, sealed_key })
-  const columns = await sealDiets(secrets, 'orders.sealed', told)
+async function resealed(secrets: Secrets, { id, evening, sealed, sealed_key }: Message, orderId: number) {
+  const { is_unreadable, ...told } = await openDiets(secrets, { table: 'messages', id }, { sealed, sealed_key })
+  const columns = await sealDiets(secrets, { table: 'orders', id: orderId }, told)
   const consented_at = columns.sealed === null ? null : (evening?.consented_at ?? null)
   return { ...columns, consented_at, is_unreadable }
 }

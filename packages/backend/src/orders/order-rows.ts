@@ -83,7 +83,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
     clash,
     message_id,
     customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
-    ...(await openDiets(secrets, 'orders.sealed', { sealed, sealed_key })),
+    ...(await openDiets(secrets, { table: 'orders', id }, { sealed, sealed_key })),
     amounts: await readAmounts(db, id),
   }
 }

@@ -5,6 +5,7 @@ import { found } from '../calls/found.ts'
 import { type Diets, hasDiets, sealDiets, type SealedColumns } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
+import { takeId } from '../database/sealed-columns.ts'
 import type { Act } from '../history/actor.ts'
 import { changedFields } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
@@ -18,7 +19,7 @@ export type OrderChanges = Omit<BodyOf<Api['orders']['update']>, 'version'>
 
 type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
 /** The diets that the order has. */
-type Kept = Pick<Order, 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
+type Kept = Pick<Order, 'id' | 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
 type DietColumns = SealedColumns & { readonly consented_at: string | null }
 
 /** @throws AppError `invalid_input` for an unknown time zone */
@@ -45,7 +46,7 @@ async function dietColumns(
   const consented_at = kept.consented_at ?? (has_consent ? now.toISOString() : null)
   if (consented_at === null)
     throw refusedField('has_consent', 'Diets and allergies can be kept only if your guest has agreed.')
-  return { ...(await sealDiets(secrets, 'orders.sealed', after)), consented_at }
+  return { ...(await sealDiets(secrets, { table: 'orders', id: kept.id }, after)), consented_at }
 }
 
 /** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
@@ -74,12 +75,14 @@ export async function createOrder(
   return ports.db.transaction().execute(async (trx) => {
     const customer = trx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare()
     found(await customer.executeTakeFirst())
-    const kept = { diets: '', allergens: [], consented_at: null, is_unreadable: false }
+    const id = await takeId(trx, 'orders')
+    const kept = { id, diets: '', allergens: [], consented_at: null, is_unreadable: false }
     const values = {
+      id,
       ...columnValues(orderColumns, checked),
       ...(await dietColumns(ports.secrets, checked, kept, act.at)),
     }
-    const id = await insertOrder(trx, { customer_id: customerId, ...values }, act)
+    await insertOrder(trx, { customer_id: customerId, ...values }, act)
     await writeAmounts(trx, id, checked.amounts)
     return readOrder(trx, id, ports)
   })

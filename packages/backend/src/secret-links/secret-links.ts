@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found } from '../calls/found.ts'
 import { sayWait } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
+import { placeIn, takeId } from '../database/sealed-columns.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { Attempts } from '../ports.ts'
 import type { LimitRule } from '../rate-limits.ts'
@@ -25,7 +26,7 @@ export interface FoundLink {
 
 /** A link as its owner sees it. */
 export interface OwnLink {
-  /** Undefined if the server's secret has changed, so that the link cannot be shown. It still opens. */
+  /** Undefined if no key of the server opens it, so that the link cannot be shown. The link still works. */
   readonly token: string | undefined
   readonly created_at: string
   readonly expires_at: string
@@ -33,7 +34,6 @@ export interface OwnLink {
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
 const TOKEN_BYTES = 32
-const PURPOSE = 'secret_links.sealed'
 
 /** Selects and locks the row of a subject, so that a link and an erasure cannot happen at once. */
 const rowOf: Readonly<Record<LinkKind, (subject: LinkSubject) => RawBuilder<unknown>>> = {
@@ -60,15 +60,16 @@ export async function createLink(
   { secrets, now, expiresAt }: { readonly secrets: Secrets; readonly now: Date; readonly expiresAt: Date },
 ): Promise<OwnLink & { readonly token: string }> {
   const token = randomHex(TOKEN_BYTES)
-  const { text, keyId } = await secrets.seal(token, PURPOSE)
+  const id = await takeId(db, 'secret_links') // also if it replaces a link, because its token is sealed for a new row
+  const { text, keyId } = await secrets.seal(token, placeIn('secret_links', id))
   const { rows } = await sql<Pick<OwnLink, 'created_at' | 'expires_at'>>`
-    insert into secret_links (kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
+    insert into secret_links (id, kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
     select
-      ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
+      ${id}::integer, ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
       ${text}, ${keyId}, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
     ${rowOf[subject.kind](subject)}
     on conflict ${onePerSubject[subject.kind]} do update set
-      token_hash = excluded.token_hash, sealed = excluded.sealed, sealed_key = excluded.sealed_key,
+      id = excluded.id, token_hash = excluded.token_hash, sealed = excluded.sealed, sealed_key = excluded.sealed_key,
       created_at = excluded.created_at, expires_at = excluded.expires_at
     returning created_at, ${endOfLink} as expires_at
   `.execute(db)
@@ -95,14 +96,14 @@ export async function findOwnLink(
 ): Promise<OwnLink | undefined> {
   const link = await db
     .selectFrom('secret_links')
-    .select(['sealed', 'sealed_key', 'created_at', endOfLink.as('expires_at')])
+    .select(['id', 'sealed', 'sealed_key', 'created_at', endOfLink.as('expires_at')])
     .where(isOf(subject))
     .where(endOfLink, '>', now.toISOString())
     .executeTakeFirst()
   if (!link) return undefined
-  const { sealed, sealed_key, ...times } = link
-  const isSealed = sealed !== null && sealed_key !== null
-  return { token: isSealed ? await secrets.open({ keyId: sealed_key, text: sealed }, PURPOSE) : undefined, ...times }
+  const { id, sealed, sealed_key, ...times } = link
+  if (sealed === null || sealed_key === null) return { token: undefined, ...times }
+  return { token: await secrets.open({ keyId: sealed_key, text: sealed }, placeIn('secret_links', id)), ...times }
 }
 
 /** Returns whether a subject has a link that opens. */

@@ -83,7 +83,8 @@ export const BackupFacts = Type.Object({
     Type.Integer({ minimum: 0, description: 'How many pictures and videos the site lacked when the backup was made.' }),
   ),
   before: Type.Optional(Type.String({ description: 'The backup that was made of what a restore replaced.' })),
-  unreadable: Type.Optional(Count), // records whose diets are sealed by another secret
+  unreadable: Type.Optional(Count), // records with diets that no key of the site or the backup opens
+  without_key: Type.Optional(Count), // records with diets whose key is not in the backup
 })
 export type BackupFacts = Static<typeof BackupFacts>
 

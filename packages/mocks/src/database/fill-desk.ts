@@ -1,4 +1,4 @@
-import { type Database, hasDiets, sealDiets, type Secrets } from '@tablier/backend'
+import { type Database, hasDiets, sealDiets, type Secrets, takeId } from '@tablier/backend'
 import { DAY_MS, emailKey } from '@tablier/contracts'
 import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
@@ -19,13 +19,15 @@ async function fillCustomer(
 ): Promise<void> {
   const now = new Date().toISOString()
   const told = { diets, allergens: [...allergens] }
+  const id = await takeId(trx, 'customers')
   await trx
     .insertInto('customers')
     .values({
+      id,
       ...facts,
       email_key: emailKey(facts.email),
       is_remembered: isRemembered,
-      ...(await sealDiets(secrets, 'customers.sealed', told)),
+      ...(await sealDiets(secrets, { table: 'customers', id }, told)),
       consented_at: hasDiets(told) ? now : null,
       heard_at: now,
       created_at: now,
@@ -53,9 +55,11 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
     .select('id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow()
-  const { id: order_id } = await trx
+  const order_id = await takeId(trx, 'orders')
+  await trx
     .insertInto('orders')
     .values({
+      id: order_id,
       ...facts,
       customer_id: customer.id,
       message_id: await messageOf(trx, evening),
@@ -65,14 +69,13 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
       slot: isOccupying(evening) ? 1 : null,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       currency: 'EUR',
-      ...(await sealDiets(secrets, 'orders.sealed', told)),
+      ...(await sealDiets(secrets, { table: 'orders', id: order_id }, told)),
       consented_at: hasDiets(told) ? now : null,
       dishes: JSON.stringify(await dishesOf(trx, dishes)),
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
   if (amounts.length > 0)
     await trx
       .insertInto('order_amounts')

@@ -1,0 +1,202 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  countKeyUses,
+  createSecrets,
+  type DataKey,
+  dataKey,
+  type Db,
+  derive,
+  keyOfSecret,
+  type KeyUse,
+  missingKeys,
+  sealAgain,
+  type Secrets,
+} from '@tablier/backend'
+import { type Config, DATA_KEY, StartError } from './config.ts'
+import { placeFile } from './disk/files.ts'
+import { siteSecret } from './jwt-secret.ts'
+
+/** Where the key that seals comes from: `data-keys` in DATA_DIR, DATA_KEYS, or JWT_SECRET. */
+export type KeySource = 'file' | 'environment' | 'secret'
+
+/** What is wrong with the file of the keys. `open` means that other users of the machine can read it. */
+export type KeyFileProblem = 'missing' | 'unreadable' | 'open'
+
+/** The keys that encrypt columns. Their values must not appear in a log or an answer. */
+export interface SiteKeys {
+  readonly secrets: Secrets
+  readonly source: KeySource
+  /** The path of the file with the keys, whether it is used or not. */
+  readonly file: string
+  /** All keys; the first one seals. */
+  readonly all: () => readonly DataKey[]
+  /** Undefined if the file is as it should be, or if it is not used. */
+  readonly fileProblem: () => KeyFileProblem | undefined
+  /**
+   * Makes the first key of a site.
+   * @throws StartError if the database has values of a key that was lost
+   */
+  readonly demandFirst: (db: Db) => Promise<void>
+  /** Seals again what older versions have sealed with a key of JWT_SECRET. Several instances may do it at once. */
+  readonly moveFromSecret: (db: Db) => Promise<void>
+  /**
+   * Makes a new key if the file is used and all values have the present one, and seals all values with the first key.
+   * @throws StartError if a rotation is under way
+   */
+  readonly rotate: (db: Db, work: RotationWork) => Promise<Rotation>
+}
+
+interface RotationWork {
+  readonly report: (progress: { readonly step: 'seal'; readonly done: number; readonly total: number }) => void
+  readonly signal: AbortSignal
+}
+
+export interface Rotation {
+  /** The id of the key that seals now. */
+  readonly key: string
+  /** True if it was made by this rotation. */
+  readonly isNew: boolean
+  /** How many values were sealed again. */
+  readonly sealed: number
+  /** The ids of other keys that some values still need. */
+  readonly needed: readonly string[]
+  /** The ids of the keys that no value of the site needs any more. */
+  readonly unneeded: readonly string[]
+}
+
+/**
+ * Reads the keys of a site. It makes none: `demandFirst` does.
+ * @throws StartError if the file cannot be used
+ */
+export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Config): Promise<SiteKeys> {
+  const file = join(dataDir, 'data-keys')
+  const secret = siteSecret({ dataDir, jwtSecret })
+  const inFile = await Promise.all(readKeyFile(file).map(dataKey))
+  const given = await Promise.all(dataKeys.map(dataKey))
+  // Seals for a database server without DATA_KEYS: each instance and each start may have another DATA_DIR.
+  const ofSecret = await dataKey(await derive(secret, 'data key'))
+  const unbound = await keyOfSecret(secret)
+  const source = given.length > 0 ? 'environment' : databaseUrl === undefined ? 'file' : 'secret'
+  let own = inFile
+  let isRotating = false
+  const all = () => {
+    const ring = source === 'secret' ? [ofSecret, ...own] : [...given, ...own, ofSecret]
+    return [...ring, unbound].filter(({ id }, at, keys) => keys.findIndex((key) => key.id === id) === at)
+  }
+  const secrets = createSecrets(all)
+  const sealing = () => all()[0]! // there is at least the one of the secret
+
+  async function addKey(): Promise<void> {
+    const keys = [await dataKey(randomBytes(32).toString('hex')), ...own]
+    await writeKeyFile(file, keys)
+    own = keys
+  }
+
+  async function sealAll(db: Db, { report, signal }: RotationWork): Promise<number> {
+    let sealed = 0
+    for (;;) {
+      const to = sealing().id
+      const from = all().flatMap(({ id }) => (id === to ? [] : [id]))
+      const total = sum((await countKeyUses(db)).filter(({ keyId }) => from.includes(keyId)))
+      let done = 0
+      const onValues = (count: number) => report({ step: 'seal', done: (done += count), total })
+      const pass = await sealAgain(db, secrets, { to, from, onValues, signal })
+      sealed += pass.sealed
+      if (pass.sealed === 0) return sealed // a writer may have used an old key during the pass before
+    }
+  }
+
+  async function rotateOnce(db: Db, work: RotationWork): Promise<Rotation> {
+    const old = all().slice(1)
+    const isUnderWay = (await countKeyUses(db)).some(({ keyId }) => old.some(({ id }) => id === keyId))
+    const isNew = source === 'file' && !isUnderWay // a rotation that was interrupted has made its key
+    if (isNew) await addKey()
+    else if (source === 'file' && problemOf(file) !== undefined) await writeKeyFile(file, own)
+    const sealed = await sealAll(db, work)
+    const used = new Set((await countKeyUses(db)).map(({ keyId }) => keyId))
+    const key = sealing().id
+    const others = all().flatMap(({ id }) => (id === key ? [] : [id]))
+    const kept = new Set([...given, ...own].map(({ id }) => id))
+    return {
+      key,
+      isNew,
+      sealed,
+      needed: others.filter((id) => used.has(id)),
+      unneeded: others.filter((id) => kept.has(id) && !used.has(id)),
+    }
+  }
+
+  return {
+    secrets,
+    source,
+    file,
+    all,
+    fileProblem: () => (source === 'file' ? problemOf(file) : undefined),
+    async demandFirst(db) {
+      if (source !== 'file' || own.length > 0) return
+      const lost = sum(missingKeys(await countKeyUses(db), all()))
+      if (lost > 0) throw new StartError(lostKeys(file, lost))
+      await addKey()
+    },
+    moveFromSecret: async (db) => void (await sealAgain(db, secrets, { to: sealing().id, from: [unbound.id] })),
+    async rotate(db, work) {
+      if (isRotating) throw new StartError('The keys are being rotated already. Please wait until that has ended.')
+      isRotating = true
+      try {
+        return await rotateOnce(db, work)
+      } finally {
+        isRotating = false
+      }
+    },
+  }
+}
+
+function lostKeys(file: string, values: number): string {
+  return `${file} is missing, and ${values} values in the database are encrypted with a key that was in it. Put the file back from a copy, or set DATA_KEYS to its keys. If there is no copy, restore a backup with a passphrase, which has the keys, in an empty DATA_DIR. To go on without what is encrypted, make a new key: (umask 077; openssl rand -hex 32 > ${file})`
+}
+
+function sum(uses: readonly KeyUse[]): number {
+  return uses.reduce((total, { values }) => total + values, 0)
+}
+
+/** @throws StartError if the file is there and cannot be used */
+function readKeyFile(file: string): string[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw new StartError(
+      `${file}, which has the data keys, cannot be read. Make it a file of this user with mode 600.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  const keys = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  if (keys.length > 0 && keys.every((key) => DATA_KEY.test(key.trim()))) return keys.map((key) => key.trim())
+  throw new StartError(
+    `${file} must have one data key on each line, of 64 hexadecimal digits. Put it back from a copy.`,
+  )
+}
+
+const HEADING = '# The keys of this site. Without them, diets and allergies cannot be read. The first one encrypts.'
+
+async function writeKeyFile(file: string, keys: readonly DataKey[]): Promise<void> {
+  const arriving = `${file}.${randomUUID()}`
+  const text = `${[HEADING, ...keys.map(({ key }) => key)].join('\n')}\n`
+  await placeFile(file, arriving, () => writeFile(arriving, text, { flag: 'wx', mode: 0o600 }))
+}
+
+function problemOf(file: string): KeyFileProblem | undefined {
+  try {
+    readKeyFile(file)
+    const { mode } = statSync(file)
+    return process.platform !== 'win32' && (mode & 0o077) !== 0 ? 'open' : undefined
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable'
+  }
+}

@@ -1,0 +1,214 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countKeyUses, sealAgain, sealDiets, sealedColumns, type Secrets, takeIds } from '@tablier/backend'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { isOnPostgres } from './database.ts'
+import { besideServer, runCommand } from './commands/run-command.ts'
+import { openRestarts, type TestApp, type TestAppOptions, useTestApp } from './harness.ts'
+
+const [OLD, NEW] = ['1a'.repeat(32), '2b'.repeat(32)]
+
+/** Adds customers with diets, each with its own text. Returns their ids. */
+async function fill({ db, services: { keys } }: TestApp, count: number): Promise<number[]> {
+  const at = new Date().toISOString()
+  const times = { consented_at: at, heard_at: at, created_at: at, updated_at: at }
+  const ids = await takeIds(db, 'customers', count)
+  const customers = ids.map(async (id) => {
+    const told = { diets: `Diet of ${id}` }
+    return { id, name: '', email: '', ...times, ...(await sealDiets(keys.secrets, { table: 'customers', id }, told)) }
+  })
+  await db
+    .insertInto('customers')
+    .values(await Promise.all(customers))
+    .execute()
+  return ids
+}
+
+async function dietsOf(test: TestApp, id: number, admin = test.admin()) {
+  const { customer } = await (await admin).customers.get({ params: { id } })
+  return { diets: customer.diets, isUnreadable: customer.isUnreadable }
+}
+const usesOf = async ({ db }: TestApp) => (await countKeyUses(db)).map(({ keyId, values }) => ({ keyId, values }))
+
+describe('a site', () => {
+  const test = useTestApp()
+
+  it('has a list of every encrypted column, which rotation and restores follow', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name like '%sealed%'`.execute(test.db)
+    const listed = sealedColumns.flatMap(({ table, column, keyColumn }) => [
+      `${table}.${column}`,
+      `${table}.${keyColumn}`,
+    ])
+    expect(listed.sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  it('refuses the diets of one customer in the place of another', async () => {
+    const [one, other] = await fill(test, 2)
+    expect(await dietsOf(test, one!)).toEqual({ diets: `Diet of ${one}`, isUnreadable: false })
+    await sql`
+      update customers as c set sealed = o.sealed from customers as o
+      where c.id = any(${[one, other]}::integer[]) and o.id = any(${[one, other]}::integer[]) and o.id <> c.id`.execute(
+      test.db,
+    )
+    for (const id of [one, other]) expect(await dietsOf(test, id!)).toEqual({ diets: '', isUnreadable: true })
+  })
+})
+
+describe('the keys of DATA_KEYS', () => {
+  let site: Awaited<ReturnType<typeof openRestarts>>
+  let test: TestApp
+  let ids: number[]
+
+  beforeEach(async () => {
+    site = await openRestarts()
+    const before = await site.start({ DATA_KEYS: OLD })
+    ids = await fill(before, 130) // more than a batch
+    await before.close()
+    test = await site.start({ DATA_KEYS: `${NEW},${OLD}` })
+    onTestFinished(async () => {
+      await test.close()
+      await site.drop()
+    })
+  })
+
+  const rotate = async (signal = new AbortController().signal, report = () => {}) =>
+    test.services.keys.rotate(test.db, { signal, report })
+
+  it('are rotated beside a writer, who loses nothing', async () => {
+    const admin = await test.admin()
+    let isRotating = true
+    const written = new Map<number, string>()
+    const rotation = rotate().finally(() => (isRotating = false))
+    for (const [n, id] of ids.toReversed().entries()) {
+      if (!isRotating) break
+      const diets = `Written ${n}`
+      await admin.customers.update({ params: { id }, body: { version: 1, diets } })
+      written.set(id, diets)
+    }
+    const { needed, unneeded, isNew } = await rotation
+    const [newKey, oldKey] = test.services.keys.all()
+    expect(written.size).toBeGreaterThan(0)
+    expect({ needed, unneeded, isNew }).toEqual({ needed: [], unneeded: [oldKey!.id], isNew: false })
+    expect(await usesOf(test)).toEqual([{ keyId: newKey!.id, values: ids.length }])
+    for (const id of ids)
+      expect((await dietsOf(test, id, Promise.resolve(admin))).diets).toBe(written.get(id) ?? `Diet of ${id}`)
+  })
+
+  it('do not undo a change that was made while a value was being sealed again', async () => {
+    const { secrets, all } = test.services.keys
+    const admin = await test.admin()
+    const [id] = ids
+    const slow: Secrets = {
+      ...secrets,
+      seal: async (text, place) => {
+        if (place.id === id) await admin.customers.update({ params: { id }, body: { version: 1, diets: 'Meanwhile' } })
+        return secrets.seal(text, place)
+      },
+    }
+    expect(await sealAgain(test.db, slow, { to: all()[0]!.id })).toEqual({ sealed: ids.length - 1, unreadable: 0 })
+    expect((await dietsOf(test, id!)).diets).toBe('Meanwhile')
+  })
+
+  it('all open while a rotation is interrupted, and the next one does the rest', async () => {
+    const interrupt = new AbortController()
+    await expect(rotate(interrupt.signal, () => interrupt.abort(new Error('Interrupted.')))).rejects.toThrow(
+      'Interrupted.',
+    )
+    expect(await usesOf(test)).toHaveLength(2)
+    await test.close()
+    test = await site.start({ DATA_KEYS: `${NEW},${OLD}` })
+    for (const id of [ids[0], ids.at(-1)]) expect((await dietsOf(test, id!)).diets).toBe(`Diet of ${id}`)
+    const { output } = await runCommand(['keys:rotate'], besideServer(test.services))
+    expect(output).toMatch(
+      /30 values were encrypted again\.\nNo longer needed by this site: k-\w+\. .*\nTo change the key/,
+    )
+    expect(await usesOf(test)).toHaveLength(1)
+  })
+})
+
+it('an older site moves at its start: what JWT_SECRET sealed opens, and is bound to its row', async () => {
+  const site = await openRestarts()
+  onTestFinished(site.drop)
+  const before = await site.start()
+  const [id] = await fill(before, 1)
+  // As the version before the data keys sealed {"diets":"Peanuts",…} with the secret of the tests.
+  await sql`update customers set sealed_key = '7a0d6c3c15d1ff6c', sealed = ${SEALED_BY_SECRET}`.execute(before.db)
+  expect((await dietsOf(before, id!)).diets).toBe('Peanuts')
+  await before.close()
+  await using after = await site.start()
+  expect((await dietsOf(after, id!)).diets).toBe('Peanuts')
+  expect(await usesOf(after)).toEqual([{ keyId: after.services.keys.all()[0]!.id, values: 1 }])
+})
+
+const SEALED_BY_SECRET =
+  '304c4f0d9eec6ac229c2fa97e4a9d61ad9dd2a8054ec87c6f4337c0469c23e0e2906c005be951f4108f2cc96c06bbe881a45b6c66f34383cbd93a4b965714496ba6fd64293654f'
+
+describe.skipIf(isOnPostgres)('the file of the keys', () => {
+  let folder: string
+  let site: Awaited<ReturnType<typeof openRestarts>>
+  let id: number
+  const file = () => join(folder, 'data-keys')
+  const log: string[] = []
+  const options: TestAppOptions = { onLog: (line) => void log.push(line) }
+  const start = () => site.start({ DATA_DIR: folder, DATA_KEYS: '' })
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tablier-keys-'))
+    site = await openRestarts(options)
+    await using first = await start()
+    id = (await fill(first, 1))[0]!
+  })
+  afterAll(async () => {
+    await site.drop()
+    await rm(folder, { recursive: true })
+  })
+
+  it('is for its own user only', async () => {
+    expect((await stat(file())).mode & 0o777).toBe(0o600)
+  })
+
+  it('gets a new key in front by a rotation, keeps the old one, and shows none', async () => {
+    await using test = await start()
+    const [old] = (await readFile(file(), 'utf8')).trim().split('\n').slice(-1)
+    const { code, output } = await runCommand(['keys:rotate'], besideServer(test.services))
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^Made the key k-\w+\. 1 value/) as string,
+    })
+    const [made, kept] = (await readFile(file(), 'utf8')).trim().split('\n').slice(-2)
+    expect(kept).toBe(old)
+    expect((await dietsOf(test, id)).diets).toBe(`Diet of ${id}`)
+    for (const key of [made!, kept!]) expect([output, ...log].join('\n')).not.toContain(key)
+  })
+
+  it('is missed and written again while the server runs', async () => {
+    await using test = await start()
+    await rm(file())
+    const ready = async () => (await test.app.inject('/readyz')).json<{ warnings?: string[] }>().warnings
+    expect(await ready()).toEqual(['keys_missing'])
+    const run = async (verb: string) => (await runCommand([verb], besideServer(test.services))).output
+    expect(await run('doctor')).toMatch(/^failure {3}keys: \S+data-keys: the file is missing/m)
+    await run('keys:rotate')
+    await chmod(file(), 0o644)
+    expect(await ready()).toEqual(['keys_open'])
+    expect(await run('doctor')).toMatch(/^warning {3}keys: .*other users.*\n.*mode to 600/m)
+    await chmod(file(), 0o600)
+    expect(await ready()).toBeUndefined()
+  })
+
+  it.each([
+    ['is missing', /data-keys is missing, and 1 values .* new key: /, (path: string) => rm(path)],
+    ['is damaged', /data-keys must have one data key on each line/, (path: string) => writeFile(path, 'x')],
+  ])('that %s ends the start, and no other key takes its place', async (_, message, spoil) => {
+    const kept = await readFile(file())
+    await spoil(file())
+    await expect(start()).rejects.toThrow(message)
+    await writeFile(file(), kept, { mode: 0o600 })
+    await using test = await start()
+    expect((await dietsOf(test, id)).diets).toBe(`Diet of ${id}`)
+  })
+})

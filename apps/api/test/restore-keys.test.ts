@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rehearse, restoreBackup } from '../src/backup/restore.ts'
+import { storeBackup } from '../src/backup/store-backup.ts'
+import { empty, manifestOf, partsOf, setUpRestores, writeArchive } from './backups/restore-setup.ts'
+import type { TestApp } from './harness.ts'
+
+const PASSPHRASE = 'mise en place'
+const DIET = 'Only blue mangosteens'
+
+let setUp: Awaited<ReturnType<typeof setUpRestores>>
+let source: TestApp
+let orderId: number
+let open: string
+let locked: string
+
+beforeAll(async () => {
+  setUp = await setUpRestores()
+  source = await setUp.open()
+  const admin = await source.admin()
+  const { customer } = await admin.customers.create({ body: { name: 'Ada', email: 'ada@example.com' } })
+  const told = { diets: DIET, allergens: ['sesame' as const], hasConsent: true }
+  orderId = (await admin.orders.create({ body: { customerId: customer.id, day: '2027-05-31', ...told } })).order.id
+  open = await setUp.backUp(source)
+  locked = await setUp.backUp(source, { passphrase: PASSPHRASE })
+})
+afterAll(() => setUp.close())
+
+/** Opens an empty site as on another machine: nothing is left of the old one's secrets. */
+async function openElsewhere(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const target = await setUp.open({ env: { JWT_SECRET: 'the secret of another machine, and long', ...env } })
+  await empty(target)
+  return target
+}
+const orderOf = async (target: TestApp) => (await (await target.admin()).orders.get({ params: { id: orderId } })).order
+
+describe('a backup with a passphrase', () => {
+  it.each([
+    ['of its own', {}],
+    ['in DATA_KEYS', { DATA_KEYS: '3c'.repeat(32) }],
+  ])('gives another machine with a key %s all diets, sealed with that key', async (_, env) => {
+    const target = await openElsewhere(env)
+    expect(await restoreBackup(target.services, locked, { passphrase: PASSPHRASE })).toMatchObject({ unreadable: 0 })
+    expect(await orderOf(target)).toMatchObject({ diets: DIET, allergens: ['sesame'], isUnreadable: false })
+    const { sealed_key } = await target.db.selectFrom('orders').select('sealed_key').executeTakeFirstOrThrow()
+    expect(sealed_key).toBe(target.services.keys.all()[0]!.id)
+  })
+
+  it('is rehearsed: every value opens, also elsewhere', async () => {
+    const { name } = await storeBackup(source.services, { reason: 'manual', passphrase: PASSPHRASE })
+    const facts = await rehearse(source.services, { name, passphrase: PASSPHRASE })
+    expect(facts).toMatchObject({ unreadable: 0, without_key: 0 })
+  })
+})
+
+describe('a backup without a passphrase', () => {
+  it('has no key', async () => {
+    const content = gunzipSync(await readFile(open)).toString('latin1')
+    for (const { key } of source.services.keys.all()) expect(content).not.toContain(key)
+  })
+
+  it('says what another machine cannot read, which loses nothing: the old key opens it later', async () => {
+    const target = await openElsewhere()
+    expect(await restoreBackup(target.services, open)).toMatchObject({ unreadable: 1 })
+    expect(await orderOf(target)).toMatchObject({ diets: '', isUnreadable: true })
+    const sealed = await target.db.selectFrom('orders').select(['id', 'sealed', 'sealed_key']).executeTakeFirstOrThrow()
+    const before = await source.db.selectFrom('orders').select(['id', 'sealed', 'sealed_key']).executeTakeFirstOrThrow()
+    expect(sealed).toEqual(before)
+  })
+
+  it('is restored whole on its own machine', async () => {
+    expect(await restoreBackup(source.services, open, { replace: true })).toMatchObject({ unreadable: 0 })
+    expect(await orderOf(source)).toMatchObject({ diets: DIET })
+  })
+
+  it('is rehearsed: every value opens here, but not elsewhere', async () => {
+    const { name, withoutKey } = await storeBackup(source.services, { reason: 'manual' })
+    expect(withoutKey).toBe(1)
+    expect(await rehearse(source.services, { name })).toMatchObject({ unreadable: 0, without_key: 1 })
+  })
+
+  it('is refused if somebody has put keys into it', async () => {
+    const { parts, manifest } = await partsOf(open)
+    const keys = { name: 'keys.json', content: JSON.stringify(source.services.keys.all()) }
+    const file = await writeArchive(setUp.newFile(), [...parts, keys, manifestOf(parts, manifest)])
+    await expect(setUp.stage(file)).rejects.toMatchObject({ code: 'damaged' })
+  })
+})
