@@ -1,6 +1,7 @@
 import { createClient, withTimeLimit, xhrTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { expireSession, readSession } from './session/session-store.ts'
+import { askToSignInAgain } from './session/sign-in-question.ts'
 
 /** Sends calls. Backups and downloads use it directly, without the client. */
 export const transport = withTimeLimit(xhrTransport())
@@ -9,4 +10,5 @@ export const transport = withTimeLimit(xhrTransport())
 export const client = createClient(api, transport, {
   token: () => readSession()?.token ?? null,
   onUnauthenticated: expireSession,
+  signInAgain: askToSignInAgain,
 })

@@ -6,10 +6,9 @@ import { BackupError } from '../src/backup/backup-error.ts'
 import { createGate } from '../src/gates/gates.ts'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { ADMIN, type TestApp, backupsOf, buildTestApp } from './harness.ts'
+import { type TestApp, backupsOf, buildTestApp } from './harness.ts'
 
 const WAIT = { timeout: 10_000 }
-const password = { currentPassword: ADMIN.password }
 
 let backups: FakeBackups
 let test: TestApp
@@ -96,8 +95,8 @@ describe('a backup', () => {
     const busy = { status: 409, code: 'backup_busy', data: { task: { id: task.id, kind: 'backup' } } }
     await expect(admin.backups.start({ body: {} })).rejects.toMatchObject(busy)
     await expect(admin.backups.rehearse({ body: {} })).rejects.toMatchObject(busy)
-    await expect(admin.backups.restore({ params: { name }, body: password })).rejects.toMatchObject(busy)
-    await expect(admin.backups.openUpload({ body: { ...password, bytes: 5 } })).rejects.toMatchObject(busy)
+    await expect(admin.backups.restore({ params: { name }, body: {} })).rejects.toMatchObject(busy)
+    await expect(admin.backups.openUpload({ body: { bytes: 5 } })).rejects.toMatchObject(busy)
     release()
     await ended()
     await expect(admin.backups.start({ body: {} })).resolves.toBeDefined()
@@ -141,7 +140,7 @@ describe('a stored backup', () => {
     // Not the last letter, which may contain unused bits.
     const changed = path.replace(/(?<=link=.{9})./, (letter) => (letter === 'A' ? 'B' : 'A'))
     expect(changed).not.toBe(path)
-    const ticket = (await admin.backups.openUpload({ body: { ...password, bytes: 5 } })).ticket
+    const ticket = (await admin.backups.openUpload({ body: { bytes: 5 } })).ticket
     const forged = [changed, path.slice(0, -4), '/api/backups/download', `/api/backups/download?link=${ticket}`]
     for (const one of forged) expect([one, (await test.app.inject(one)).statusCode]).toEqual([one, 404])
     expect((await test.app.inject(path)).statusCode).toBe(200)
@@ -180,13 +179,10 @@ describe('a stored backup', () => {
 })
 
 describe('a restore', () => {
-  it('of a stored backup asks for the current password', async () => {
+  it('of a stored backup makes a backup first, and says what could not be read', async () => {
     const name = backups.add(new Date('2026-01-05T03:00:00Z'), { isEncrypted: true })
     const params = { name }
-    const wrong = { currentPassword: 'wrong', passphrase: 'a long secret' }
-    await expect(admin.backups.restore({ params, body: wrong })).rejects.toMatchObject({ code: 'wrong_password' })
-    expect(backups.restored).toEqual([])
-    await admin.backups.restore({ params, body: { ...password, passphrase: 'a long secret' } })
+    await admin.backups.restore({ params, body: { passphrase: 'a long secret' } })
     expect(await ended()).toMatchObject({
       kind: 'restore',
       problem: null,
@@ -196,12 +192,10 @@ describe('a restore', () => {
     expect(await activity()).toEqual([`restored ${name} Administrator`])
   })
 
-  it('of an uploaded file asks for the password first, and streams it to the restore', async () => {
+  it('of an uploaded file streams it to the restore', async () => {
     const content = 'x'.repeat(3_000_000)
-    const ask = (currentPassword: string) =>
-      admin.backups.openUpload({ body: { currentPassword, passphrase: 'geheim ✓', bytes: content.length } })
-    await expect(ask('wrong')).rejects.toMatchObject({ code: 'wrong_password' })
-    const { ticket, path } = await ask(ADMIN.password)
+    const body = { passphrase: 'geheim ✓', bytes: content.length }
+    const { ticket, path } = await admin.backups.openUpload({ body })
     const answer = await upload(content, ticket)
     expect([path, answer.statusCode, answer.json()]).toMatchObject([
       BACKUP_UPLOAD_PATH,
@@ -213,7 +207,7 @@ describe('a restore', () => {
   })
 
   it('refuses an upload without a ticket, of another size, or after a minute', async () => {
-    const { ticket } = await admin.backups.openUpload({ body: { ...password, bytes: 5 } })
+    const { ticket } = await admin.backups.openUpload({ body: { bytes: 5 } })
     expect((await upload('12345', 'made up')).statusCode).toBe(403)
     expect((await upload('123456', ticket)).statusCode).toBe(413)
     expect((await ended())?.problem).not.toBeNull()
@@ -229,7 +223,7 @@ describe('a restore', () => {
   })
 
   it('of an upload that breaks off leaves nothing behind, and frees the way', async () => {
-    const { ticket } = await admin.backups.openUpload({ body: { ...password, bytes: 1000 } })
+    const { ticket } = await admin.backups.openUpload({ body: { bytes: 1000 } })
     await test.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = test.app.server.address() as { port: number } // it listens on TCP
     const call = request({
@@ -271,7 +265,7 @@ describe('backups', () => {
     ] as const) {
       await expect(client.backups.list()).rejects.toMatchObject({ status })
       await expect(client.backups.link({ params: { name } })).rejects.toMatchObject({ status })
-      await expect(client.backups.restore({ params: { name }, body: password })).rejects.toMatchObject({ status })
+      await expect(client.backups.restore({ params: { name }, body: {} })).rejects.toMatchObject({ status })
     }
   })
 
@@ -297,7 +291,7 @@ describe('a server that stops', () => {
     fake.held = new Promise(() => {})
     const { backups: calls } = await stopped.admin()
     if (verb === 'rehearse') await calls.rehearse({ body: { name } })
-    else await calls.restore({ params: { name }, body: password })
+    else await calls.restore({ params: { name }, body: {} })
     await stopped.services.backOffice.tasks.close()
     const { task } = await calls.task()
     expect(task?.problem).toBe('The server stopped before this had finished. Please try again.')

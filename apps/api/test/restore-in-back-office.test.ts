@@ -1,7 +1,7 @@
 import { NOBODY, endDeadTask } from '@tablier/backend'
 import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { ADMIN, backupsOf, useTestApp } from './harness.ts'
+import { backupsOf, useTestApp } from './harness.ts'
 
 const test = useTestApp()
 
@@ -29,8 +29,8 @@ describe('in the back office', () => {
 
     await before.banners.delete({ params: banner })
     await before.backups.setSchedule({ body: { every: 'off', keep: 7 } })
-    const body = { currentPassword: ADMIN.password, passphrase: 'a long secret' }
-    await before.backups.restore({ params: { name }, body: { ...body, passphrase: 'another secret' } })
+    const body = { passphrase: 'a long secret' }
+    await before.backups.restore({ params: { name }, body: { passphrase: 'another secret' } })
     expect(await ended()).toMatchObject({ problem: 'This is not the passphrase of this backup.' })
     expect(await headings()).toEqual([])
     await before.backups.restore({ params: { name }, body })
@@ -46,8 +46,7 @@ describe('in the back office', () => {
     // The backup of the previous site is downloaded, uploaded and restored.
     const { path } = await after.backups.link({ params: { name: restored?.facts.before ?? '' } })
     const { rawPayload } = await test.app.inject(path)
-    const { currentPassword } = body
-    const upload = await after.backups.openUpload({ body: { currentPassword, bytes: rawPayload.length } })
+    const upload = await after.backups.openUpload({ body: { bytes: rawPayload.length } })
     const headers = {
       authorization: `Bearer ${await test.token()}`,
       'content-type': 'application/octet-stream',

@@ -44,6 +44,11 @@ export interface ClientOptions {
   readonly token?: () => string | null
   /** Called with the token that was sent, if the response is a 401. */
   readonly onUnauthenticated?: (token: string) => void
+  /**
+   * Asks the user to sign in again, after a refusal with `sign_in_again`. If it resolves to true, the call is sent once
+   * more.
+   */
+  readonly signInAgain?: (refusal: ApiError) => Promise<boolean>
 }
 
 /**
@@ -75,7 +80,13 @@ async function call(
   const token = endpoint.access === 'public' ? null : (options.token?.() ?? null)
   const answer = await send(transport, requestOf(endpoint, input, token))
   if (answer.status === 401 && token) options.onUnauthenticated?.(token)
-  return dataOf(answer, endpoint)
+  try {
+    return dataOf(answer, endpoint)
+  } catch (error) {
+    const isAskable = error instanceof ApiError && error.code === 'sign_in_again'
+    if (!isAskable || !(await options.signInAgain?.(error))) throw error
+    return call(endpoint, input, transport, options)
+  }
 }
 
 /** The message for a change that timed out: it may have been saved. */

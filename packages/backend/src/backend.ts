@@ -1,6 +1,7 @@
 import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import { emailChangeHandlers } from './accounts/email-changes.ts'
+import { sessionHandlers } from './accounts/session-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 import { backupHandlers } from './backups/backup-handlers.ts'
 import { calendarHandlers } from './calendar/calendar.ts'
@@ -30,6 +31,7 @@ import { trashHandlers } from './trash/trash-handlers.ts'
 export function createBackend(ports: Ports): Handlers<Api> {
   return {
     auth: authHandlers(ports),
+    sessions: sessionHandlers(ports),
     users: userHandlers(ports),
     emailChanges: emailChangeHandlers(ports),
     messages: messageHandlers(ports),

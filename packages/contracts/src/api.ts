@@ -1,4 +1,5 @@
 import { auth, emailChanges, users } from './accounts/accounts.ts'
+import { sessions } from './accounts/sessions.ts'
 import {
   type CollectionName,
   type Collections,
@@ -33,6 +34,7 @@ const collectionEndpoints = Object.fromEntries(
 /** Every endpoint of the API. */
 export const api = {
   auth,
+  sessions,
   users,
   emailChanges,
   messages,

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
 import { failure } from '../../test/answers.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
-import { administrator, server } from '../../test/mock.ts'
+import { server } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 async function openScreen() {
@@ -94,7 +94,7 @@ describe('a backup', () => {
 describe('a restore', () => {
   const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
 
-  it('says what happens, asks for the password, and ends at the sign-in page', async () => {
+  it('says what happens, and ends at the sign-in page', async () => {
     const backups = serveBackups({ items: [stored] })
     const { user, router } = await openScreen()
     await user.click(await screen.findByRole('button', { name: `Restore ${stored.name}` }))
@@ -103,16 +103,8 @@ describe('a restore', () => {
       asked.getByText(/First, a backup of .* Only an encrypted backup proves who made it.* no keys/s),
     ).toBeVisible()
     await user.click(asked.getByRole('button', { name: 'Restore' }))
-    expect(asked.getByRole('alert')).toHaveTextContent('Please enter your current password')
-    await user.type(asked.getByLabelText(/^Your password/), 'wrong')
-    await user.click(asked.getByRole('button', { name: 'Restore' }))
-    await waitFor(() => expect(asked.getByRole('alert')).toHaveTextContent('The current password is not correct.'))
-    expect(asked.getByLabelText(/^Your password/)).toHaveFocus()
-    await user.clear(asked.getByLabelText(/^Your password/))
-    await user.type(asked.getByLabelText(/^Your password/), administrator.password)
-    await user.click(asked.getByRole('button', { name: 'Restore' }))
     expect(await screen.findByRole('progressbar', { name: 'Restoring your site' })).toBeVisible()
-    expect(backups.sent.at(-1)).toEqual([`/${stored.name}/restore`, { current_password: administrator.password }])
+    expect(backups.sent.at(-1)).toEqual([`/${stored.name}/restore`, {}])
     backups.progress({ step: 'switch', done: 1, total: 1 })
     expect(await screen.findByText('Putting it on your site · 100 %')).toBeVisible()
     backups.signOut()
@@ -125,13 +117,12 @@ describe('a restore', () => {
     const { user } = await openScreen()
     await user.click(await screen.findByRole('button', { name: `Restore ${encrypted.name}` }))
     const asked = await dialog()
-    await user.type(asked.getByLabelText(/^Your password/), administrator.password)
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     expect(asked.getByRole('alert')).toHaveTextContent('Please enter the passphrase')
     await user.type(asked.getByLabelText(/^Passphrase/), 'a long secret')
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     await screen.findByRole('region', { name: 'Under way' })
-    const body = { current_password: administrator.password, passphrase: 'a long secret' }
+    const body = { passphrase: 'a long secret' }
     expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, body]])
   })
 
@@ -145,10 +136,9 @@ describe('a restore', () => {
       expect(asked.getByLabelText(/^Passphrase/)).toHaveAccessibleDescription(
         "Leave blank to use your server's passphrase.",
       )
-      await user.type(asked.getByLabelText(/^Your password/), administrator.password)
       await user.click(asked.getByRole('button', { name: 'Restore' }))
       await screen.findByRole('region', { name: 'Under way' })
-      expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, { current_password: administrator.password }]])
+      expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, {}]])
     },
   )
 
@@ -157,11 +147,10 @@ describe('a restore', () => {
     const { user } = await openScreen()
     await user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
     const asked = await dialog()
-    await user.type(asked.getByLabelText(/^Your password/), administrator.password)
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     await screen.findByRole('region', { name: 'Under way' })
     expect(backups.sent).toEqual([
-      ['/uploads', { current_password: administrator.password, bytes: 5 }],
+      ['/uploads', { bytes: 5 }],
       ['/upload', ['a ticket', 'application/octet-stream']],
     ])
     backups.progress({ step: 'verify', done: 1, total: 5 })
@@ -180,7 +169,6 @@ it('asks before it ends the upload of a backup', async () => {
   const { user } = await openScreen()
   await user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
-  await user.type(dialog.getByLabelText(/^Your password/), administrator.password)
   await user.click(dialog.getByRole('button', { name: 'Restore' }))
   expect(await dialog.findByRole('button', { name: 'Cancel upload' })).toBeVisible()
   await user.keyboard('{Escape}')

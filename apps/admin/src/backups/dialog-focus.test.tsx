@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { scheduled, serveBackups, stored } from '../../test/fake-backups.ts'
-import { administrator } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 describe('when a dialog closes, the focus', () => {
@@ -51,7 +50,7 @@ describe('when a dialog closes, the focus', () => {
     expect(button).toHaveFocus()
     choose()
     const dialog = within(await screen.findByRole('alertdialog'))
-    await user.type(dialog.getByLabelText(/^Your password/), `${administrator.password}{Enter}`)
+    await user.click(dialog.getByRole('button', { name: 'Restore' }))
     await closed('Restore this backup?')
     expect(button).toHaveFocus()
   })

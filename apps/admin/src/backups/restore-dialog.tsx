@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DateTime } from '../components/date-time.tsx'
@@ -16,16 +16,11 @@ interface RestoreDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what a restore does, and asks for the password. */
+/** Says what a restore does, and asks for the passphrase of an encrypted backup. */
 export function RestoreDialog({ source, overview, restoring, onClose }: RestoreDialogProps) {
-  const [missing, setMissing] = useState<'password' | 'passphrase'>()
+  const [isMissing, setIsMissing] = useState(false)
   /** True after somebody has asked to cancel the upload. */
   const [isEnding, setIsEnding] = useState(false)
-  const password = useRef<HTMLInputElement>(null)
-  const { passwordProblem } = restoring
-  useEffect(() => {
-    if (passwordProblem) password.current?.focus()
-  }, [passwordProblem])
   const isEncrypted = source !== null && isLocked(source)
   const needsPassphrase = isEncrypted && !overview.hasPassphrase
 
@@ -33,16 +28,12 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
     event.preventDefault()
     if (source === null || restoring.isPending) return
     const form = event.currentTarget
-    const values = new FormData(form)
-    const text = (name: string) => {
-      const value = values.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    const lacking =
-      text('password') === '' ? 'password' : needsPassphrase && text('passphrase') === '' ? 'passphrase' : undefined
-    setMissing(lacking)
-    if (lacking) return form.querySelector<HTMLInputElement>(`input[name=${lacking}]`)?.focus()
-    restoring.restore({ source, currentPassword: text('password'), passphrase: text('passphrase') || undefined })
+    const given = new FormData(form).get('passphrase')
+    const passphrase = typeof given === 'string' && given !== '' ? given : undefined
+    const lacksPassphrase = needsPassphrase && passphrase === undefined
+    setIsMissing(lacksPassphrase)
+    if (lacksPassphrase) return form.querySelector<HTMLInputElement>('input[name=passphrase]')?.focus()
+    restoring.restore({ source, passphrase })
   }
 
   function close() {
@@ -52,7 +43,7 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
 
   function end() {
     setIsEnding(false)
-    setMissing(undefined)
+    setIsMissing(false)
     restoring.cancel()
     onClose()
   }
@@ -73,7 +64,7 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
             name="passphrase"
             required={needsPassphrase}
             autoComplete="off"
-            error={missing === 'passphrase' ? 'Please enter the passphrase' : undefined}
+            error={isMissing ? 'Please enter the passphrase' : undefined}
             hint={
               needsPassphrase
                 ? 'You chose it when you made this backup.'
@@ -81,15 +72,6 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
             }
           />
         )}
-        <TextInput
-          label="Your password"
-          ref={password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={missing === 'password' ? 'Please enter your current password' : passwordProblem}
-        />
         <FormAlert message={restoring.problem} />
         <div className="flex flex-wrap justify-end gap-3">
           <AlertDialog.Close className={buttonClass()}>

@@ -1,4 +1,4 @@
-import { ApiError, dataOf, messageOf, type OutputOf } from '@tablier/api-client'
+import { dataOf, messageOf, type OutputOf } from '@tablier/api-client'
 import { type Api, api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -16,7 +16,6 @@ export type Source =
 
 interface RestoreInput {
   readonly source: Source
-  readonly currentPassword: string
   readonly passphrase: string | undefined
 }
 
@@ -27,7 +26,6 @@ export interface Restoring {
   readonly isPending: boolean
   /** The share of the file that was sent; null while no file is being sent. */
   readonly sent: number | null
-  readonly passwordProblem: string | undefined
   readonly problem: string | undefined
 }
 
@@ -47,8 +45,6 @@ export function useRestore(onBegun: () => void): Restoring {
     onSettled: () => setSent(null),
     meta: { action: 'restore a backup' },
   })
-  const isWrongPassword = error instanceof ApiError && error.code === 'wrong_password'
-  const hasProblem = error && !isWrongPassword && !isCancelled(error)
   return {
     restore: mutate,
     cancel: () => {
@@ -58,17 +54,17 @@ export function useRestore(onBegun: () => void): Restoring {
     },
     isPending,
     sent,
-    passwordProblem: isWrongPassword ? error.message : undefined,
-    problem: hasProblem ? messageOf(error, 'This could not be started. Please try again.') : undefined,
+    problem:
+      error && !isCancelled(error) ? messageOf(error, 'This could not be started. Please try again.') : undefined,
   }
 }
 
 async function begin(
-  { source, currentPassword, passphrase }: RestoreInput,
+  { source, passphrase }: RestoreInput,
   signal: AbortSignal,
   onSent: (share: number) => void,
 ): Promise<{ readonly task: Task }> {
-  const secrets = { currentPassword, ...(passphrase !== undefined && { passphrase }) }
+  const secrets = passphrase === undefined ? {} : { passphrase }
   if (source.kind === 'stored')
     return client.backups.restore({ params: { name: source.backup.name }, body: secrets, signal })
   const { file } = source

@@ -13,6 +13,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ProfileForm, profileOptions } from './profile-form.tsx'
+import { SessionsCard } from './sessions-card.tsx'
 
 /** The signed-in user's profile and password. */
 export function ProfileScreen() {
@@ -31,6 +32,7 @@ export function ProfileScreen() {
       <Card title="Change Password">
         <PasswordForm />
       </Card>
+      <SessionsCard />
     </>
   )
 }

@@ -34,6 +34,13 @@ export async function signIn(credentials: Credentials): Promise<Session> {
   return session
 }
 
+/** Makes the session fresh, which gives it another token. Throws what the call throws. */
+export async function signInAgain(body: InputOf<Api['auth']['signInAgain']>['body']): Promise<void> {
+  const { token } = await client.auth.signInAgain({ body })
+  const stored = readSession()
+  if (stored) writeSession({ ...stored, token })
+}
+
 /** Ends the session here, also if the call to the server fails. */
 export async function signOut(): Promise<void> {
   try {

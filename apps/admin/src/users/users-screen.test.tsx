@@ -151,6 +151,16 @@ describe('a user', () => {
     expect(await dialog.findByText(errorCodes.last_administrator.message)).toHaveRole('alert')
   })
 
+  it('is signed out everywhere after a question, except for oneself', async () => {
+    const theirs = await signIn(visitor)
+    const { user } = await openUsers()
+    await user.click(await screen.findByRole('button', { name: 'Sign out Vic everywhere' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await expectAlert('“Vic” is signed out everywhere')
+    await expect(theirs.client.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(screen.queryByRole('button', { name: 'Sign out Ada Cook everywhere' })).not.toBeInTheDocument()
+  })
+
   it('is deleted after confirmation', async () => {
     await deleteUser('Vic')
     await expectAlert('“Vic” deleted')

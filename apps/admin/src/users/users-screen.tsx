@@ -1,6 +1,6 @@
 import { everyPage, type InputOf, messageOf } from '@tablier/api-client'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { LogOut, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Api, api } from '@tablier/contracts'
 import { client } from '../api.ts'
@@ -13,6 +13,7 @@ import { Page } from '../components/page.tsx'
 import { SearchBox } from '../components/list-filters.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import type { UserRecord } from '../session/session-store.ts'
+import { useSession } from '../session/use-session.ts'
 import { accountProblem } from '../account-rules.ts'
 import { asIs } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -49,7 +50,9 @@ interface UserListProps extends Pick<RowActions, 'onEdit'> {
 function UserList({ users, onEdit }: UserListProps) {
   const [search, setSearch] = useState('')
   const [deleting, setDeleting] = useState<UserRecord | null>(null)
+  const [ending, setEnding] = useState<UserRecord | null>(null)
   const deleteUser = useDeleteUser()
+  const endSessions = useEndSessions()
   const shown = matchingUsers(users, search)
   return (
     <section aria-label="Users" className="flex flex-col gap-4">
@@ -61,7 +64,7 @@ function UserList({ users, onEdit }: UserListProps) {
       />
       <DataTable
         label="Users"
-        columns={columnsOf({ onEdit, onDelete: setDeleting })}
+        columns={columnsOf({ ownId: useSession()?.id, onEdit, onDelete: setDeleting, onEndSessions: setEnding })}
         rows={shown}
         empty="No users found"
       />
@@ -73,16 +76,27 @@ function UserList({ users, onEdit }: UserListProps) {
         onDelete={deleteUser}
         onClose={() => setDeleting(null)}
       />
+      <DeleteDialog
+        row={ending}
+        title="Sign out everywhere?"
+        question={`${ending?.name ?? 'This user'} is signed out on all devices at once. What is not saved there is lost.`}
+        confirm="Sign out"
+        onDelete={endSessions}
+        onClose={() => setEnding(null)}
+      />
     </section>
   )
 }
 
 interface RowActions {
+  /** The signed-in user, who signs out elsewhere in the profile. */
+  readonly ownId: number | undefined
   readonly onEdit: (user: UserRecord) => void
   readonly onDelete: (user: UserRecord) => void
+  readonly onEndSessions: (user: UserRecord) => void
 }
 
-function columnsOf({ onEdit, onDelete }: RowActions): Column<UserRecord>[] {
+function columnsOf({ ownId, onEdit, onDelete, onEndSessions }: RowActions): Column<UserRecord>[] {
   return [
     { heading: 'ID', className: 'w-20', cell: ({ id }) => id },
     { heading: 'Name', cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
@@ -90,12 +104,17 @@ function columnsOf({ onEdit, onDelete }: RowActions): Column<UserRecord>[] {
     { heading: 'Role', className: 'w-32', cell: ({ role }) => role },
     {
       heading: 'Actions',
-      className: 'w-28',
+      className: 'w-38',
       cell: (user) => (
         <div className="-ml-2.5 flex @4xl:-my-2">
           <IconButton label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
             <Pencil size={18} />
           </IconButton>
+          {user.id !== ownId && (
+            <IconButton label={`Sign out ${user.name} everywhere`} onClick={() => onEndSessions(user)}>
+              <LogOut size={18} />
+            </IconButton>
+          )}
           <IconButton label={`Delete ${user.name}`} onClick={() => onDelete(user)} className="hover:text-danger">
             <Trash2 size={18} />
           </IconButton>
@@ -117,6 +136,16 @@ function useDeleteUser(): (user: UserRecord) => void {
     onError: (error) => announceFailure(messageOf(error, 'Failed to delete user')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
     meta: { action: 'delete a user' },
+  })
+  return mutate
+}
+
+function useEndSessions(): (user: UserRecord) => void {
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: UserRecord) => client.sessions.endOfUser({ params: { id } }),
+    onSuccess: (_none, { name }) => announceSuccess(`“${name}” is signed out everywhere`),
+    onError: (error) => announceFailure(messageOf(error, 'Failed to sign the user out')),
+    meta: { action: "end a user's sessions" },
   })
   return mutate
 }

@@ -14,7 +14,7 @@ export const errorCodes = {
   unauthenticated: { status: 401, message: 'Please sign in.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
-  sign_in_again: { status: 403, message: 'Please sign in again to do this.' },
+  sign_in_again: { status: 403, message: 'Please sign in again to do this. Nothing has changed.' },
   not_an_administrator: { status: 403, message: 'This account is not an administrator' },
   registration_closed: {
     status: 403,

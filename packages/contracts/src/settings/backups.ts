@@ -1,15 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  nullableText,
-  Nothing,
-  oneOf,
-  oneWordOf,
-  PresentedPassword,
-  strictObject,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import { Id, nullableText, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
 /** Why a backup was made. */
@@ -199,12 +190,11 @@ export const backups = {
     freshSession: 'always',
     summary: `Get a ticket to restore a backup from a file: within ${BACKUP_LINK_SECONDS} seconds, POST the file to \`path\` as application/octet-stream, with the ticket in the header ${BACKUP_TICKET_HEADER}. The answer is that of \`restore\``,
     body: strictObject({
-      current_password: PresentedPassword,
       passphrase: Type.Optional(GivenPassphrase),
       bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The size of the file.' }),
     }),
     reply: Type.Object({ ticket: Type.String(), path: Type.String() }),
-    errors: ['no_backups', 'backup_busy', 'wrong_password', 'too_many_requests'],
+    errors: ['no_backups', 'backup_busy'],
   },
   restore: {
     method: 'POST',
@@ -213,10 +203,10 @@ export const backups = {
     freshSession: 'always',
     summary: 'Replace the whole site by a backup; what is there is backed up first, and all sessions end',
     params: NameParams,
-    body: strictObject({ current_password: PresentedPassword, passphrase: Type.Optional(GivenPassphrase) }),
+    body: strictObject({ passphrase: Type.Optional(GivenPassphrase) }),
     ...started,
     message: 'The restore has begun',
-    errors: ['no_backups', 'backup_busy', 'not_found', 'wrong_password', 'too_many_requests'],
+    errors: ['no_backups', 'backup_busy', 'not_found'],
   },
   link: {
     method: 'POST',

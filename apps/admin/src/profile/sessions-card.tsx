@@ -1,0 +1,97 @@
+import { messageOf } from '@tablier/api-client'
+import { api, type Camelized, type Session } from '@tablier/contracts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { type Column, DataTable, LoadedList } from '../components/list.tsx'
+import { Card } from '../components/page.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+
+type SessionRecord = Camelized<Session>
+
+const sessionsOptions = queryOptions({
+  queryKey: ['sessions'] as const,
+  queryFn: async ({ signal }) => (await client.sessions.list({ signal })).items,
+  staleTime: 0, // somebody may sign in elsewhere
+  meta: { action: 'load the sessions' },
+})
+
+/** Where the user is signed in, with buttons that sign out there. */
+export function SessionsCard() {
+  const list = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useQuery(sessionsOptions)
+  const end = useEndSessions()
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent)
+
+  function endOne(session: SessionRecord) {
+    list.current?.focus({ preventScroll: true }) // the row disappears
+    end(session)
+  }
+
+  return (
+    <Card
+      title="Where you are signed in"
+      isWide
+      action={hasOthers && <Button onClick={() => setIsAsking(true)}>Sign out everywhere else</Button>}
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <LoadedList query={query} failed="Failed to load the sessions" loading="Loading sessions..." columns={5}>
+          {(rows) => (
+            <DataTable label="Where you are signed in" columns={columnsOf(endOne)} rows={rows} empty="Nowhere" />
+          )}
+        </LoadedList>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere else?"
+        question="You stay signed in here. On all your other devices, what is not saved is lost."
+        confirm="Sign out everywhere else"
+        cancel="Cancel"
+        onConfirm={() => {
+          setIsAsking(false)
+          end(null)
+        }}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Card>
+  )
+}
+
+/** Returns a function that ends a session, or all others. */
+function useEndSessions(): (session: SessionRecord | null) => void {
+  const queryClient = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (session: SessionRecord | null) =>
+      session ? client.sessions.end({ params: { id: session.id } }) : client.sessions.endOthers(),
+    onSuccess: (_none, session) => announceSuccess(api.sessions[session ? 'end' : 'endOthers'].message),
+    onError: (error) => announceFailure(messageOf(error, 'This did not work. Please try again.')),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
+    meta: { action: 'end a session' },
+  })
+  return mutate
+}
+
+function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecord>[] {
+  return [
+    { heading: 'Device', cell: ({ device }) => <span className="font-medium">{device}</span> },
+    { heading: 'Network', cell: ({ address }) => <span className="wrap-anywhere">{address}</span> },
+    { heading: 'Signed in', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    { heading: 'Last used', cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
+    {
+      heading: 'Actions',
+      className: 'w-36',
+      cell: (session) =>
+        session.isCurrent ? (
+          <span className="text-muted">This device</span>
+        ) : (
+          <Button variant="quiet" aria-label={`Sign out ${session.device}`} onClick={() => onEnd(session)}>
+            Sign out
+          </Button>
+        ),
+    },
+  ]
+}

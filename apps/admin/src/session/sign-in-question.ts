@@ -1,0 +1,46 @@
+import type { ApiError } from '@tablier/api-client'
+import type { SignInWay } from '@tablier/contracts'
+import { useSyncExternalStore } from 'react'
+import { onSessionEnd } from './session-store.ts'
+
+/** Asks the user to sign in again, because the server wants a fresh session for a call. */
+interface SignInQuestion {
+  /** How this account can sign in. */
+  readonly ways: readonly SignInWay[]
+  /** Closes the question; true sends the waiting calls again. */
+  readonly answer: (isSignedIn: boolean) => void
+}
+
+let open: (SignInQuestion & { readonly answered: Promise<boolean> }) | null = null
+const listeners = new Set<() => void>()
+
+/** Opens the question, or joins the open one. Resolves to false if the user cancels or the session ends. */
+export function askToSignInAgain({ data }: Pick<ApiError, 'data'>): Promise<boolean> {
+  if (open) return open.answered
+  const { promise: answered, resolve } = Promise.withResolvers<boolean>()
+  const close = (isSignedIn: boolean) => {
+    open = null
+    stopListening()
+    announce()
+    resolve(isSignedIn)
+  }
+  const stopListening = onSessionEnd(() => close(false))
+  const { ways } = data as { ways: SignInWay[] } // the server sends them with this refusal
+  open = { ways, answered, answer: close }
+  announce()
+  return answered
+}
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Returns the open question, or null. */
+export function useSignInQuestion(): SignInQuestion | null {
+  return useSyncExternalStore(subscribe, () => open)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,51 @@
+import { type Api, LISTED_SESSIONS } from '@tablier/contracts'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Caller, Handlers } from '../calls/handlers.ts'
+import type { Ports } from '../ports.ts'
+import { endSessions, lockCaller } from './sessions.ts'
+import { lockUser } from './user-queries.ts'
+
+export function sessionHandlers({ db, now }: Ports): Handlers<Api['sessions']> {
+  return {
+    list: async (_call, { user, sessionId }) => {
+      const items = await db
+        .selectFrom('sessions')
+        .select(({ eb }) => [
+          'id',
+          'device',
+          'address',
+          'created_at',
+          'used_at',
+          eb('id', '=', sessionId).$castTo<boolean>().as('is_current'), // kysely's type is SqlBool
+        ])
+        .where('user_id', '=', user.id)
+        .where('expires_at', '>', now().toISOString())
+        .orderBy('is_current', 'desc')
+        .orderBy('used_at', 'desc')
+        .limit(LISTED_SESSIONS)
+        .execute()
+      return { items }
+    },
+    end: async ({ params: { id } }, caller) => {
+      await db.transaction().execute(async (trx) => {
+        await lockCaller(trx, caller)
+        const session = trx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', caller.user.id)
+        if ((await session.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('not_found')
+        await trx.deleteFrom('email_changes').where('session_id', '=', id).execute()
+      })
+      return null
+    },
+    endOthers: async (_call, caller) => endAll(caller.user.id, caller),
+    endOfUser: async ({ params: { id } }, caller) => endAll(id, caller),
+  }
+
+  /** Ends all sessions of a user but the caller's. */
+  async function endAll(userId: number, { sessionId }: Caller): Promise<null> {
+    await db.transaction().execute(async (trx) => {
+      found(await lockUser(trx, userId))
+      await endSessions(trx, userId, sessionId)
+    })
+    return null
+  }
+}

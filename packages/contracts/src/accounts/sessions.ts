@@ -1,0 +1,57 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { IdParams, Nothing, Timestamp } from '../endpoint/fields.ts'
+
+/** How many sessions of an account are listed. */
+export const LISTED_SESSIONS = 50
+
+export const Session = Type.Object({
+  id: Type.String(),
+  device: Type.String({ description: 'In words, such as `Firefox on Windows`.' }),
+  address: Type.String({ description: 'The network of the sign-in: an IPv4 /24 or an IPv6 /48.' }),
+  created_at: Timestamp,
+  used_at: Type.String({ ...Timestamp, description: 'The last use, to within minutes.' }),
+  is_current: Type.Boolean({ description: 'True for the session of the call.' }),
+})
+export type Session = Static<typeof Session>
+
+const own = { path: '/auth/sessions', access: 'user' } as const
+
+export const sessions = {
+  list: {
+    method: 'GET',
+    ...own,
+    summary: `Where one is signed in, the last used first; at most ${LISTED_SESSIONS}`,
+    reply: Type.Object({ items: Type.Array(Session) }),
+  },
+  end: {
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'user',
+    freshSession: 'always',
+    summary: "End one of one's own sessions",
+    params: Type.Object({ id: Type.String({ maxLength: 36 }) }),
+    reply: Nothing,
+    message: 'Signed out there',
+    errors: ['not_found'],
+  },
+  endOthers: {
+    method: 'DELETE',
+    ...own,
+    freshSession: 'always',
+    summary: "End all of one's own sessions but this one",
+    reply: Nothing,
+    message: 'Signed out everywhere else',
+  },
+  endOfUser: {
+    method: 'DELETE',
+    path: '/users/:id/sessions',
+    access: 'admin',
+    freshSession: 'always',
+    summary: 'End all sessions of a user, except the one of the call',
+    params: IdParams,
+    reply: Nothing,
+    message: 'Sessions ended',
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Endpoint>
