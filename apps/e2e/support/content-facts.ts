@@ -214,7 +214,7 @@ export const contentFacts = {
     list: 'Contact Information',
     type: 'Contact info',
     columns: ['Icon', 'Type', 'Label', 'Value', 'Status', 'Action'],
-    texts: { Type: '# kind', Label: '# label', Value: '# value' },
+    texts: { Kind: '# kind', Label: '# label', Value: '# value' },
     picture: 'Icon',
     filters: null,
     empty: 'No contact information found.',

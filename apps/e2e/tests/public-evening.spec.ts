@@ -39,7 +39,6 @@ async function tellAndSend(page: Page): Promise<void> {
 test('the fields open in the form by the keyboard, and the enquiry is sent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/#contact')
   await fill(page)
-  await send(page).focus()
   await page.keyboard.press('Tab')
   await expect(button(page)).toBeFocused()
   await page.keyboard.press('Enter')
@@ -52,16 +51,32 @@ test('the fields open in the form by the keyboard, and the enquiry is sent', { t
   await expect(button(page)).toBeVisible()
 })
 
-test('a dish that the visitor has opened is named', async ({ page }) => {
+test("the hero's button leads to the form, which asks about the evening", { tag: '@phone-too' }, async ({ page }) => {
+  await page.goto('/')
+  await page.locator('#home a[href="#contact"]').click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toBeInViewport()
+  const [message, date, sending] = await Promise.all(
+    [page.getByLabel('Message', { exact: true }), page.getByLabel('Date', { exact: true }), send(page)].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect(message!.y).toBeLessThan(date!.y)
+  expect(date!.y).toBeLessThan(sending!.y)
+})
+
+test('a dish is asked for in its dialog', { tag: '@phone-too' }, async ({ page }) => {
   await page.goto('/')
   const dish = page.locator('#portfolio').getByRole('heading', { level: 3 }).first()
   const title = (await dish.textContent()) ?? '' // `innerText` is empty until the section is laid out
   await page.locator('#portfolio').getByRole('button', { name: title }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('link', { name: 'Ask for this dish' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await button(page).click()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toBeInViewport()
   await expect(page.getByLabel('A menu or dish you liked')).toHaveValue(title)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test.describe('without JavaScript', () => {

@@ -125,6 +125,22 @@ describe('a link to an anchor', () => {
     expect(window.history).toHaveLength(length)
   })
 
+  it('tells the contact form if the link asks for an evening', () => {
+    render(
+      <>
+        <a href="#contact">Contact</a>
+        <section id="home">
+          <a href="#contact">Ask for a date</a>
+        </section>
+      </>,
+    )
+    fireEvent.click(screen.getByText('Contact'))
+    expect(page.dataset).not.toHaveProperty('asks')
+    fireEvent.click(screen.getByText('Ask for a date'))
+    expect(page.dataset).toHaveProperty('asks', 'true')
+    delete page.dataset['asks']
+  })
+
   it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }])(
     'leaves a click with %j to the browser',
     (init) => {

@@ -60,7 +60,8 @@ const laterSections = () => document.querySelectorAll<HTMLElement>('main > secti
 /**
  * A click listener that makes links to the page's own anchors replace the
  * address instead of adding to the history, so that Back leaves the page. The
- * browser does the scrolling.
+ * browser does the scrolling. One to the contact form from the hero or a dish's dialog also
+ * makes the form ask about the evening.
  */
 export function replaceHash(event: MouseEvent): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -69,6 +70,7 @@ export function replaceHash(event: MouseEvent): void {
   if (!anchor?.startsWith('#')) return
   event.preventDefault()
   window.location.replace(anchor)
+  if (anchor === '#contact' && event.target.closest('#home, dialog')) document.documentElement.dataset['asks'] = 'true'
 }
 
 /** Makes the page scroll smoothly, unless the visitor prefers reduced motion. */

@@ -14,7 +14,7 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ before, refused, dish, children }: ContactFormProps) {
-  const { outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
+  const { formRef, outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
   const firstWrong = outcome?.wrongFields[0]
   const Heading = children ? 'h2' : 'h3'
   const field = (name: FieldName) => ({
@@ -26,7 +26,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
   })
   return (
     <form
-      ref={leaveValidationToScript}
+      ref={formRef}
       method="post"
       action={CONTACT_FORM_PATH}
       aria-labelledby="contact-form-heading"
@@ -43,6 +43,22 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
       <ContactField {...field('message')} label="Message" isWide isLong />
       <Honeypot />
       {children}
+      {!children && !isTelling && (
+        <p className="sm:col-span-2">
+          <button
+            type="submit"
+            formAction={ENQUIRY_PATH} // without scripts, it takes what was typed along
+            formNoValidate
+            className="min-h-11 text-sm font-medium underline hover:text-saffron-light"
+            onClick={(event) => {
+              event.preventDefault()
+              tell('fieldset input')
+            }}
+          >
+            Tell me about the evening
+          </button>
+        </p>
+      )}
       <div id="contact-outcome" className="flex scroll-mt-[50svh] flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <button
           type="submit"
@@ -52,17 +68,6 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
         >
           {isSending ? 'Sending...' : 'Send Message'}
         </button>
-        {!children && !isTelling && (
-          <button
-            type="submit"
-            formAction={ENQUIRY_PATH} // without scripts, it takes what was typed along
-            formNoValidate
-            className="button underline hover:text-saffron-light"
-            onClick={tell}
-          >
-            Tell me about the evening
-          </button>
-        )}
         {dish && <input type="hidden" name="dish" value={dish} />}
         <Outcome outcome={firstWrong === undefined ? outcome : undefined} />
       </div>
@@ -84,7 +89,10 @@ function Outcome({ outcome }: { readonly outcome: FormOutcome | undefined }) {
   )
 }
 
-/** Hidden from people and from the keyboard: only a bot fills it in. */
+/**
+ * Hidden from people and from the keyboard: only a bot fills it in. Its button is the form's first, so Enter in a field
+ * sends the form and does not press "Tell me about the evening".
+ */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -92,13 +100,9 @@ function Honeypot() {
         Website
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
+      <button tabIndex={-1}>Send</button>
     </div>
   )
-}
-
-/** Turns off the browser's own validation. Without scripts it stays on, because it is faster than the server. */
-function leaveValidationToScript(form: HTMLFormElement | null): void {
-  if (form) form.noValidate = true
 }
 
 interface ContactFieldProps {

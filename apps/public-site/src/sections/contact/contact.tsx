@@ -33,7 +33,8 @@ export function Contact({ data, error, settings, notice, dish }: ContactProps) {
       heading={data?.content?.heading?.trim() || 'Contact Us'}
       subHeading={data?.content?.subHeading?.trim() || "We'd love to hear from you"}
     >
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_1.25fr] lg:gap-10">
+      <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-10">
+        <ContactFormIsland notice={notice} dish={dish} />
         <div className="grid gap-6 md:max-lg:grid-cols-2">
           {error && (
             <p role="alert" className="text-danger">
@@ -45,7 +46,6 @@ export function Contact({ data, error, settings, notice, dish }: ContactProps) {
             <WaysToReach infos={data.infos} hours={data.hours} settings={settings} hasContent={data.content !== null} />
           )}
         </div>
-        <ContactFormIsland notice={notice} dish={dish} />
       </div>
     </Section>
   )

@@ -60,6 +60,31 @@ describe('telling about the evening', () => {
     expect(screen.getByLabelText('A menu or dish you liked')).toHaveValue('Lemon tart')
   })
 
+  it.each(['before', 'after'])('opens by itself if a link that asks was pressed %s the form started', async (when) => {
+    const press = () => {
+      document.documentElement.dataset['asks'] = 'true' // start/start.ts
+      fireEvent.click(document.body)
+    }
+    if (when === 'before') press()
+    renderForm()
+    if (when === 'after') press()
+    await evening()
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+    await userEvent.type(screen.getByLabelText('Guests'), '8')
+    openedDish.title = 'Lemon tart'
+    press()
+    await waitFor(() => expect(screen.getByLabelText('A menu or dish you liked')).toHaveValue('Lemon tart'))
+    expect(screen.getByLabelText('Guests')).toHaveValue(8)
+  })
+
+  it('stays closed after any other press', async () => {
+    renderForm()
+    fireEvent.click(document.body)
+    await userEvent.type(screen.getByLabelText('Name'), '{Enter}') // sends; the button for the evening is not the first
+    expect(await screen.findByText('Your message has been sent successfully!')).toBeVisible()
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+
   it('keeps what was typed if the fields cannot be loaded, and can be tried again', async () => {
     renderForm()
     server.use(http.get('*/enquiry', () => HttpResponse.error(), { once: true }))
@@ -77,10 +102,11 @@ describe('telling about the evening', () => {
     await userEvent.type(screen.getByLabelText('Guests'), '8')
     await userEvent.click(screen.getByLabelText('Sesame seeds'))
     await userEvent.click(screen.getByLabelText(/keep this/))
-    await send()
+    await userEvent.type(screen.getByLabelText('Occasion'), 'A birthday{Enter}')
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Your message has been sent successfully!'),
     )
+    expect(screen.getByRole('button', { name: 'Send Message' })).toHaveFocus()
     expect(posted.mock.calls[0]?.[0]).toMatchObject({ ...texts, evening: '1', guests: '8', allergens: 'sesame' })
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
     expect(openButton()).toBeVisible()

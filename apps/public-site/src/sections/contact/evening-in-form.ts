@@ -9,26 +9,36 @@ const busyWords: Readonly<Record<BusyDay['state'], string>> = {
 }
 
 /**
+ * Loads the enquiry's page and puts its fields about the evening into the form, unless it has them.
+ * @param path of the enquiry's page
+ * @param liked the dish to fill in; '' for none
+ * @throws if they cannot be loaded
+ */
+export async function openEvening(form: HTMLFormElement, path: string, liked: string): Promise<void> {
+  if (!form.querySelector('fieldset')) await showEvening(form, await fetchInTime(path))
+  const dish = form.querySelector<HTMLInputElement>('[name=liked]')
+  if (dish) dish.value ||= liked
+}
+
+/**
  * Takes the fields about the evening from the enquiry's page and puts them into the form, replacing those that are
  * there.
- * @param liked the dish to fill in, unless the page has filled in one
  * @returns what the page says about the whole form, if anything
  * @throws if the page has no such fields
  */
-export async function showEvening(form: HTMLFormElement, response: Response, liked = ''): Promise<string | undefined> {
+async function showEvening(form: HTMLFormElement, response: Response): Promise<string | undefined> {
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   const fields = page.querySelector('fieldset')
   if (!fields) throw new Error('')
   form.querySelector('fieldset')?.remove()
   form.lastElementChild?.before(fields)
-  const dish = fields.querySelector<HTMLInputElement>('[name=liked]')
-  if (dish) dish.value ||= liked
   sayWhetherFree(fields)
   return page.querySelector('[role=alert]')?.textContent
 }
 
 /**
- * Posts the form as a browser without scripts does. If it is refused, the fields of the answer replace the form's.
+ * Posts the form as a browser without scripts does, and removes the fields about the evening when it is sent. If it is
+ * refused, the fields of the answer replace the form's.
  * @returns what the page says about the form
  * @throws an error with what the page says about it, '' if it says nothing
  */
@@ -38,6 +48,9 @@ export async function postEvening(form: HTMLFormElement): Promise<string | undef
   const response = await fetchInTime(form.action, { method: 'POST', body })
   if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const fields = form.querySelector('fieldset')
+  if (fields?.contains(document.activeElement)) form.querySelector<HTMLElement>('#contact-outcome button')?.focus()
+  fields?.remove()
   return page.querySelector('output')?.textContent
 }
 
@@ -83,7 +96,7 @@ function sayWhetherFree(fields: HTMLElement): void {
   void say()
 }
 
-const path = '/calendar/public' satisfies Api['calendar']['public']['path']
+const calendarPath = '/calendar/public' satisfies Api['calendar']['public']['path']
 
 /**
  * Returns whether another evening has or holds a day, without the API's client (see site/calls.ts).
@@ -91,7 +104,7 @@ const path = '/calendar/public' satisfies Api['calendar']['public']['path']
  * @returns null if the day is free, or if the server does not know it
  */
 export async function stateOfDay(day: string): Promise<BusyDay['state'] | null> {
-  const response = await fetchInTime(`/api${path}?from=${day}&to=${day}`)
+  const response = await fetchInTime(`/api${calendarPath}?from=${day}&to=${day}`)
   const { data } = (await response.json()) as { data?: ReplyOf<Api['calendar']['public']> } // the contract's envelope
   return data?.items[0]?.state ?? null
 }

@@ -1,7 +1,6 @@
 import { ENQUIRY_PATH, formTexts, type FormTexts } from '@tablier/contracts/contact-form'
-import { type MouseEvent, type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Message, sendMessage } from '../../site/calls.ts'
-import { fetchInTime } from '../../site/fetch-in-time.ts'
 import { openedDish } from '../../site/site-name.ts'
 import { EMAIL_PATTERN } from '@tablier/contracts/email'
 
@@ -19,6 +18,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const [outcome, setOutcome] = useState(before)
   const [isSending, setIsSending] = useState(false)
   const [isTelling, setIsTelling] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
     if (outcome?.text !== sent.text) return undefined // what says more stays
@@ -42,28 +42,39 @@ export function useContactForm(before: FormOutcome | undefined) {
     try {
       const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
-      form.querySelector('fieldset')?.remove()
       setIsTelling(false)
       setOutcome(said ? { ...sent, text: said } : sent)
     } catch (error) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
       setOutcome(failed((isOurs && error.message) || SENDING_FAILED))
-      show(form.querySelector<HTMLElement>('[aria-invalid=true], [type=submit]'))
+      show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
     }
     setIsSending(false)
   }
 
-  const tell = (event: MouseEvent<HTMLButtonElement>) => {
-    event.preventDefault()
-    const { form } = event.currentTarget
-    eveningInForm()
-      .then(async ({ showEvening }) => showEvening(form!, await fetchInTime(ENQUIRY_PATH), openedDish.title)) // the button is in the form
-      .then(() => form!.querySelector<HTMLElement>('fieldset input')?.focus())
+  /** @param startsAt a selector of the field that gets the focus */
+  const tell = (startsAt: string) => {
+    const form = formRef.current! // it is never left out
+    void eveningInForm()
+      .then(({ openEvening }) => openEvening(form, ENQUIRY_PATH, openedDish.title))
       .then(() => setIsTelling(true))
       .catch(() => setOutcome(failed('This could not be loaded. Please try again.')))
+      .then(() => show(form.querySelector<HTMLElement>(startsAt)))
   }
 
-  return { outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
+  useEffect(() => {
+    formRef.current!.noValidate = true // without scripts the browser validates, which is faster than the server
+    const { dataset } = document.documentElement
+    const tellIfAsked = () => {
+      if (dataset['asks']) tell('[name=name]')
+      delete dataset['asks']
+    }
+    tellIfAsked() // the link may have been pressed before
+    window.addEventListener('click', tellIfAsked)
+    return () => window.removeEventListener('click', tellIfAsked)
+  })
+
+  return { formRef, outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
 }
 
 function messageIn(form: HTMLFormElement, startedAt: string): Message {

@@ -42,14 +42,13 @@ export function Navigation({ logo, hidden }: NavigationProps) {
       />
       <div className="content flex min-h-22 items-center justify-between gap-6">
         <Logo {...logo} />
-        {/* To the left of the button is room for the page's scroll-to-top button. */}
         <button
           ref={toggle}
           type="button"
           aria-expanded={isOpen}
           aria-controls="menu"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          className={`${TOGGLE} ml-auto shrink-0 max-lg:ml-13 lg:hidden noscript:hidden`}
+          className={`${TOGGLE} ml-auto shrink-0 lg:hidden noscript:hidden`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon path={isOpen ? TOGGLE_ICON.close : TOGGLE_ICON.open} className="size-7" />
@@ -147,7 +146,7 @@ export function logoOf({ data, error }: LogoOfPage): LogoOfPage {
   return { data: data && { imgLogo: data.imgLogo, textLogo: data.textLogo, altText: data.altText }, error }
 }
 
-/** The published logo, linked to the site's root. */
+/** The published logo, linked to the site's root. To its right is room for the phone's scroll-to-top button. */
 function Logo({ data: logo, error }: LogoOfPage) {
   useEffect(() => {
     // oxlint-disable-next-line no-console -- the specification: a failed logo is logged and nothing is drawn
@@ -156,7 +155,11 @@ function Logo({ data: logo, error }: LogoOfPage) {
   if (!logo) return null
   const text = logoText(logo)
   return (
-    <a {...mediaFrame} href={import.meta.env.BASE_URL} className="relative z-10 flex min-h-18 items-center rounded-md">
+    <a
+      {...mediaFrame}
+      href={import.meta.env.BASE_URL}
+      className="relative z-10 flex min-h-18 items-center rounded-md max-lg:mr-13"
+    >
       {logo.imgLogo && (
         <span {...unlessFailed} className="contents">
           <LogoPicture path={logo.imgLogo} alt={logo.altText.trim() || text} />
