@@ -110,7 +110,8 @@ function image(): void {
   )
 
   it('is refused with 415 unless its bytes are a picture; its name does not matter', async () => {
-    const refused = { status: 415, code: 'unsupported_media' }
+    const message = 'Please choose a picture (JPEG, PNG, WebP, AVIF or GIF).'
+    const refused = { status: 415, code: 'unsupported_media', message }
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.jpg', { type: 'image/jpeg' })
     await expect(upload(svg)).rejects.toMatchObject(refused)
     await expect(upload(new Blob(['<html></html>']))).rejects.toMatchObject(refused)

@@ -100,7 +100,8 @@ describe('a contact info', () => {
 
   it('is sent as JSON without an icon', async () => {
     const { user, dialog, types, saved } = await openInfo()
-    const type = dialog.getByRole('textbox', { name: 'Type' })
+    expect(dialog.getAllByLabelText('Type')).toHaveLength(1) // of what is added
+    const type = dialog.getByRole('textbox', { name: 'Kind' })
     expect(type).toHaveAttribute('placeholder', 'email / phone / location')
     await user.type(type, 'Email')
     expect(await saved()).toMatchObject([{ type: 'Email', icon: null }])
@@ -119,7 +120,7 @@ describe('a footer', () => {
   it("shows the server's reason below its heading", async () => {
     const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
     await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
-    const heading = dialog.getByRole('textbox', { name: 'Heading' })
+    const heading = dialog.getByLabelText('Heading') // without the mark of a required field
     await user.type(heading, '<script></script>')
     await save()
     await waitFor(() => expect(heading).toHaveAccessibleDescription('is required'))

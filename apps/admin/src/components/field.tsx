@@ -37,14 +37,17 @@ export function Field({
   const hintId = `${id}-hint`
   return (
     <div className="flex flex-col gap-1.5">
-      <label id={labelId} htmlFor={id} className="text-sm font-medium text-ink">
-        {label}
+      <div className="flex gap-1 text-sm font-medium text-ink">
+        <label id={labelId} htmlFor={id}>
+          {label}
+        </label>
+        {/* Outside the label, so it is not part of the control's name. */}
         {required && (
           <span aria-hidden="true" className="text-danger">
-            {' *'}
+            *
           </span>
         )}
-      </label>
+      </div>
       {children({
         id,
         'aria-required': required || undefined,

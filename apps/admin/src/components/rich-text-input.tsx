@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- the group passes the focus on to the editor, which may not be loaded yet */
+/* oxlint-disable jsx-a11y/no-static-element-interactions -- the frame passes the focus on to the editor, which may not be loaded yet */
 import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { logFailure } from '../log-failure.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
@@ -42,8 +42,6 @@ export function RichTextInput({ describedBy, extent = 'line', ref, ...props }: R
         return (
           <div
             ref={frame}
-            role="group"
-            aria-labelledby={labelId}
             tabIndex={-1}
             data-passes-focus
             onFocus={({ target }) => target === frame.current && focus()}

@@ -1,6 +1,9 @@
 import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
 import { useEffect, useState } from 'react'
 
+/** Behind a logo or an icon are two greys, on which white ones and black ones are both seen. */
+const containedClass = 'bg-[repeating-conic-gradient(#8f8f8f_0_25%,#7d7d7d_0_50%)] bg-size-[16px_16px] object-contain'
+
 interface MediaProps {
   /** The stored path, or the address of a preview. */
   readonly path: string
@@ -20,7 +23,6 @@ interface MediaProps {
 export function Media({ path, kind, broken, className, isContained = false, hasControls = false }: MediaProps) {
   const [brokenPath, setBrokenPath] = useState<string | null>(null)
   const shown = kind ?? (isVideo(path) ? 'video' : 'image')
-  const fit = isContained ? 'object-contain' : 'object-cover'
   if (brokenPath === path)
     return (
       <BrokenMedia
@@ -28,7 +30,10 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
         className={className}
       />
     )
-  const shared = { className: `bg-hover ${fit} ${className}`, onError: () => setBrokenPath(path) }
+  const shared = {
+    className: `${isContained ? containedClass : 'bg-hover object-cover'} ${className}`,
+    onError: () => setBrokenPath(path),
+  }
   const poster = posterPath(path)
   return shown === 'video' ? (
     <video

@@ -1,4 +1,11 @@
-import { imageExtensions, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, type MediaKind, videoExtensions } from '@tablier/contracts'
+import {
+  acceptedInWords,
+  imageExtensions,
+  MAX_IMAGE_BYTES,
+  MAX_VIDEO_BYTES,
+  type MediaKind,
+  videoExtensions,
+} from '@tablier/contracts'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
@@ -31,8 +38,7 @@ export function fileProblem(
   maxImageBytes = MAX_IMAGE_BYTES,
 ): string | null {
   const kind = kindOfFile(file)
-  if (!kind || !accepts.includes(kind))
-    return `Please choose ${accepts.map((accepted) => choices[accepted]).join(' or ')}.`
+  if (!kind || !accepts.includes(kind)) return acceptedInWords(accepts)
   if (kind === 'image' && file.size > maxImageBytes) return `This picture is larger than ${maxImageBytes / MB} MB.`
   if (kind === 'video' && file.size > MAX_VIDEO_BYTES) return 'This video is larger than 1 GB.'
   return null
@@ -46,11 +52,6 @@ export function fileWarning(file: Pick<File, 'type' | 'size'>): string | null {
   if (kindOfFile(file) !== 'video' || file.size <= LARGE_VIDEO_BYTES) return null
   const size = Math.round(file.size / MB)
   return `Large video: ${size} MB. It starts late on phones and uses up your visitors’ data. Up to 15 MB is best.`
-}
-
-const choices: Record<MediaKind, string> = {
-  image: 'a picture (JPEG, PNG, WebP, AVIF or GIF)',
-  video: 'a video (MP4, WebM or Ogg)',
 }
 
 /** The number of pixels to which a photo is scaled before it is sent: 4000 × 3000, more than any screen shows. */

@@ -1,4 +1,5 @@
 import {
+  acceptedInWords,
   AVATAR_SIDE,
   MAX_AVATAR_AVIF_PIXELS,
   MAX_AVATAR_BYTES,
@@ -60,7 +61,8 @@ export function limitsOf({ isAvatar }: Pick<MediaPart, 'isAvatar'>): MediaLimits
  */
 export async function acceptedFormat(start: Uint8Array, accepts: readonly MediaKind[]): Promise<FileFormat> {
   const format = await fileFormat(start)
-  if (!format || !accepts.includes(format.kind)) throw new AppError('unsupported_media')
+  if (!format || !accepts.includes(format.kind))
+    throw new AppError('unsupported_media', { message: acceptedInWords(accepts) })
   return format
 }
 

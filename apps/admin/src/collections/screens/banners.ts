@@ -14,8 +14,14 @@ export const bannersScreen = {
       label: 'Image/Video',
       input: { kind: 'media', photo: { withoutAlt: 'nothing, the text over it says it all' } },
     },
-    buttonText1: { label: 'Button text 1', input: { kind: 'text' } },
-    buttonText2: { label: 'Button text 2', input: { kind: 'text' } },
+    buttonText1: {
+      label: 'Button text 1',
+      input: { kind: 'text', placeholder: 'Leads to your dishes, such as “See the menu”' },
+    },
+    buttonText2: {
+      label: 'Button text 2',
+      input: { kind: 'text', placeholder: 'Leads to the contact form, such as “Ask for a date”' },
+    },
   },
   alsoSent: ({ mediaUrl }, file) =>
     !file && typeof mediaUrl === 'string' ? { mediaUrl: bannerMediaPath(mediaUrl) } : null,

@@ -25,10 +25,10 @@ export const contactInfosScreen = {
   nouns: { one: 'Contact info', many: 'contact information' },
   explanation: 'Contact info: a way to reach you, such as a phone number.',
   fields: {
-    icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
-    type: { label: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
+    type: { label: 'Kind', heading: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
     label: { label: 'Label', input: { kind: 'text' } },
     value: { label: 'Value', input: { kind: 'text' } },
+    icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
   },
   columns: ['icon', 'type', 'label', 'value'],
 } as const satisfies ScreenOf<'contactInfos'>
