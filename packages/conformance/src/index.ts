@@ -1,4 +1,4 @@
-import { api, listEndpoints } from '@tablier/contracts'
+import { api, collections, listEndpoints } from '@tablier/contracts'
 import { accessSuite } from './access-suite.ts'
 import { bodiesSuite } from './bodies-suite.ts'
 import { hostileSuite } from './hostile-suite.ts'
@@ -10,6 +10,12 @@ import { uploadsSuite } from './uploads-suite.ts'
 export * from './ill-formed-suite.ts'
 export * from './samples.ts'
 export * from './subject.ts'
+
+/** All endpoints, but of the sixteen collections only one has those that every collection has: hosts derive them alike. */
+export const differentEndpoints = listEndpoints(api).filter(({ name }) => {
+  const [area = '', action = ''] = name.split('.')
+  return area === 'portfolioItems' || !(area in collections) || !(action in collections.portfolioItems.endpoints)
+})
 
 /**
  * Tests what each host of the backend does itself: access, bodies, files and limits. What the handlers do is tested
