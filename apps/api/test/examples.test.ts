@@ -35,7 +35,7 @@ describe('the example content of the first start', () => {
   let admin: Client<Api>
 
   beforeAll(async () => {
-    test = await buildTestApp({ env: { DEMO_CONTENT: 'true' } })
+    test = await buildTestApp({ env: { DEMO_CONTENT: 'true' }, pictures: picturesAsTheyAre })
     admin = await test.admin()
   })
   afterAll(() => test.close())

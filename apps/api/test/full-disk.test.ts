@@ -1,47 +1,33 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { appendFile, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mountSmallDisk, type SmallDisk } from './backups/small-disk.ts'
 import { isOnPostgres } from './database.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const MB = 1024 * 1024
-const folder = mkdtempSync(join(tmpdir(), 'tablier-full-disk-'))
-const mountProblem = mountTmpfs()
-if (mountProblem) process.stdout.write(`A full disk was not tested on a real one: ${mountProblem}\n`)
+const mounted = isOnPostgres ? 'its test uses the embedded database' : mountSmallDisk(170)
+if (typeof mounted === 'string') process.stdout.write(`A full disk was not tested on a real one: ${mounted}\n`)
 
-/** Mounts a disk of 170 MB in memory on the folder. Returns why that failed: on Linux, only root may. */
-function mountTmpfs(): string | undefined {
-  if (isOnPostgres) return 'its test uses the embedded database'
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=170m', 'tmpfs', folder], { stdio: 'pipe' })
-    return undefined
-  } catch (error) {
-    return String(error).trim().split('\n').at(-1)
-  }
-}
-
-afterAll(async () => {
-  if (!mountProblem) execFileSync('umount', [folder])
-  await rmdir(folder)
-})
-
-describe.runIf(!mountProblem)('on a disk that uploads have filled', () => {
+describe.skipIf(typeof mounted === 'string')('on a disk that uploads have filled', () => {
+  const disk = mounted as SmallDisk // else these tests are skipped
   let test: TestApp
   let admin: Awaited<ReturnType<TestApp['admin']>>
-  const ballast = join(folder, 'ballast')
+  const room = () => join(disk.folder, 'room')
 
   beforeAll(async () => {
-    await writeFile(ballast, Buffer.alloc(50 * MB))
-    test = await buildTestApp({ env: { DATA_DIR: join(folder, 'data') }, embedded: undefined, readSpace: undefined })
+    await writeFile(room(), Buffer.alloc(50 * MB))
+    const env = { DATA_DIR: join(disk.folder, 'data') }
+    test = await buildTestApp({ env, embedded: undefined, readSpace: undefined })
     admin = await test.admin()
     await fill()
   }, 300_000) // creating the database takes seconds
-  afterAll(() => test?.close())
+  afterAll(async () => {
+    await test?.close()
+    disk.remove()
+  })
 
   const film = () => new Blob([mp4(), randomBytes(8 * MB)])
   const upload = () => admin.banners.create({ body: { heading: 'A film' }, file: film() })
@@ -75,7 +61,7 @@ describe.runIf(!mountProblem)('on a disk that uploads have filled', () => {
       code: 'disk_full',
       message: expect.stringMatching(/^The disk is full, so pictures and videos cannot be uploaded/),
     })
-    expect(await readdir(join(folder, 'data', 'incoming'))).toEqual([])
+    expect(await readdir(join(disk.folder, 'data', 'incoming'))).toEqual([])
   })
 
   it('still saves texts and messages', async () => {
@@ -89,7 +75,7 @@ describe.runIf(!mountProblem)('on a disk that uploads have filled', () => {
 
   it('says so if even a text has no room, keeps what was saved, and works again when there is room', async () => {
     const { total } = await admin.banners.adminList()
-    await useUpRest()
+    disk.fill()
     let saved = 0
     const untilRefused = async () => {
       for (; saved < 500; saved += 1) await writeText(randomBytes(225).toString('hex'))
@@ -101,21 +87,11 @@ describe.runIf(!mountProblem)('on a disk that uploads have filled', () => {
     expect(await admin.banners.adminList()).toMatchObject({ total: total + saved })
     expect(await ready()).toEqual([200, { status: 'ready', warnings: ['disk_full'] }])
 
-    await rm(ballast)
+    disk.free()
+    await rm(room())
     await writeText()
     await writeMessage()
     await upload()
     expect(await ready()).toEqual([200, { status: 'ready' }])
   })
-
-  async function useUpRest(): Promise<void> {
-    for (const size of [MB, 4096])
-      for (;;) {
-        const isFull = await appendFile(ballast, Buffer.alloc(size)).then(
-          () => false,
-          () => true,
-        )
-        if (isFull) break
-      }
-  }
 })

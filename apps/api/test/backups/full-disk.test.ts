@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { readdir, rmdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,22 +6,13 @@ import { openDiskBackupStore } from '../../src/backup/disk-backup-store.ts'
 import { storeBackup } from '../../src/backup/store-backup.ts'
 import { buildTestApp, type TestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 const MB = 1024 * 1024
 const roomy = { demand: async () => {} }
-const tiny = mkdtempSync(join(tmpdir(), 'tablier-tiny-disk-'))
-const mountProblem = mountTmpfs()
-if (mountProblem) process.stdout.write(`A backup on a full disk was not tested on a real one: ${mountProblem}\n`)
-
-/** Mounts a disk of 4 MB in memory on the folder. Returns why that failed: on Linux, only root may. */
-function mountTmpfs(): string | undefined {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', tiny], { stdio: 'pipe' })
-    return undefined
-  } catch (error) {
-    return String(error).trim().split('\n').at(-1)
-  }
-}
+const mounted = mountSmallDisk(4)
+if (typeof mounted === 'string')
+  process.stdout.write(`A backup on a full disk was not tested on a real one: ${mounted}\n`)
 
 let test: TestApp
 
@@ -39,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test.close()
-  if (!mountProblem) execFileSync('umount', [tiny])
-  await rmdir(tiny)
+  if (typeof mounted !== 'string') mounted.remove()
 })
 
 const stillWorks = async () => expect((await test.app.inject('/readyz')).statusCode).toBe(200)
 
-describe.runIf(!mountProblem)('a backup on a full disk', () => {
+describe.skipIf(typeof mounted === 'string')('a backup on a full disk', () => {
+  const { folder: tiny } = mounted as SmallDisk // else these tests are skipped
   it('fails while the tables are read, and leaves nothing behind', async () => {
     const site = { ...test.services, tempDir: tiny }
     await expect(storeBackup(site, { reason: 'manual' })).rejects.toMatchObject({
