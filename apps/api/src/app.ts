@@ -3,6 +3,7 @@ import fastifyMultipart from '@fastify/multipart'
 import { authenticate, callerOf, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { createPasskeyHost } from './auth/passkeys.ts'
 import { createTokens, queuePasswords } from './auth/passwords.ts'
 import { registerBackupDownload, registerBackupUpload } from './backup/transfer-routes.ts'
 import { registerCalendarFeed } from './feed/feed-route.ts'
@@ -110,6 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     attempts: limits,
     secrets: services.secrets,
     deviceSecret: services.signing.devices,
+    passkeys: createPasskeyHost(config.publicUrl, log),
     onContentChange: announce,
     onMail: () => mail.kick(),
     onErased: () => cleanAfterErasure(services),

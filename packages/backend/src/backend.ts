@@ -2,6 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import { emailChangeHandlers } from './accounts/email-changes.ts'
 import { sessionHandlers } from './accounts/session-handlers.ts'
+import { factorHandlers } from './accounts/factor-handlers.ts'
 import { userHandlers } from './accounts/user-handlers.ts'
 import { backupHandlers } from './backups/backup-handlers.ts'
 import { calendarHandlers } from './calendar/calendar.ts'
@@ -34,6 +35,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     sessions: sessionHandlers(ports),
     users: userHandlers(ports),
     emailChanges: emailChangeHandlers(ports),
+    factors: factorHandlers(ports),
     messages: messageHandlers(ports),
     replies: replyHandlers(ports),
     replyTemplates: replyTemplateHandlers(ports),

@@ -5,8 +5,10 @@ import {
   collectionNames,
   type DiskState,
   type LegalPage,
+  type NewPasskey,
   type SiteSettings,
   type StoredBackup,
+  type UsedPasskey,
 } from '@tablier/contracts'
 import type { TokenTimes } from './calls/handlers.ts'
 import type { ContentRow } from './collections/content-rows.ts'
@@ -53,6 +55,46 @@ export interface Tokens {
   sign(claims: TokenClaims): Promise<string> | string
   /** Returns undefined for anything but one of our own tokens that has not expired. */
   verify(token: string, now: Date): Promise<TokenClaims | undefined> | TokenClaims | undefined
+}
+
+/** A credential of WebAuthn: its id in base64url, and how the browser reaches its device. */
+export interface PasskeyId {
+  readonly id: string
+  readonly transports: readonly string[]
+}
+
+/** Makes WebAuthn's options and checks its answers, for the site's address. A challenge is the text of `createChallenge`. */
+export interface PasskeyHost {
+  /** The only origin at which passkeys work. */
+  readonly origin: string
+  /** @param handle names the account on the device, in base64url */
+  newOptions(input: {
+    readonly challenge: string
+    readonly siteName: string
+    readonly handle: string
+    readonly user: { readonly name: string; readonly email: string }
+    readonly known: readonly PasskeyId[]
+  }): Promise<Record<string, unknown>>
+  /** @param isVerified true if the device must check who uses it, by a fingerprint or a PIN */
+  useOptions(input: {
+    readonly challenge: string
+    /** None if the device may offer any passkey of this site. */
+    readonly keys: readonly PasskeyId[]
+    readonly isVerified: boolean
+  }): Promise<Record<string, unknown>>
+  /** Returns undefined if the answer is not valid. */
+  checkNew(input: {
+    readonly answer: NewPasskey
+    readonly challenge: string
+  }): Promise<{ id: string; publicKey: string; counter: number } | undefined>
+  /** Returns undefined if the answer is not valid, or if its counter shows that the device was copied. */
+  checkUse(input: {
+    readonly answer: UsedPasskey
+    readonly challenge: string
+    readonly isVerified: boolean
+    readonly publicKey: string
+    readonly counter: number
+  }): Promise<{ counter: number } | undefined>
 }
 
 /** Counts attempts against `allowances`. */
@@ -143,6 +185,8 @@ export interface Ports {
   readonly tokens: Tokens
   readonly attempts: Attempts
   readonly secrets: Secrets
+  /** Undefined where passkeys do not work: without HTTPS, or without a server. */
+  readonly passkeys?: PasskeyHost | undefined
   /** Signs the notes about sign-ins that devices store. Without it, no device is known. */
   readonly deviceSecret?: string
   /** Called after a change of content was committed; the answer to the change waits for it. */

@@ -60,6 +60,8 @@ export const allowances: Allowances = {
   register: { attempts: 5, seconds: 60 * MINUTE },
   /** Requests and uses of mailed links. Enough for a few typing errors. */
   reset: { attempts: 5, seconds: 15 * MINUTE },
+  /** Halves of sign-ins with a passkey from one IP address. Each begun one stores a row for five minutes. */
+  passkey: { attempts: 40, seconds: 15 * MINUTE },
   /** Contact forms, right or wrong. Enough to correct each of five messages a few times. */
   form: { attempts: 40, seconds: 10 * MINUTE },
   /** Valid messages. A visitor can write again at once, but nobody sends more than 30 an hour. */

@@ -7,8 +7,8 @@ import type { Message } from './messages/messages.ts'
 import type { User } from './accounts/accounts.ts'
 
 expectTypeOf<BodyOf<Api['auth']['login']>>().toEqualTypeOf<{ email: string; password: string; isAdmin?: boolean }>()
-expectTypeOf<ReplyOf<Api['auth']['login']>>().toEqualTypeOf<{ user: User; token: string }>()
-expectTypeOf<ReplyOf<Api['auth']['me']>>().toEqualTypeOf<{ user: User; token?: string }>()
+expectTypeOf<ReplyOf<Api['auth']['login']>>().toEqualTypeOf<{ user: User; token: string; must_add_factor?: boolean }>()
+expectTypeOf<ReplyOf<Api['auth']['me']>>().toEqualTypeOf<{ user: User; token?: string; must_add_factor?: boolean }>()
 expectTypeOf<BodyOf<Api['auth']['logout']>>().toEqualTypeOf<undefined>()
 expectTypeOf<ReplyOf<Api['auth']['logout']>>().toEqualTypeOf<null>()
 

@@ -1,5 +1,6 @@
 import { auth, emailChanges, users } from './accounts/accounts.ts'
 import { sessions } from './accounts/sessions.ts'
+import { factors } from './accounts/factors.ts'
 import {
   type CollectionName,
   type Collections,
@@ -37,6 +38,7 @@ export const api = {
   sessions,
   users,
   emailChanges,
+  factors,
   messages,
   replies,
   replyTemplates,

@@ -4,6 +4,7 @@
 export * from './accounts/accounts.ts'
 export * from './accounts/password-rules.ts'
 export * from './accounts/sessions.ts'
+export * from './accounts/factors.ts'
 export * from './api.ts'
 export * from './collections/collections.ts'
 export * from './collections/define-collection.ts'

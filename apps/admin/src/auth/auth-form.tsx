@@ -14,6 +14,7 @@ interface AuthField<Name extends string> {
   readonly autoComplete: string
   /** By default `TextInput`. */
   readonly Input?: ComponentType<ComponentProps<typeof TextInput>>
+  readonly inputMode?: 'numeric'
 }
 
 export const emailField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const

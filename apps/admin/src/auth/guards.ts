@@ -13,6 +13,13 @@ export async function requireAdmin({ context, location }: GuardedRoute): Promise
   const session = readSession()
   if (!session) throw redirect({ to: '/login', search: { from: location.href } })
   if (session.role !== 'admin') throw redirect({ to: '/unauthorized' })
+  if (session.mustAddFactor) throw redirect({ to: '/two-step' })
+}
+
+/** Redirects everybody to the back office except those who must set up two-step sign-in first. */
+export async function requireSetUp({ context }: Pick<GuardedRoute, 'context'>): Promise<void> {
+  await context.sessionResumed
+  if (!readSession()?.mustAddFactor) throw redirect({ to: '/admin/dashboard' })
 }
 
 /** Redirects signed-in users to the dashboard. */

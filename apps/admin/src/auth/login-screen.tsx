@@ -1,9 +1,19 @@
+import type { SecondStep } from '@tablier/contracts'
+import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { AuthForm, authLinkClass, AuthPage, emailField, passwordField } from './auth-form.tsx'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
-import { loginFailure, signIn } from '../session/session.ts'
+import { acceptSession, loginFailure, secondStepIn, signIn } from '../session/session.ts'
+import type { Session } from '../session/session-store.ts'
+import { AuthForm, authLinkClass, AuthPage, emailField, passwordField } from './auth-form.tsx'
+import { askForPasskey, hasPasskeys, passkeyFailure } from './passkeys.ts'
+
+const SecondStepForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })))
 
 const route = getRouteApi('/login')
 
@@ -18,8 +28,20 @@ export function LoginScreen() {
   const { from } = route.useSearch()
   const router = useRouter()
 
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const withPasskey = usePasskeyLogin(arrive)
+
   async function submit(credentials: { email: string; password: string }, form: FormData) {
-    const session = await signIn({ ...credentials, isAdmin: form.has('isAdmin') })
+    try {
+      await arrive(await signIn({ ...credentials, isAdmin: form.has('isAdmin') }))
+    } catch (error) {
+      const needed = secondStepIn(error)
+      if (!needed) throw error
+      setStep(needed)
+    }
+  }
+
+  async function arrive(session: Session) {
     markRestore(false)
     rememberReturnPath(session.role === 'admin' ? from : undefined) // the dashboard offers to continue there
     const path = session.role === 'admin' ? '/admin/dashboard' : (from ?? '/')
@@ -27,6 +49,14 @@ export function LoginScreen() {
     else router.options.context.loadPage(path) // the public page is another app
   }
 
+  if (step)
+    return (
+      <AuthPage title="One more step" subtitle="Your password was right. Please confirm that it is you.">
+        <Suspense>
+          <SecondStepForm step={step} onSignedIn={arrive} onBack={() => setStep(null)} />
+        </Suspense>
+      </AuthPage>
+    )
   return (
     <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
       {isRestoreMarked() && (
@@ -51,6 +81,19 @@ export function LoginScreen() {
           </Link>
         </div>
       </AuthForm>
+      {hasPasskeys() && (
+        <div className="mt-3 flex flex-col gap-3">
+          <Button
+            aria-disabled={withPasskey.isPending}
+            className="min-h-11"
+            onClick={() => !withPasskey.isPending && withPasskey.mutate()}
+          >
+            <KeyRound size={18} aria-hidden="true" />
+            {withPasskey.isPending ? 'Waiting for your device...' : 'Sign in with a passkey'}
+          </Button>
+          <FormAlert message={withPasskey.error ? passkeyFailure(withPasskey.error) : undefined} />
+        </div>
+      )}
       <p className="mt-6 text-center text-sm">
         <Link to="/register" className={authLinkClass}>
           Create a new account
@@ -63,4 +106,16 @@ export function LoginScreen() {
       )}
     </AuthPage>
   )
+}
+
+/** Signs in with a passkey instead of the password. */
+function usePasskeyLogin(onSignedIn: (session: Session) => Promise<void>) {
+  return useMutation({
+    mutationFn: async () => {
+      const { challenge, options } = await client.auth.startPasskeyLogin()
+      const passkey = await askForPasskey(options)
+      await onSignedIn(acceptSession(await client.auth.passkeyLogin({ body: { challenge, passkey } })))
+    },
+    meta: { action: 'sign in with a passkey' },
+  })
 }

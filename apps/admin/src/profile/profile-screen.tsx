@@ -14,6 +14,7 @@ import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { useSession } from '../session/use-session.ts'
 import { ProfileForm, profileOptions } from './profile-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { TwoStep } from './two-step.tsx'
 
 /** The signed-in user's profile and password. */
 export function ProfileScreen() {
@@ -33,6 +34,9 @@ export function ProfileScreen() {
         <PasswordForm />
       </Card>
       <SessionsCard />
+      <Card title="Two-step sign-in">
+        <TwoStep />
+      </Card>
     </>
   )
 }

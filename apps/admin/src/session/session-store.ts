@@ -5,7 +5,11 @@ import { hasUnsavedWork } from './unsaved-work.ts'
 export type UserRecord = Camelized<User>
 
 /** The signed-in user with the token, as local storage has it. */
-export type Session = UserRecord & { readonly token: string }
+export type Session = UserRecord & {
+  readonly token: string
+  /** True if the session opens nothing before two-step sign-in is set up. */
+  readonly mustAddFactor?: boolean | undefined
+}
 
 /** Why a session ended: the user signed out, or the server rejected the token. */
 export type SessionEnd = 'signed-out' | 'expired'

@@ -1,6 +1,6 @@
 import { ApiError } from '@tablier/api-client'
-import type { CallOptions, InputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import type { CallOptions, InputOf, OutputOf } from '@tablier/api-client'
+import type { Api, SecondStep } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
 import { markRestore } from './restore-mark.ts'
@@ -20,16 +20,22 @@ export async function resumeSession(): Promise<void> {
 
 /** Fetches and stores the signed-in user, and a new token if there is one. Throws what the call throws. */
 export async function refreshProfile({ signal }: Pick<CallOptions, 'signal'> = {}): Promise<UserRecord> {
-  const { user, token } = await client.auth.me(signal && { signal })
+  const { user, token, mustAddFactor } = await client.auth.me(signal && { signal })
   const stored = readSession()
-  if (stored) writeSession({ ...stored, ...user, ...(token && { token }) })
+  if (stored) writeSession({ ...stored, ...user, ...(token && { token }), mustAddFactor })
   return user
 }
 
-/** Signs in and stores the session. Throws what `client.auth.login` throws; see `loginFailure`. */
+/**
+ * Signs in and stores the session. Throws what `client.auth.login` throws; see `secondStepIn` and `loginFailure`.
+ */
 export async function signIn(credentials: Credentials): Promise<Session> {
-  const { user, token } = await client.auth.login({ body: credentials })
-  const session = { ...user, token }
+  return acceptSession(await client.auth.login({ body: credentials }))
+}
+
+/** Stores a session that the server has opened. */
+export function acceptSession({ user, ...opened }: OutputOf<Api['auth']['login']>): Session {
+  const session = { ...user, ...opened }
   writeSession(session)
   return session
 }
@@ -39,6 +45,11 @@ export async function signInAgain(body: InputOf<Api['auth']['signInAgain']>['bod
   const { token } = await client.auth.signInAgain({ body })
   const stored = readSession()
   if (stored) writeSession({ ...stored, token })
+}
+
+/** Returns what a sign-in still needs after a right password; undefined if it failed for another reason. */
+export function secondStepIn(error: unknown): SecondStep | undefined {
+  return error instanceof ApiError && error.code === 'second_step' ? (error.data as SecondStep) : undefined // the contract says so
 }
 
 /** Ends the session here, also if the call to the server fails. */

@@ -133,7 +133,15 @@ async function* readRows(
 }
 
 /** Tables that sign-ins and mails change. */
-const restless = new Set(['sessions', 'password_resets', 'email_changes', 'mail_outbox', 'mail_slots', 'held_notices'])
+const restless = new Set([
+  'sessions',
+  'password_resets',
+  'email_changes',
+  'challenges',
+  'mail_outbox',
+  'mail_slots',
+  'held_notices',
+])
 
 /** Returns true if the database has exactly the rows of a backup, except for tables that sign-ins and mails change. */
 export async function holdsBackup(trx: Transaction<Database>, { tables }: Manifest): Promise<boolean> {

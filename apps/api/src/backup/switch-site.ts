@@ -22,7 +22,7 @@ const LOCK_ATTEMPTS = 60
 const LOCK_PAUSE_MS = 300
 
 /** Tables that a restore empties, because the restored site may not have the users who are signed in. */
-const ended = ['sessions', 'password_resets', 'email_changes'] as const
+const ended = ['sessions', 'password_resets', 'email_changes', 'challenges'] as const
 
 export interface SwitchOptions {
   readonly staged: StagedBackup

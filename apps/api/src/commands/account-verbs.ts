@@ -9,6 +9,7 @@ import {
   invalidInput,
   NOBODY,
   recordActivity,
+  removeSecondStep,
   resetPassword,
   storedPassword,
   wantsStrongPasswords,
@@ -138,4 +139,20 @@ export const adminResetPassword: SiteVerb<{ email: string; password?: string }, 
     `Changed the password of ${email}, and ended all its sessions.`,
     ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
   ],
+}
+
+export const adminRemoveSecondStep: SiteVerb<{ email: string }, { email: string }> = {
+  name: 'admin:remove-second-step',
+  help: 'Switch off the two-step sign-in of an account that has lost its keys, and sign it out everywhere.',
+  place: 'site',
+  args: Type.Object({ email: Type.String() }),
+  define: (command) => command.argument('<email>', 'the email address of the account'),
+  read: ({ args }) => ({ email: args[0] ?? '' }),
+  async run({ db, now, onMail }, { email }) {
+    const user = await removeSecondStep(db, email, { actor: NOBODY, at: now() })
+    if (!user) throw new CommandError('not_found', `No account with two-step sign-in has the email address ${email}.`)
+    onMail()
+    return { email: user.email }
+  },
+  say: ({ email }) => [`${email} signs in with the password alone now. All its sessions have ended.`],
 }

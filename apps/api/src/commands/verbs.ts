@@ -1,6 +1,6 @@
 import { pendingMigrations } from '@tablier/backend'
 import { upgrade } from '../backup/upgrade.ts'
-import { adminCreate, adminResetPassword } from './account-verbs.ts'
+import { adminCreate, adminRemoveSecondStep, adminResetPassword } from './account-verbs.ts'
 import { backup, verify } from './backup-verbs.ts'
 import { exportVerb, importVerb, seed } from './content-verbs.ts'
 import { doctor } from './doctor.ts'
@@ -41,6 +41,7 @@ export const verbs: readonly Verb[] = [
   seed,
   adminCreate,
   adminResetPassword,
+  adminRemoveSecondStep,
   backup,
   restore,
   verify,

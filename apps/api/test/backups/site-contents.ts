@@ -6,7 +6,7 @@ import { readSequences, readTableShapes } from '../../src/backup/load-tables.ts'
 import type { Services } from '../../src/services.ts'
 
 /** The tables that a restore empties, because everybody must sign in again. */
-const ended = new Set(['sessions', 'password_resets', 'email_changes'])
+const ended = new Set(['sessions', 'password_resets', 'email_changes', 'challenges'])
 
 /** Returns everything that a restore brings back: rows, media, and the next ids. */
 export async function siteContents({ db, storage }: Pick<Services, 'db' | 'storage'>) {

@@ -5,7 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** The settings that only administrators see. */
-const others = { notifyEmails: [], trashDays: 30, replyEmail: '', answerWithinHours: 24, strongPasswords: false }
+const others = {
+  notifyEmails: [],
+  trashDays: 30,
+  replyEmail: '',
+  answerWithinHours: 24,
+  strongPasswords: false,
+  secondStepRequired: false,
+}
 
 let admin: Client<Api>
 

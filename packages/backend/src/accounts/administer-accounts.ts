@@ -4,6 +4,7 @@ import type { Database, Db } from '../database/database.ts'
 import type { Act } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import type { StoredPassword } from './new-passwords.ts'
+import { removeFactors, reportFactor } from './factors.ts'
 import { reportNewAdministrator, reportNewPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import {
@@ -55,6 +56,26 @@ export async function resetPassword(
     await recordUserChange(trx, act, { former, changed, isNewPassword: true })
     await reportNewPassword(trx, changed, act.at)
     return changed
+  })
+}
+
+/**
+ * Removes all second steps of an account, ends all its sessions and mails a notice to it.
+ * @returns undefined if there is no such account, or it has none
+ */
+export async function switchOffTwoSteps(trx: Transaction<Database>, act: Act, id: number): Promise<User | undefined> {
+  const user = await lockUser(trx, id)
+  if (!user || !(await removeFactors(trx, id))) return undefined
+  await endSessions(trx, id)
+  await reportFactor(trx, act, user, 'two_step_sign_in_removed')
+  return user
+}
+
+/** Does the same for an email address. */
+export async function removeSecondStep(db: Db, email: string, act: Act): Promise<User | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const account = await trx.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst()
+    return account && switchOffTwoSteps(trx, act, account.id)
   })
 }
 

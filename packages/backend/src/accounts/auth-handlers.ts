@@ -7,7 +7,9 @@ import { accountKey } from '../rate-limits.ts'
 import { storedPassword, wantsStrongPasswords } from './new-passwords.ts'
 import { checkPassword, findResetUser, reportNewPassword, takePasswordReset } from './passwords.ts'
 import { deleteSession, endSessions, isPastHalfLife, openSession, prolongSession, renewSession } from './sessions.ts'
+import { secondStepOf } from './second-step.ts'
 import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
+import { finishLogin, passkeyLogin, proveAgain, startPasskeyLogin } from './two-step-sign-in.ts'
 import { findCredentials, insertUser, ownAct, recordNewUser, recordUserChange, updateUser } from './user-queries.ts'
 
 type Auth = Api['auth']
@@ -15,6 +17,9 @@ type Auth = Api['auth']
 export function authHandlers(ports: Ports): Handlers<Auth> {
   return {
     login: (call) => login(ports, call),
+    finishLogin: (call) => finishLogin(ports, call),
+    startPasskeyLogin: () => startPasskeyLogin(ports),
+    passkeyLogin: (call) => passkeyLogin(ports, call),
     signInAgain: (call, caller) => signInAgain(ports, call, caller),
     logout: (_call, caller) => logout(ports, caller),
     logoutByGet: (_call, caller) => logout(ports, caller),
@@ -44,14 +49,17 @@ async function login(ports: Ports, call: Call<Auth['login']>) {
   await forgive()
   if (body.isAdmin && found.role !== 'admin') throw new AppError('not_an_administrator')
 
+  const step = await secondStepOf(ports, found.id)
+  if (step) throw new AppError('second_step', { data: step })
   const opened = await openSession(ports, { account: found, call })
   if (!opened) throw new AppError('invalid_credentials') // changed or deleted since the look-up
   await rememberDevice(ports, device, found, deviceId)
   return opened
 }
 
-async function signInAgain(ports: Ports, { body: { password } }: Call<Auth['signInAgain']>, caller: Caller) {
-  await checkPassword(ports, caller, { field: 'password', password })
+async function signInAgain(ports: Ports, { body: { password, ...proof } }: Call<Auth['signInAgain']>, caller: Caller) {
+  if (password === undefined) await proveAgain(ports, caller, proof)
+  else await checkPassword(ports, caller, { field: 'password', password })
   return { token: await renewSession(ports, caller) }
 }
 
@@ -61,9 +69,10 @@ async function logout({ db }: Ports, { sessionId }: Caller) {
 }
 
 async function me(ports: Ports, caller: Caller) {
-  const { user } = caller
-  if (!isPastHalfLife(caller.token, ports.now())) return { user }
-  return { user, token: await prolongSession(ports, caller) }
+  const { user, mustAddFactor } = caller
+  const answer = { user, ...(mustAddFactor && { must_add_factor: true }) }
+  if (!isPastHalfLife(caller.token, ports.now())) return answer
+  return { ...answer, token: await prolongSession(ports, caller) }
 }
 
 async function register(ports: Ports, { body: { name, email, password } }: Call<Auth['register']>) {

@@ -1,9 +1,10 @@
-import { DAY_MS, type Endpoint, type User } from '@tablier/contracts'
+import { DAY_MS, type Endpoint, type User, waitsForSetUp } from '@tablier/contracts'
 import type { ExpressionBuilder, Transaction, Updateable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Ports, TokenClaims } from '../ports.ts'
+import { findSteps, isStepRequired } from './factors.ts'
 import { requireFresh } from './sign-in-again.ts'
 import { deviceWords, shortenedAddress } from './session-places.ts'
 import { type Credentials, lockUser, userColumns } from './user-queries.ts'
@@ -47,6 +48,13 @@ interface SignIn {
   readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent'>
 }
 
+interface OpenedSession {
+  readonly user: User
+  readonly token: string
+  /** Set if it opens nothing else until two-step sign-in is set up. */
+  readonly must_add_factor?: true
+}
+
 /**
  * Opens a session in one transaction, for somebody who has shown who they are.
  * @returns undefined if the account or its password changed since the check
@@ -54,11 +62,11 @@ interface SignIn {
 export async function openSession(
   ports: Ports,
   { account, call: { ip, userAgent } }: SignIn,
-): Promise<{ user: User; token: string } | undefined> {
+): Promise<OpenedSession | undefined> {
   const now = ports.now()
   const session = { id: crypto.randomUUID(), at: now.toISOString() }
   const expiresAt = endOfLife(now, now)
-  const user = await ports.db.transaction().execute(async (trx) => {
+  const opened = await ports.db.transaction().execute(async (trx) => {
     // The share lock waits for a change that is under way, and then finds no row.
     const unchanged = await trx
       .selectFrom('users')
@@ -68,6 +76,7 @@ export async function openSession(
       .forShare()
       .executeTakeFirst()
     if (!unchanged) return undefined
+    const must_add_factor = (await isStepRequired(trx, unchanged)) && (await findSteps(trx, account.id)).length === 0
     await trx
       .insertInto('sessions')
       .values({
@@ -79,11 +88,12 @@ export async function openSession(
         expires_at: expiresAt.toISOString(),
         device: deviceWords(userAgent),
         address: shortenedAddress(ip),
+        must_add_factor,
       })
       .execute()
-    return unchanged
+    return { user: unchanged, ...(must_add_factor && { must_add_factor }) }
   })
-  return user && { user, token: await newToken(ports, { userId: user.id, sessionId: session.id, expiresAt }) }
+  return opened && { ...opened, token: await newToken(ports, { userId: account.id, sessionId: session.id, expiresAt }) }
 }
 
 /** Returns the user of a session that has not ended or expired, and when the session was signed in and used. */
@@ -91,7 +101,7 @@ async function findSession(db: Db, { sessionId, userId }: TokenClaims, now: Date
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...userColumns, 'signed_in_at', 'used_at'])
+    .select([...userColumns, 'signed_in_at', 'used_at', 'must_add_factor'])
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
     .where('sessions.expires_at', '>', now.toISOString())
@@ -166,13 +176,14 @@ export async function deleteSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Ends all sessions of a user except `keep`, the user's password reset link, and a change of the email address that
+ * Ends all sessions of a user except `keep`, sign-ins that wait for their second step, the password reset link, and a change of the email address that
  * another session asked for.
  */
 export async function endSessions(trx: Transaction<Database>, userId: number, keep?: string): Promise<void> {
   const sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
   await (keep === undefined ? sessions : sessions.where('id', '<>', keep)).execute()
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
   const emailChange = trx.deleteFrom('email_changes').where('user_id', '=', userId)
   await (keep === undefined ? emailChange : emailChange.where('session_id', '<>', keep)).execute()
 }
@@ -188,7 +199,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
  * Returns the caller of an endpoint that is not public.
  * @param authorization the header
  * @throws AppError `unauthenticated` unless the token is ours and its session is alive; `forbidden` if the user's role
- * is not enough
+ * is not enough; `factor_required`
  */
 export async function authenticate(
   ports: Pick<Ports, 'db' | 'tokens' | 'now' | 'log'>,
@@ -201,10 +212,11 @@ export async function authenticate(
   const claims = token === undefined ? undefined : await tokens.verify(token, now)
   const session = claims && (await findSession(db, claims, now))
   if (!session) throw new AppError('unauthenticated')
-  const { signed_in_at, used_at, ...user } = session
+  const { signed_in_at, used_at, must_add_factor: mustAddFactor, ...user } = session
   if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
+  if (access === 'admin' && mustAddFactor) throw new AppError('factor_required')
   if (Date.parse(used_at) < now.getTime() - USE_STEP_MS) await noteUse(ports, claims.sessionId)
-  return { user, sessionId: claims.sessionId, signedInAt: new Date(signed_in_at), token: claims }
+  return { user, sessionId: claims.sessionId, signedInAt: new Date(signed_in_at), mustAddFactor, token: claims }
 }
 
 async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sessionId: string): Promise<void> {
@@ -222,10 +234,12 @@ async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sess
 export async function callerOf(
   ports: Pick<Ports, 'db' | 'tokens' | 'now' | 'log'>,
   authorization: string | null | undefined,
-  { access, freshSession }: Endpoint,
+  endpoint: Endpoint,
 ): Promise<Caller | undefined> {
+  const { access, freshSession } = endpoint
   if (access === 'public') return undefined
   const caller = await authenticate(ports, authorization, access)
+  if (caller.mustAddFactor && waitsForSetUp(endpoint)) throw new AppError('factor_required')
   if (freshSession === 'always') await requireFresh(ports, caller)
   return caller
 }

@@ -47,6 +47,10 @@ export async function findCredentials(db: Db, email: string): Promise<Credential
   return db.selectFrom('users').select(['id', 'role', 'password_hash']).where(hasEmail(email)).executeTakeFirst()
 }
 
+export async function findCredentialsOf(db: Db, id: number): Promise<Credentials | undefined> {
+  return db.selectFrom('users').select(['id', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst()
+}
+
 export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   return user?.password_hash

@@ -53,6 +53,8 @@ export interface Caller {
   readonly sessionId: string
   /** When somebody last showed in this session who they are. */
   readonly signedInAt: Date
+  /** True if the session opens nothing else until two-step sign-in is set up. */
+  readonly mustAddFactor: boolean
   readonly token: TokenTimes
 }
 

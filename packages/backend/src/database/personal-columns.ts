@@ -131,8 +131,10 @@ export const otherColumns: {
     trash: ['area', 'title', 'record', actor],
   },
   accounts: {
+    challenges: ['token_hash', 'purpose', 'session_id'],
     email_changes: ['email', 'token_hash', 'session_id'],
     erasures: [actor],
+    factors: ['kind', 'name', 'credential_id', 'public_key', 'transports', ...sealed, 'hash'],
     password_resets: ['token_hash'],
     sessions: ['id', 'device', 'address'],
     users: ['name', 'email', 'role', 'avatar', 'password_hash', 'password_note', 'email_key'],

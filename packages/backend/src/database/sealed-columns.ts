@@ -11,6 +11,7 @@ export const sealedColumns = [
   { table: 'customers', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
   { table: 'orders', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
   { table: 'order_guests', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
+  { table: 'factors', column: 'sealed', keyColumn: 'sealed_key', isDiets: false },
   { table: 'secret_links', column: 'sealed', keyColumn: 'sealed_key', isDiets: false },
 ] as const satisfies readonly SealedColumn[]
 

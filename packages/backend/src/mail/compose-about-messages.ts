@@ -6,6 +6,7 @@ import {
   eveningWords,
   type Message,
 } from '@tablier/contracts'
+import type { FactorChange } from '../outbox/outbox-queries.ts'
 import type { ReplyMail } from '../replies/reply-queries.ts'
 import {
   type Address,
@@ -87,6 +88,32 @@ ${inText(site)}
 was changed.
 
 If you did not expect this, set a new one now:
+${site.url}/forgot-password
+`,
+  }
+}
+
+const factorWords: Readonly<Record<FactorChange, string>> = {
+  passkey_added: 'A passkey was added',
+  passkey_removed: 'A passkey was removed',
+  codes_app_added: 'A codes app was set up',
+  codes_app_removed: 'The codes app was removed',
+  recovery_codes_renewed: 'New recovery codes were made',
+  recovery_code_used: 'A recovery code was used',
+  two_step_sign_in_removed: 'Two-step sign-in was switched off',
+}
+
+/** Tells an account that the second steps of its sign-in were changed, or that a recovery code was used. */
+export function factorChangedMail(to: Address, change: FactorChange, site: MailedSite): Mail {
+  return {
+    to: [inOneLine(to)],
+    subject: factorWords[change],
+    text: `Hello ${oneLine(to.name)},
+
+${factorWords[change]} for your account at
+${inText(site)}
+
+If this was not you, set a new password now, and then look at "Two-step sign-in" in your profile:
 ${site.url}/forgot-password
 `,
   }

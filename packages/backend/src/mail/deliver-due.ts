@@ -33,6 +33,7 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   email_change_asked: 10,
   email_changed: 10,
   password_changed: 10,
+  factor_changed: 10,
   new_administrator: 10,
   reply: 10,
   enquiry_confirmation: 10,
@@ -160,7 +161,8 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
     case 'email_confirmation':
     case 'email_change_asked':
     case 'email_changed':
-    case 'password_changed': {
+    case 'password_changed':
+    case 'factor_changed': {
       const user = await db
         .selectFrom('users')
         .select(['id', 'role'])

@@ -17,6 +17,7 @@ import {
   emailChangeAskedMail,
   emailChangedMail,
   emailConfirmationMail,
+  factorChangedMail,
   newAdministratorMail,
   passwordChangedMail,
   replyMail,
@@ -141,6 +142,8 @@ async function prepareAccountMail(
       return emailChangedMail(addressOf(pending.payload), pending.payload.new_email, site)
     case 'password_changed':
       return passwordChangedMail(addressOf(pending.payload), site)
+    case 'factor_changed':
+      return factorChangedMail(addressOf(pending.payload), pending.payload.change, site)
     default:
       throw new Error(`No such kind of mail: ${(pending as PendingMail).kind}`) // left by another version of the program
   }

@@ -8,6 +8,16 @@ interface AccountNotice {
   readonly email: string
 }
 
+/** What was changed of the second steps of an account's sign-in. The activity and the mail say it. */
+export type FactorChange =
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'codes_app_added'
+  | 'codes_app_removed'
+  | 'recovery_codes_renewed'
+  | 'recovery_code_used'
+  | 'two_step_sign_in_removed'
+
 /** The data that each kind of mail is composed from when it is sent. */
 export interface MailPayloads {
   new_message: { readonly message_id: number }
@@ -19,6 +29,7 @@ export interface MailPayloads {
   email_change_asked: AccountNotice & { readonly new_email: string }
   email_changed: AccountNotice & { readonly new_email: string }
   password_changed: AccountNotice
+  factor_changed: AccountNotice & { readonly change: FactorChange }
   /** `by` is the name of the administrator who gave the role. */
   new_administrator: { readonly name: string; readonly email: string; readonly by: string }
   test: { readonly name: string; readonly email: string }

@@ -123,6 +123,7 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
     const former = await readSettings(trx)
     const isFirstZone = values.time_zone !== undefined && !(await isTimeZoneChosen(trx))
+    if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
     await writeSettings(trx, values)
     const saved = await readSettings(trx)
     const details = changedFields(former, saved, settingNames)
@@ -134,6 +135,14 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
   })
   await onContentChange({ version, areas: ['settings'] })
   return { settings }
+}
+
+/** Keeps administrators from locking themselves out. @throws AppError `factor_needed` */
+async function checkOwnStep(db: Db, { user }: Caller): Promise<void> {
+  const own = db.selectFrom('factors').select('id').where('user_id', '=', user.id).where('is_confirmed', '=', true)
+  const message = 'Please set up two-step sign-in for yourself first, in your profile.'
+  const errors = [{ field: 'second_step_required', message: 'needs your own two-step sign-in first' }]
+  if (!(await own.executeTakeFirst())) throw new AppError('factor_needed', { message, errors })
 }
 
 async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Caller) {

@@ -8,6 +8,7 @@ import {
 } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
+import { deleteEndedFactors } from '../accounts/factors.ts'
 import { untrashUser } from '../accounts/administer-accounts.ts'
 import { requireFresh } from '../accounts/sign-in-again.ts'
 import { AppError } from '../calls/app-error.ts'
@@ -80,6 +81,7 @@ async function removeItem(trx: Transaction<Database>, area: TrashArea, id: numbe
     .returning('title')
     .executeTakeFirst()
   if (item && isCollection(area)) await deleteHistory(trx, area, [id])
+  if (area === 'users') await deleteEndedFactors(trx)
   return item?.title
 }
 
@@ -163,4 +165,5 @@ export async function sweepTrash(db: Db, now: Date): Promise<void> {
       )
     )
   `.execute(db)
+  await deleteEndedFactors(db)
 }

@@ -17,6 +17,7 @@ import {
   strictObject,
   Timestamp,
 } from '../endpoint/fields.ts'
+import { Challenge, PasskeyRequest, proofFields, UsedPasskey } from './factors.ts'
 
 export const Role = oneWordOf(['user', 'admin'])
 export type Role = Static<typeof Role>
@@ -127,7 +128,7 @@ export const users = {
 export const FRESH_SECONDS = 15 * 60
 
 /** The ways in which an account can sign in again. */
-export const SignInWays = Type.Object({ ways: Type.Array(oneWordOf(['password'])) })
+export const SignInWays = Type.Object({ ways: Type.Array(oneWordOf(['password', 'passkey', 'code'])) })
 export type SignInWay = Static<typeof SignInWays>['ways'][number]
 
 /** A signed token for a server-side session; valid for 12 hours. */
@@ -141,6 +142,21 @@ const logout = {
   message: 'Logged out successfully',
 } as const
 
+/** A session that was opened. */
+const signedIn = {
+  reply: Type.Object({
+    user: User,
+    token: Token,
+    must_add_factor: Type.Optional(
+      Type.Boolean({ description: 'Set if the session opens nothing else until two-step sign-in is set up.' }),
+    ),
+  }),
+  message: 'Logged in successfully',
+} as const
+
+/** Why a second step is refused. */
+const refusals = ['challenge_ended', 'wrong_code', 'codes_unreadable', 'passkey_refused', 'no_passkeys'] as const
+
 export const auth = {
   login: {
     method: 'POST',
@@ -152,19 +168,50 @@ export const auth = {
       password: PresentedPassword,
       isAdmin: Type.Optional(Type.Boolean({ description: 'true: only an administrator may sign in here.' })),
     }),
-    reply: Type.Object({ user: User, token: Token }),
-    message: 'Logged in successfully',
-    errors: ['invalid_credentials', 'not_an_administrator', 'too_many_requests'],
+    ...signedIn,
+    errors: ['invalid_credentials', 'not_an_administrator', 'second_step', 'too_many_requests'],
+  },
+  finishLogin: {
+    method: 'POST',
+    path: '/auth/login/second-step',
+    access: 'public',
+    summary: 'Finish a sign-in that asked for a second step',
+    body: strictObject({ challenge: Challenge, ...proofFields }),
+    ...signedIn,
+    errors: [...refusals, 'too_many_requests'],
+  },
+  startPasskeyLogin: {
+    method: 'POST',
+    path: '/auth/login/passkey/start',
+    access: 'public',
+    summary: 'Begin to sign in with a passkey instead of the password',
+    reply: PasskeyRequest,
+    errors: ['no_passkeys'],
+    rateLimit: 'passkey',
+  },
+  passkeyLogin: {
+    method: 'POST',
+    path: '/auth/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey instead of the password',
+    body: strictObject({ challenge: Challenge, passkey: UsedPasskey }),
+    ...signedIn,
+    errors: ['challenge_ended', 'passkey_refused', 'no_passkeys'],
+    rateLimit: 'passkey',
   },
   signInAgain: {
     method: 'POST',
     path: '/auth/sign-in-again',
     access: 'user',
     summary: 'Show who one is; the session is fresh again and has another token, and the former token ends',
-    body: strictObject({ password: PresentedPassword }),
+    body: strictObject({
+      password: Type.Optional(PresentedPassword),
+      challenge: Type.Optional(Challenge),
+      ...proofFields,
+    }),
     reply: Type.Object({ token: Token }),
     message: 'Signed in again',
-    errors: ['wrong_password', 'too_many_requests'],
+    errors: ['wrong_password', ...refusals, 'too_many_requests'],
   },
   logout: { method: 'POST', ...logout },
   logoutByGet: { method: 'GET', ...logout },
@@ -176,6 +223,7 @@ export const auth = {
     reply: Type.Object({
       user: User,
       token: Type.Optional(Type.String({ description: "A new token, after half of the current one's life." })),
+      must_add_factor: signedIn.reply.properties.must_add_factor,
     }),
   },
   registration: {

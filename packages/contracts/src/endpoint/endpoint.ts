@@ -46,7 +46,7 @@ export function posterPart(file: FilePart | undefined): string | undefined {
 }
 
 /** The rules by which calls are counted for an IP address. The backend has the numbers. */
-export type RateLimit = 'register' | 'reset' | 'calendar' | 'link' | 'linkWrite'
+export type RateLimit = 'register' | 'reset' | 'passkey' | 'calendar' | 'link' | 'linkWrite'
 
 /**
  * An endpoint as a value. The server's route, the client's function, the mock
@@ -101,12 +101,18 @@ export function listEndpoints(tree: EndpointTree, prefix = ''): { name: string; 
   )
 }
 
+/** Returns true if a session that must set up two-step sign-in first cannot make the call. */
+export function waitsForSetUp({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean {
+  return access !== 'public' && !path.startsWith('/auth/')
+}
+
 /** Every error code of an endpoint: its own and those that follow from its access, input and file. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
   if (endpoint.access !== 'public') codes.add('unauthenticated')
   if (endpoint.access === 'admin') codes.add('forbidden')
+  if (waitsForSetUp(endpoint)) codes.add('factor_required')
   if (endpoint.freshSession) codes.add('sign_in_again')
   if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
   if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')

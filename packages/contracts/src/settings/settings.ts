@@ -52,6 +52,7 @@ export const settingsFields = {
     uniqueItems: true,
     description: 'The sections that the public page leaves out.',
   }),
+  second_step_required: Type.Boolean({ description: 'Whether administrators must have two-step sign-in.' }),
 }
 
 /** The settings that visitors may know. */
@@ -110,6 +111,7 @@ export const settings = {
     body: Type.Partial(strictObject(settingsFields)),
     reply: oneOf('settings', AdminSettings),
     message: 'Settings saved',
+    errors: ['factor_needed'],
   },
   sendTestMail: {
     method: 'POST',

@@ -103,6 +103,8 @@ interface SessionsTable {
   device: string
   /** The network that somebody signed in from. */
   address: string
+  /** True if it opens nothing else until two-step sign-in is set up. */
+  must_add_factor: Generated<boolean>
 }
 
 /** Links that set a new password, one for an account. The token is mailed, and only its hash is stored. */
@@ -124,12 +126,47 @@ interface EmailChangesTable {
   expires_at: string
 }
 
+/**
+ * Ways to sign in besides the password. They stay while their account is in the trash. What is sealed is the secret of
+ * a codes app, bound to the row's id.
+ */
+interface FactorsTable extends SealedColumns {
+  id: Generated<number>
+  user_id: number
+  kind: 'passkey' | 'codes' | 'recovery_code'
+  /** Of a passkey, what its owner calls it; of a recovery code, its first letters. */
+  name: Generated<string>
+  /** Of a passkey, in base64url, as is its public key. */
+  credential_id: string | null
+  public_key: string | null
+  transports: ColumnType<string[], string | undefined, never>
+  /** Of a recovery code, as of a password. */
+  hash: string | null
+  /** Of a passkey, its signatures as its device counts them; of a codes app, the half minute of its last code. */
+  counter: Generated<number>
+  /** False until a codes app has shown its first code. */
+  is_confirmed: Generated<boolean>
+  added_at: string
+  last_used_at: string | null
+}
+
+/** Attempts to sign in or to add a passkey that wait for their second half, each for a few minutes. */
+interface ChallengesTable {
+  token_hash: string
+  purpose: string
+  user_id: number | null
+  session_id: string | null
+  expires_at: string
+}
+
 /** Accounts and their sessions. */
 export interface AccountTables {
   users: UsersTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   email_changes: EmailChangesTable
+  factors: FactorsTable
+  challenges: ChallengesTable
 }
 
 /** Mails that are still to be sent; a row is deleted when its mail was accepted. */

@@ -1,0 +1,128 @@
+import { messageOf } from '@tablier/api-client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { encode } from 'uqr'
+import { createPasskey, passkeyFailure } from '../auth/passkeys.ts'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { FormAlert } from '../components/failure-notice.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
+import { TextInput } from '../components/text-input.tsx'
+import type { Changed } from './two-step.tsx'
+
+interface AddDialogProps {
+  readonly onAdded: (changed: Changed) => void
+  readonly onClosed: () => void
+}
+
+export function PasskeyDialog({ onAdded, onClosed }: AddDialogProps) {
+  const adding = useMutation({
+    mutationFn: async (name: string) => {
+      const { challenge, options } = await client.factors.startPasskey()
+      return client.factors.addPasskey({ body: { challenge, name, passkey: await createPasskey(options) } })
+    },
+    onSuccess: onAdded,
+    meta: { action: 'add a passkey' },
+  })
+  return (
+    <AddDialog
+      title="Add a passkey"
+      field={{
+        name: 'name',
+        label: 'Name of the passkey',
+        maxLength: 60,
+        hint: 'Such as "My phone", to know it again.',
+      }}
+      action={adding.isPending ? 'Waiting for your device...' : 'Go on'}
+      problem={adding.error ? passkeyFailure(adding.error) : undefined}
+      onSubmit={(name) => !adding.isPending && adding.mutate(name)}
+      onClosed={onClosed}
+    />
+  )
+}
+
+export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: ['factors', 'new codes app'],
+    queryFn: () => client.factors.startCodes(),
+    staleTime: Infinity, // each call makes another secret
+    gcTime: 0,
+    retry: false,
+    meta: { action: 'set up a codes app' },
+  })
+  const confirming = useMutation({
+    mutationFn: (code: string) => client.factors.confirmCodes({ body: { code } }),
+    onSuccess: onAdded,
+    meta: { action: 'confirm the codes app' },
+  })
+  const failure = error ?? confirming.error
+  return (
+    <AddDialog
+      title="Set up a codes app"
+      field={{ name: 'code', label: 'Code that the app shows', autoComplete: 'one-time-code', inputMode: 'numeric' }}
+      action={confirming.isPending ? 'Checking...' : 'Confirm'}
+      problem={failure ? messageOf(failure, 'This did not work. Please try again.') : undefined}
+      onSubmit={(code) => data && !confirming.isPending && confirming.mutate(code)}
+      onClosed={onClosed}
+    >
+      <p>Scan this with an authenticator app or your password manager, or type the key in.</p>
+      {data ? <QrCode text={data.uri} /> : <output className="text-muted">Loading...</output>}
+      {data && (
+        <p className="wrap-anywhere">
+          Key: <code className="font-mono select-all">{data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      )}
+    </AddDialog>
+  )
+}
+
+/** A QR code, dark on light in both themes, because many cameras need it. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label="QR code of the key"
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-52 rounded-lg bg-white"
+    >
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  )
+}
+
+interface DialogProps {
+  readonly title: string
+  readonly field: Parameters<typeof TextInput>[0] & { readonly name: string }
+  readonly action: string
+  readonly problem: string | undefined
+  readonly onSubmit: (value: string) => void
+  readonly onClosed: () => void
+  readonly children?: ReactNode
+}
+
+/** A dialog with one field. */
+function AddDialog({ title, field, action, problem, onSubmit, onClosed, children }: DialogProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [isMissing, setIsMissing] = useState(false)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get(field.name)
+    const value = typeof typed === 'string' ? typed.trim() : ''
+    setIsMissing(value === '')
+    if (value !== '') onSubmit(value)
+  }
+  return (
+    <FormDialog open={isOpen} title={title} onClose={() => setIsOpen(false)} onClosed={onClosed}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5 overflow-auto p-6 text-sm">
+        {children}
+        <TextInput required {...field} error={isMissing ? 'Please fill in this field' : undefined} />
+        <FormAlert message={problem} />
+        <Button type="submit" variant="primary" className="min-h-11">
+          {action}
+        </Button>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useRouter } from '@tanstack/react-router'
+import { AuthPage } from '../auth/auth-form.tsx'
+import { Button } from '../components/button.tsx'
+import { refreshProfile, signOut } from '../session/session.ts'
+import { TwoStep } from './two-step.tsx'
+
+/** Shown to administrators who must set up two-step sign-in before anything else. */
+export function SetUpScreen() {
+  const router = useRouter()
+  async function goOn() {
+    await refreshProfile()
+    await router.navigate({ to: '/admin/dashboard' })
+  }
+  return (
+    <AuthPage title="Two-step sign-in" subtitle="The administrators of this site use it. Please set it up to go on.">
+      <TwoStep onSetUp={() => void goOn()} />
+      <Button variant="quiet" className="mt-4 w-full" onClick={() => void signOut()}>
+        Sign out
+      </Button>
+    </AuthPage>
+  )
+}
