@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
-import type { BusyDay } from '@tablier/contracts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { openScreen, signInAsShown, test } from '../fixtures/playground.ts'
@@ -116,37 +115,6 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
   })
 })
 
-test('a visitor tells about the evening, and the chef sees it', async ({ page, context, settle }) => {
-  await page.goto('./')
-  await page.getByRole('button', { name: 'Tell me about the evening' }).click()
-  const evening = page.getByRole('group', { name: 'The evening, as far as you know' })
-  await expect(evening.getByLabel('Date')).toBeFocused()
-  await evening.getByLabel('Date').fill(await page.evaluate(firstTakenDay))
-  await expect(evening.getByRole('status')).toContainText('This evening is already taken.')
-  await evening.getByLabel('Guests').fill('6')
-  await evening.getByLabel('Sesame seeds').check()
-  await page.getByLabel('Name').fill('Ada Guest')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Subject').fill('A table for six')
-  await page.getByLabel('Message', { exact: true }).fill('In the garden, please.')
-  const send = page.getByRole('button', { name: 'Send Message' })
-  await send.click()
-  await expect(page.getByText('Please tick this, or leave diets and allergies empty.')).toBeVisible()
-  await evening.getByLabel('You may keep this').check()
-  await send.click()
-  await expect(page.getByText('That evening is already taken: I will write to you about others.')).toBeVisible()
-  await settle(page)
-
-  const admin = await context.newPage()
-  await admin.goto('admin/')
-  await signInAsShown(admin)
-  await openScreen(admin, 'Messages')
-  await admin.getByRole('button', { name: 'View A table for six' }).click()
-  const message = admin.getByRole('dialog')
-  await expect(message.getByText('In the garden, please.')).toBeVisible()
-  await expect(message.getByText('Sesame seeds')).toBeVisible()
-})
-
 test('the links of guests open the pages that a site has', async ({ page, context, errors, settle }) => {
   const admin = await context.newPage()
   await admin.goto('admin/')
@@ -259,12 +227,6 @@ function holdDatabase(site: { beforeSending: (path: string) => unknown }): () =>
   const { promise, resolve } = Promise.withResolvers<void>()
   site.beforeSending = (path) => path.endsWith('.bin') && promise
   return resolve
-}
-
-/** Runs in the page. */
-async function firstTakenDay(): Promise<string> {
-  const { data } = (await (await fetch('/api/calendar/public')).json()) as { data: { items: BusyDay[] } } // the contract's
-  return data.items.find(({ state }) => state === 'taken')!.day // the example content has a confirmed evening
 }
 
 async function startAgain(page: Page): Promise<void> {

@@ -54,68 +54,6 @@ test(
   },
 )
 
-test('closing a dish leaves no trap: Back leads to where the visitor came from', async ({ page, baseURL }) => {
-  const [dish] = await dishesOf(baseURL)
-  const closings = [
-    () => page.keyboard.press('Escape'),
-    () => dialog(page).getByRole('button', { name: 'Close modal' }).dblclick(), // twice is not further back
-    () => page.mouse.click(4, 4),
-  ]
-  await page.goto('/login')
-  await page.goto('/')
-  for (const close of closings) {
-    await card(page, dish!).getByRole('button').press('Enter')
-    await expect(dialog(page)).toBeVisible()
-    await close()
-    await expect(dialog(page)).toBeHidden()
-    await isAt(page, '/')
-    await expect(card(page, dish!).getByRole('button')).toBeFocused()
-  }
-  await page.goBack()
-  await isAt(page, '/login')
-})
-
-test('a shared address opens a dish beyond the first six; when it closes, its card is there', async ({
-  page,
-  baseURL,
-}) => {
-  const dish = (await dishesOf(baseURL)).at(-1)!
-  for (const address of [`/?dish=${dish.id}#dish-${dish.id}`, `/?dish=${dish.id}`, `/#dish-${dish.id}`]) {
-    await page.goto('/login')
-    await page.goto(address)
-    await expect(dialog(page)).toHaveAccessibleName(dish.title)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    await isAt(page, '/')
-    await expect(card(page, dish)).toBeInViewport()
-    await page.goBack()
-    await isAt(page, '/login')
-  }
-})
-
-test('an unknown dish is ignored', async ({ page }) => {
-  const errors: string[] = []
-  page.on('console', (message) => errors.push(message.text()))
-  page.on('pageerror', (error) => errors.push(error.message))
-  await page.goto('/?dish=99999#dish-99999')
-  await page.mouse.wheel(0, 400)
-  await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible() // React is there
-  await expect(dialog(page)).toBeHidden()
-  expect(errors).toEqual([])
-})
-
-test('a shared address has its own title and picture for share cards', async ({ request, baseURL }) => {
-  const [dish] = await dishesOf(baseURL)
-  const read = async (path: string) => (await request.get(path)).text()
-  const html = await read(`/?dish=${dish!.id}`)
-  expect(html).toContain(`<meta property="og:title" content="${dish!.title} – `)
-  expect(html).toContain(`<meta property="og:url" content="${baseURL}/?dish=${dish!.id}"`)
-  expect(html).toMatch(/<meta property="og:image" content="[^"]+\/api\/uploads\//)
-  expect(html).toContain(`<link rel="canonical" href="${baseURL}/"`)
-  expect(html).toMatch(new RegExp(`<title>${dish!.title} – `))
-  expect(await read('/?dish=99999')).toBe(await read('/'))
-})
-
 test('Back closes a picture of the gallery', async ({ page }) => {
   await page.goto('/')
   await page.locator('#gallery').getByRole('button').first().click()

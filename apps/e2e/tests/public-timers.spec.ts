@@ -18,11 +18,6 @@ async function pass(page: Page, ms: number): Promise<void> {
 }
 
 const width = (page: Page) => page.viewportSize()!.width
-const currentSlide = (page: Page) =>
-  page
-    .locator('#testimonials')
-    .getByRole('button', { name: /^Go to slide/ })
-    .and(page.locator('[aria-current=true]'))
 
 /** The texts of the cards that are visible in the carousel. */
 async function cardsInSight(page: Page): Promise<string[]> {
@@ -44,40 +39,11 @@ async function cardsAtRest(page: Page): Promise<string[]> {
   return cardsInSight(page)
 }
 
-test('the reviews advance every three seconds, pause under the mouse, and wait five more after a dot is clicked', async ({
-  page,
-}) => {
-  test.skip(width(page) < 1024, 'covered by the next test')
-  await visit(page)
-  const slides = page.locator('#testimonials').getByRole('button', { name: /^Go to slide/ })
-  await slides.first().click()
-  await pass(page, 1000)
-  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1')
-  await cardsAtRest(page)
-  await leave(page)
-  await pass(page, 6000)
-  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1') // it waits five seconds, then three more
-  await pass(page, 2500)
-  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 2')
-  await page.locator('#testimonials ul').locator('..').hover()
-  await pass(page, 10_000)
-  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 2')
-  await leave(page)
-  await pass(page, 4000)
-  await expect(currentSlide(page)).toHaveAccessibleName('Go to slide 1')
-})
-
-/** Moves the mouse and the focus away from the carousel. */
-async function leave(page: Page): Promise<void> {
-  await page.locator('#testimonials h2').hover()
-  await page.locator('#testimonials').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-}
-
 test(
   'below 1024 px the reviews scroll by themselves, with one card on a phone and two on a tablet',
   { tag: '@phone' },
   async ({ page }) => {
-    test.skip(width(page) >= 1024, 'covered by the previous test')
+    test.skip(width(page) >= 1024, 'a large screen moves by pages, which review-carousel.test.tsx covers')
     await visit(page)
     const before = await cardsAtRest(page)
     await pass(page, 4500)

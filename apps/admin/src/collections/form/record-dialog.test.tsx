@@ -79,11 +79,27 @@ describe('adding a banner', () => {
 
   it('keeps the input and shows an alert if the server does not answer', async () => {
     server.use(http.post('/api/banners', () => HttpResponse.error()))
-    const { user, heading, press } = await openAdd()
+    const { user, dialog, heading, press } = await openAdd()
     await user.type(heading, 'New')
     await press('Save')
     await expectAlert('Failed to create banner')
+    expect(dialog.getByText('The server could not be reached. What you entered is still here.')).toBeVisible()
     expect(heading).toHaveValue('New')
+    server.resetHandlers()
+    await press('Try again')
+    await expectAlert('Banner created')
+  })
+
+  it('does not save without a picture that was refused, unless that is chosen', async () => {
+    const { user, dialog, heading, press, banners } = await openAdd()
+    await user.type(heading, 'New')
+    await pasteFile(user, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+    await press('Save')
+    expect(dialog.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
+    expect(await banners()).toHaveLength(1)
+    await press('Save without the file')
+    await expectClosed()
+    expect(await banners()).toMatchObject([{ heading: 'New', mediaUrl: null }, {}])
   })
 
   it('shows below the picture that it is damaged', async () => {
