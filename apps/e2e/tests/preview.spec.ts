@@ -124,17 +124,6 @@ for (const width of widths(1440, 390)) {
       await expect(toast(page, 'The link no longer works')).toBeVisible()
       expect((await visitor.goto(url))?.status()).toBe(404)
     })
-
-    test('the site is shown as it was published at a past moment', async ({ page, owner, mark }) => {
-      const { banner } = await owner.banners.create({ body: { heading: `${mark} live`, status: 'Published' } })
-      await page.goto('/admin/preview')
-      const heading = frameOf(page).getByRole('heading', { level: 1 })
-      await expect(heading).toHaveText(`${mark} live`)
-      await page.getByLabel('As published on').fill('2020-01-01T12:00')
-      await expect(frameOf(page).getByText('No banner available')).toBeVisible()
-      await page.getByRole('button', { name: 'Show the drafts' }).press('Enter')
-      await expect(heading).toHaveText(banner.heading)
-    })
   })
 }
 
