@@ -21,7 +21,7 @@ test('a dish with a photo, published: 5 acts', async ({ page, mark, visitor }) =
   const acts = countActs(page)
   await acts.tap(page.getByRole('link', { name: 'Add a dish' }))
   const form = formOf(page)
-  await acts.chooseFile(form.getByRole('button', { name: 'Choose a file' }).filter({ visible: true }), PICTURE)
+  await acts.chooseFiles(form.getByRole('button', { name: 'Choose a file' }).filter({ visible: true }), PICTURE)
   await acts.type(form.getByRole('textbox', { name: 'Title' }), mark)
   await acts.type(form.getByRole('combobox', { name: 'Category' }), 'Starter')
   await acts.tap(form.getByRole('button', { name: 'Save and publish' }))
@@ -31,6 +31,61 @@ test('a dish with a photo, published: 5 acts', async ({ page, mark, visitor }) =
   await visitor.goto('/')
   const dish = visitor.locator('#portfolio').getByRole('listitem').filter({ hasText: mark })
   await expect(dish.getByRole('img')).toBeVisible()
+})
+
+test('three dishes with photos, published: 11 acts', async ({ page, mark, visitor }) => {
+  const acts = countActs(page)
+  await acts.tap(page.getByRole('link', { name: 'Add several dishes' }))
+  const names = ['soup', 'roast', 'tart'].map((name) => `${mark} ${name}`)
+  const files = names.map((name) => ({ ...PICTURE, name: `${name}.png` }))
+  await acts.chooseFiles(page.getByRole('button', { name: 'Add photos' }), ...files)
+  const form = page.getByRole('dialog', { name: 'Edit Item' })
+  for (const name of names) {
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(new RegExp(name, 'i'))
+    await acts.type(form.getByRole('textbox', { name: 'Title' }), `${name} for two`)
+    await acts.type(form.getByRole('combobox', { name: 'Category' }), 'Main')
+    await acts.tap(form.getByRole('button', { name: 'Save and publish' }))
+  }
+  await expect(form).toBeHidden()
+  expect(acts.count()).toBe(11)
+
+  await visitor.goto('/')
+  for (const name of names)
+    await expect(
+      visitor
+        .locator('#portfolio')
+        .getByRole('listitem')
+        .filter({ hasText: `${name} for two` }),
+    ).toBeVisible()
+})
+
+test("a week's hours: 5 acts", async ({ page, showHours, visitor }) => {
+  await showHours([])
+  const acts = countActs(page)
+  await acts.tap(page.getByRole('link', { name: 'Edit opening hours' }))
+  const monday = page.getByRole('dialog', { name: 'Opening hours' }).getByRole('group', { name: 'Monday' })
+  await acts.type(monday.getByLabel('Opens'), '18:00')
+  await acts.type(monday.getByLabel('Closes'), '23:00')
+  await acts.tap(monday.getByRole('button', { name: 'Copy to all' }))
+  await acts.tap(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect(toast(page, 'Opening hours saved')).toBeVisible()
+  expect(acts.count()).toBe(5)
+  await visitor.goto('/#contact')
+  await expect(visitor.getByText('18:00 – 23:00').first()).toBeVisible()
+})
+
+test('a day off: 3 acts', async ({ page, owner }) => {
+  const acts = countActs(page)
+  await acts.tap(page.getByRole('link', { name: 'Take a day off' }))
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  const free = page.getByRole('gridcell').filter({ hasNot: page.getByRole('link') })
+  await acts.tap(free.last()) // not over: today is in the grid
+  const dialog = page.getByRole('dialog', { name: 'Add days off' })
+  await acts.tap(dialog.getByRole('button', { name: 'Save' }))
+  await expect(toast(page, 'Days off added')).toBeVisible()
+  expect(acts.count()).toBe(3)
+  for (const params of (await owner.calendar.daysOff()).items)
+    if (params.note === '') await owner.calendar.deleteDayOff({ params })
 })
 
 test('all example content removed: 2 acts, and 1 to bring it back', async ({ page, owner, visitor }) => {
@@ -139,8 +194,8 @@ interface Acts {
   tap(target: Locator): Promise<void>
   /** Goes to a field and types a text. */
   type(field: Locator, text: string): Promise<void>
-  /** Presses a button and chooses a file in the system's own picker. */
-  chooseFile(button: Locator, file: File): Promise<void>
+  /** Presses a button and chooses files in the system's own picker. */
+  chooseFiles(button: Locator, ...files: Extract<File, { name: string }>[]): Promise<void>
   /** How many acts there were. */
   count(): number
 }
@@ -158,11 +213,11 @@ function countActs(page: Page): Acts {
       acts += 1
       await field.fill(text)
     },
-    chooseFile: async (button, file) => {
+    chooseFiles: async (button, ...files) => {
       acts += 1
       const opening = page.waitForEvent('filechooser')
       await press(button)
-      await (await opening).setFiles(file)
+      await (await opening).setFiles(files)
     },
     count: () => acts,
   }

@@ -15,6 +15,7 @@ import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { LinkedHistory } from './history/history-button.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 import { builtInText, hasPublished, partnerOf } from './on-site.ts'
+import { PhotoDrafts } from './photo-drafts.tsx'
 import { ScheduledRecords } from './schedule/schedule-badge.tsx'
 import { collectionKey, useRecords } from './use-records.ts'
 import { listToAdd, recordToEdit } from './area-search.ts'
@@ -30,16 +31,18 @@ interface AreaPageProps {
 /** The page of an area: its heading, its actions, its lists and the form. */
 export function AreaPage({ area, extras }: AreaPageProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
+  const drafts = useDraftsInTurn()
   const failureReport = useNewFailureReport(area.hasFailureBanner ?? false)
   const navigate = useNavigate()
   const linked = useLinkedForm(area)
-  const edited = linked ?? editing
+  const edited = linked ?? editing ?? drafts.next
 
   function open(next: Editing) {
     failureReport.clear() // an earlier failure says nothing about this form
     setEditing(next)
   }
-  function close(closed: Editing) {
+  function close(closed: Editing, isSaved: boolean) {
+    if (closed === drafts.next) return drafts.end(isSaved)
     setEditing(null) // also what a link has replaced
     if (closed !== editing) void navigate({ to: area.path, replace: true, resetScroll: false })
   }
@@ -74,6 +77,13 @@ export function AreaPage({ area, extras }: AreaPageProps) {
           <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">
             {area.lists.length > 1 && <h2 className="text-lg font-semibold">{screen.title}</h2>}
             {extras?.[screen.name]}
+            {screen.hasPhotoDrafts && (
+              <PhotoDrafts
+                screen={screen}
+                onDraft={(record) => drafts.add({ screen, record })}
+                onUndo={() => drafts.end(false)}
+              />
+            )}
             <ScheduledRecords list={screen.name}>
               <CollectionList
                 screen={screen}
@@ -85,10 +95,27 @@ export function AreaPage({ area, extras }: AreaPageProps) {
           </div>
         ))}
         {!edited && <LinkedHistory area={area} />}
-        {edited && <RecordDialog key={editedKey(edited)} area={area} editing={edited} onClosed={() => close(edited)} />}
+        {edited && (
+          <RecordDialog
+            key={editedKey(edited)}
+            area={area}
+            editing={edited}
+            onClosed={(isSaved) => close(edited, isSaved)}
+          />
+        )}
       </Page>
     </FailureReportContext>
   )
+}
+
+/** The drafts of new photos, whose forms open one after the other until one is closed without saving. */
+function useDraftsInTurn() {
+  const [waiting, setWaiting] = useState<readonly Editing[]>([])
+  return {
+    next: waiting[0] ?? null,
+    add: (draft: Editing) => setWaiting((others) => [...others, draft]),
+    end: (goesOn: boolean) => setWaiting((others) => (goesOn ? others.slice(1) : [])),
+  }
 }
 
 /** A key that changes with the record, so that another record gets a new dialog. */

@@ -98,6 +98,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly columns: readonly Field[]
   /** The field that names a record in labels; by default the first text column. */
   readonly nameField?: Field
+  /** True if several photos at once become drafts. Its records have a title and a category. */
+  readonly hasPhotoDrafts?: true
   /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */
   readonly filters: { readonly search: readonly Field[]; readonly all: 'All' | 'All Status' } | null
   /** The number of records on a page, 1 to 100. */

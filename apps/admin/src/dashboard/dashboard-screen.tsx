@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarOff, Clock, Image, type LucideIcon, PanelTop, Plus } from 'lucide-react'
+import { CalendarOff, Clock, Image, Images, type LucideIcon, PanelTop, Plus } from 'lucide-react'
 import type { AreaSearch } from '../collections/area-search.ts'
 import { siteAreas } from '../collections/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
@@ -97,6 +97,7 @@ interface Action {
 
 const actions: readonly Action[] = [
   { label: 'Add a dish', path: '/admin/portfolios', search: { add: 'item' }, icon: Plus },
+  { label: 'Add several dishes', path: '/admin/portfolios', search: { add: 'photos' }, icon: Images },
   { label: 'Add a picture', path: '/admin/galleries', search: { add: 'item' }, icon: Image },
   { label: 'Edit opening hours', path: '/admin/contacts', search: { add: 'week' }, icon: Clock },
   {

@@ -190,6 +190,15 @@ export function usePicturePreparation() {
   }
 }
 
+/** Checks and prepares one of several pictures. */
+export async function checkedPicture(file: File): Promise<Prepared> {
+  const problem = isHeic(file) ? null : fileProblem(file, ['image'])
+  if (problem) return { problem }
+  const result = await prepared(file)
+  const problemAfter = 'file' in result ? fileProblem(result.file, ['image']) : null
+  return problemAfter ? { problem: problemAfter } : result
+}
+
 async function prepared(file: File): Promise<Prepared> {
   try {
     return { file: await preparePicture(file) }

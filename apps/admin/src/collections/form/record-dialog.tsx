@@ -17,7 +17,8 @@ export interface Editing {
 interface RecordDialogProps {
   readonly area: Area
   readonly editing: Editing
-  readonly onClosed: () => void
+  /** @param isSaved false if the form was closed without saving */
+  readonly onClosed: (isSaved: boolean) => void
 }
 
 /**
@@ -26,9 +27,20 @@ interface RecordDialogProps {
  */
 export function RecordDialog({ area, editing: { screen, record }, onClosed }: RecordDialogProps) {
   const [chosen, setChosen] = useState(screen)
+  const isSaved = useRef(false)
   const screens = record ? [screen] : area.lists
+  const noted = (actions: EditActions): EditActions => ({
+    ...actions,
+    onSaved: () => {
+      isSaved.current = true
+      actions.onSaved()
+    },
+  })
   return (
-    <EditDialog title={record ? `Edit ${screen.nouns.one}` : (area.addTitle ?? area.add)} onClosed={onClosed}>
+    <EditDialog
+      title={record ? `Edit ${screen.nouns.one}` : (area.addTitle ?? area.add)}
+      onClosed={() => onClosed(isSaved.current)}
+    >
       {(actions, isSaving) => (
         <>
           {screens.length > 1 && (
@@ -48,9 +60,9 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
           {screens.map((one) => (
             <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
               {record ? (
-                <OpenedForm screen={one} record={record} {...actions} />
+                <OpenedForm screen={one} record={record} {...noted(actions)} />
               ) : (
-                <RecordForm screen={one} opened={null} {...actions} />
+                <RecordForm screen={one} opened={null} {...noted(actions)} />
               )}
             </Activity>
           ))}

@@ -40,6 +40,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   })
   const [status, replaces] = useWatch({ control: form.control, name: ['status', 'replaces'] })
   const canBeDraft = opened?.live.status === 'Published' && status === 'Published' && replaces === 'here'
+  const isNeverPublished = opened === null || (opened.live.status === 'Draft' && opened.draft === null)
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   const isPreparing = useIsPreparingPicture()
   const isWaiting = isUploading || isPreparing
@@ -55,7 +56,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
             isWaiting={isWaiting}
             notice={<SaveFailureNotice failure={failure} isWaiting={isWaiting} onRetry={() => void actions.retry()} />}
             submit={actions.submit}
-            publish={opened === null ? actions.publish : undefined}
+            publish={isNeverPublished ? actions.publish : undefined}
             saveDraft={canBeDraft ? actions.saveDraft : undefined}
             tools={
               <>

@@ -18,6 +18,7 @@ export const galleryItemsScreen = {
   name: 'galleryItems',
   title: 'Gallery Items',
   nouns: { one: 'Item', many: 'gallery items' },
+  hasPhotoDrafts: true,
   explanation: 'Item: a picture with its title.',
   fields: {
     imageUrl: {

@@ -18,6 +18,7 @@ export const portfolioItemsScreen = {
   name: 'portfolioItems',
   title: 'Portfolio Items',
   nouns: { one: 'Item', many: 'portfolio items' },
+  hasPhotoDrafts: true,
   explanation: 'Item: a dish.',
   fields: {
     imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } } },

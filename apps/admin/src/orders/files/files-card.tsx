@@ -1,26 +1,21 @@
 import { messageOf } from '@tablier/api-client'
 import { type DocumentType, MAX_DOCUMENT_BYTES, MAX_ORDER_FILES } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Trash2, Upload, X } from 'lucide-react'
+import { Download, Trash2, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { client } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Card } from '../../components/page.tsx'
 import { DeleteDialog } from '../../components/confirm-dialog.tsx'
 import { announceFailure, announceSuccess } from '../../components/toasts.ts'
-import { FilePicker, UploadProgress, useFileDrop } from '../../media/file-picker.tsx'
+import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
 import { HEIC_TYPES } from '../../media/prepare-picture.ts'
+import { PendingRow, rowClass } from '../../media/uploads.tsx'
 import { orderEventsOptions } from '../order-queries.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { sizeText } from '../../file-size.ts'
 import { saveFile } from '../../save-file.ts'
-import {
-  acceptedDocuments,
-  type OrderFile,
-  orderFilesOptions,
-  type PendingFile,
-  useFileUploads,
-} from './file-queries.ts'
+import { acceptedDocuments, type OrderFile, orderFilesOptions, useFileUploads } from './file-queries.ts'
 
 /** Contracts, plans and pictures of an evening. They are saved at once, apart from the order's form. */
 export function FilesCard({ orderId }: { readonly orderId: number }) {
@@ -29,7 +24,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
   const [deleting, setDeleting] = useState<OrderFile | null>(null)
   const remove = useDeleting(orderId)
   const list = useRef<HTMLUListElement>(null)
-  const isDragging = useFileDrop(uploads.add, { takesPaste: false })
+  const isDragging = useFileDrop((chosen) => void uploads.add(chosen), { takesPaste: false })
   return (
     <Card title="Files" isWide>
       <div className="flex flex-col gap-4">
@@ -47,7 +42,11 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
             <PendingRow key={`new ${file.key}`} file={file} onRemove={() => uploads.remove(file.key)} />
           ))}
         </ul>
-        <AddFiles isFull={files.length >= MAX_ORDER_FILES} isDragging={isDragging} onFiles={uploads.add} />
+        <AddFiles
+          isFull={files.length >= MAX_ORDER_FILES}
+          isDragging={isDragging}
+          onFiles={(chosen) => void uploads.add(chosen)}
+        />
       </div>
       <DeleteDialog
         row={deleting}
@@ -119,8 +118,6 @@ const typeNames = {
   'image/webp': 'WebP',
 } as const satisfies Record<DocumentType, string>
 
-const rowClass = 'flex items-start justify-between gap-2 py-3 text-sm first:pt-0'
-
 interface FileRowProps {
   readonly orderId: number
   readonly file: OrderFile
@@ -154,42 +151,6 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
       </div>
       <IconButton label={`Delete ${name}`} onClick={onDelete} className="-mr-2 hover:text-danger max-sm:size-11">
         <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
-    </li>
-  )
-}
-
-interface PendingRowProps {
-  readonly file: PendingFile
-  readonly onRemove: () => void
-}
-
-/** A file that is sent, or that was refused, with the reason. */
-function PendingRow({ file: { name, share, problem }, onRemove }: PendingRowProps) {
-  if (problem === null)
-    return (
-      <li className={rowClass}>
-        <div className="flex min-w-0 flex-1 flex-col gap-1">
-          <p className="[overflow-wrap:anywhere]">{name}</p>
-          {share === null ? (
-            <p className="text-muted">Waiting...</p>
-          ) : (
-            <UploadProgress label={`Upload of ${name}`} percent={Math.floor(share * 100)} />
-          )}
-        </div>
-        <IconButton label={`Cancel upload of ${name}`} onClick={onRemove} className="-mr-2 max-sm:size-11">
-          <X size={16} aria-hidden="true" />
-        </IconButton>
-      </li>
-    )
-  return (
-    <li className={rowClass}>
-      <div role="alert" className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium">{name} was not added</p>
-        <p className="text-danger">{problem}</p>
-      </div>
-      <IconButton label={`Dismiss ${name}`} onClick={onRemove} className="-mr-2 max-sm:size-11">
-        <X size={16} aria-hidden="true" />
       </IconButton>
     </li>
   )

@@ -1,0 +1,122 @@
+import { messageOf } from '@tablier/api-client'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Images } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '../components/button.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { FilePicker } from '../media/file-picker.tsx'
+import { acceptedTypes, checkedPicture, HEIC_TYPES } from '../media/prepare-picture.ts'
+import { PendingRow, useUploads } from '../media/uploads.tsx'
+import { collectionClient, recordIn } from './collection-client.ts'
+import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
+import { useCachedList, useRecords, withNewRecord } from './use-records.ts'
+
+const MAX_AT_ONCE = 30
+
+interface PhotoDraftsProps {
+  /** A list of records with a title, a category and a photo. */
+  readonly screen: CollectionScreen
+  /** Called with each draft as soon as it is stored. */
+  readonly onDraft: (draft: ContentRecord) => void
+  /** Called before the drafts are removed again. */
+  readonly onUndo: () => void
+}
+
+/** Makes drafts of several photos at once, titled as the files. A link with `?add=photos` leads to the button. */
+export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
+  const { name, nouns } = screen
+  const picker = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const made = useRef<ContentRecord[]>([])
+  const list = useCachedList(name)
+  const { records = [] } = useRecords(screen)
+  const undo = useUndo(screen)
+  const { add } = useSearch({ strict: false })
+  useEffect(() => {
+    if (add === 'photos') button.current?.focus()
+  }, [add])
+
+  const uploads = useUploads({
+    send: async (chosen, options) => {
+      const picture = await checkedPicture(chosen)
+      if ('problem' in picture) return picture.problem
+      const category = records[0]?.['category'] || 'New'
+      const body = { title: titleOf(chosen.name), category, status: 'Draft' }
+      const answer = await collectionClient(name).create({ body, file: picture.file, ...options })
+      const draft = recordIn(name, answer)
+      list.change((loaded) => withNewRecord(loaded, draft, name))
+      made.current.push(draft)
+      onDraft(draft)
+      return null
+    },
+    failureOf: () => 'This photo could not be added. Please try again.',
+    onSettled: list.reload,
+  })
+  async function addAll(files: readonly File[]) {
+    if (files.length > MAX_AT_ONCE) return announceFailure(`Please choose at most ${MAX_AT_ONCE} photos at once.`)
+    await uploads.add(files)
+    const drafts = made.current.splice(0)
+    if (drafts.length === 0) return
+    announceSuccess(drafts.length === 1 ? '1 draft added' : `${drafts.length} drafts added`, {
+      label: 'Undo',
+      run: () => {
+        onUndo()
+        undo(drafts)
+      },
+    })
+  }
+  return (
+    <div className="flex flex-col gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm">Several photos at once become drafts, which you fill in one after the other.</p>
+        <Button ref={button} className="max-sm:min-h-11" onClick={() => picker.current?.click()}>
+          <Images size={18} aria-hidden="true" />
+          Add photos
+        </Button>
+        <FilePicker
+          ref={picker}
+          label={`Photos for new ${nouns.many}`}
+          accept={`${acceptedTypes(['image'])},${HEIC_TYPES}`}
+          onFiles={(files) => void addAll(files)}
+          isMultiple
+        />
+      </div>
+      {uploads.pending.length > 0 && (
+        <ul aria-label="Photos" className="divide-y divide-line">
+          {uploads.pending.map((file) => (
+            <PendingRow key={file.key} file={file} onRemove={() => uploads.remove(file.key)} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Returns a function that moves drafts to the trash, except for those that were changed since. */
+function useUndo({ name, nouns }: CollectionScreen): (drafts: readonly ContentRecord[]) => void {
+  const list = useCachedList(name)
+  const { mutate } = useMutation({
+    mutationFn: async (drafts: readonly ContentRecord[]) => {
+      const records = collectionClient(name)
+      for (const { id, version } of drafts) {
+        const present = recordIn(name, await records.adminGet({ params: { id } }))
+        if (present.version === version) await records.delete({ params: { id } })
+      }
+    },
+    onSuccess: () => announceSuccess('Change undone'),
+    onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
+    onSettled: list.reload,
+    meta: { action: `remove new drafts of ${nouns.many}` },
+  })
+  return mutate
+}
+
+/** Returns a title for a file: `pumpkin_soup-2.JPG` becomes `Pumpkin soup 2`. */
+function titleOf(file: string): string {
+  const words = file
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 200) || 'Photo'
+}

@@ -1,0 +1,115 @@
+import { messageOf } from '@tablier/api-client'
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { IconButton } from '../components/button.tsx'
+import { UploadProgress } from './file-picker.tsx'
+
+/** A file that is being added, or that was refused. */
+export interface PendingFile {
+  readonly key: number
+  readonly name: string
+  /** The share that was sent, 0 to 1; null while it waits. */
+  readonly share: number | null
+  readonly problem: string | null
+}
+
+interface SendOptions {
+  readonly signal: AbortSignal
+  readonly onUploadProgress: (share: number) => void
+}
+
+interface UploadCalls {
+  /** Sends a file. Returns why it cannot be added, or null if it was. */
+  readonly send: (file: File, options: SendOptions) => Promise<string | null>
+  /** Returns the reason if sending fails and the server gives none. */
+  readonly failureOf: (file: File) => string
+  /** Called after each file, whether it was added or not. */
+  readonly onSettled: () => Promise<unknown>
+}
+
+/** Adds files one after another. */
+export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
+  const [pending, setPending] = useState<readonly PendingFile[]>([])
+  const aborts = useRef(new Map<number, AbortController>())
+  const last = useRef(Promise.resolve())
+
+  function change(key: number, facts: Partial<PendingFile>): void {
+    setPending((files) => files.map((file) => (file.key === key ? { ...file, ...facts } : file)))
+  }
+  function remove(key: number): void {
+    aborts.current.get(key)?.abort()
+    aborts.current.delete(key)
+    setPending((files) => files.filter((file) => file.key !== key))
+  }
+
+  async function sendOne(key: number, file: File, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return
+    try {
+      change(key, { share: 0 })
+      const problem = await send(file, { signal, onUploadProgress: (share) => change(key, { share }) })
+      if (problem === null) remove(key)
+      else change(key, { problem })
+    } catch (error) {
+      if (!signal.aborted) change(key, { problem: messageOf(error, failureOf(file)) })
+    }
+    await onSettled()
+  }
+
+  return {
+    pending,
+    /** Resolves when all of these files are settled. */
+    add: (files: readonly File[]): Promise<void> => {
+      for (const file of files) {
+        const key = (newestKey += 1)
+        const abort = new AbortController()
+        aborts.current.set(key, abort)
+        setPending((others) => [...others, { key, name: file.name, share: null, problem: null }])
+        last.current = last.current.then(() => sendOne(key, file, abort.signal))
+      }
+      return last.current
+    },
+    /** Stops an upload, or removes a refused file from the list. */
+    remove,
+  }
+}
+
+let newestKey = 0
+
+/** The look of a file in a list. */
+export const rowClass = 'flex items-start justify-between gap-2 py-3 text-sm first:pt-0'
+
+interface PendingRowProps {
+  readonly file: PendingFile
+  readonly onRemove: () => void
+}
+
+/** A file that is sent, or that was refused, with the reason. */
+export function PendingRow({ file: { name, share, problem }, onRemove }: PendingRowProps) {
+  if (problem === null)
+    return (
+      <li className={rowClass}>
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="[overflow-wrap:anywhere]">{name}</p>
+          {share === null ? (
+            <p className="text-muted">Waiting...</p>
+          ) : (
+            <UploadProgress label={`Upload of ${name}`} percent={Math.floor(share * 100)} />
+          )}
+        </div>
+        <IconButton label={`Cancel upload of ${name}`} onClick={onRemove} className="-mr-2 max-sm:size-11">
+          <X size={16} aria-hidden="true" />
+        </IconButton>
+      </li>
+    )
+  return (
+    <li className={rowClass}>
+      <div role="alert" className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-medium">{name} was not added</p>
+        <p className="text-danger">{problem}</p>
+      </div>
+      <IconButton label={`Dismiss ${name}`} onClick={onRemove} className="-mr-2 max-sm:size-11">
+        <X size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
