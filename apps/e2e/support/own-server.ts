@@ -21,11 +21,12 @@ export interface OwnServer {
 /**
  * Starts the built server on its own port and data folder. Its mails go to the same place as those of the worker's
  * server.
+ * @param host `localhost` for passkeys, which need a name
  */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(host = '127.0.0.1'): Promise<OwnServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tablier-own-'))
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${host}:${port}`
   let stop = await start(0)
 
   async function start(daysAhead: number) {

@@ -57,6 +57,7 @@ const fields: Readonly<Record<string, string>> = {
   purge_days: 'days to keep allergies',
   confirmation_text: 'words to guests who ask',
   avatar: 'photo',
+  second_step_required: 'two-step sign-in of administrators',
   body: 'text',
   every: 'how often',
   keep: 'how many are kept',

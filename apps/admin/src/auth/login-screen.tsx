@@ -53,8 +53,11 @@ export function LoginScreen() {
     return (
       <AuthPage title="One more step" subtitle="Your password was right. Please confirm that it is you.">
         <Suspense>
-          <SecondStepForm step={step} onSignedIn={arrive} onBack={() => setStep(null)} />
+          <SecondStepForm step={step} onSignedIn={arrive} />
         </Suspense>
+        <Button variant="quiet" className="mt-3 w-full" onClick={() => setStep(null)}>
+          Start again
+        </Button>
       </AuthPage>
     )
   return (

@@ -11,75 +11,96 @@ import type { Session } from '../session/session-store.ts'
 import { AuthForm } from './auth-form.tsx'
 import { askForPasskey, passkeyFailure } from './passkeys.ts'
 
-const appCode = [
-  { name: 'code', label: 'Code from your app', type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
-] as const
-const recoveryCode = [{ name: 'code', label: 'Recovery code', type: 'text', autoComplete: 'off' }] as const
+const appCode = {
+  label: 'Code from your app',
+  hint: 'The six digits that your app shows now.',
+  input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
+} as const
+const recoveryCode = {
+  label: 'Recovery code',
+  hint: 'One of the ten codes that you kept. Each works once.',
+  input: { autoComplete: 'off' },
+} as const
 
-interface SecondStepFormProps {
-  readonly step: SecondStep
-  readonly onSignedIn: (session: Session) => void | Promise<void>
-  readonly onBack: () => void
+type Proof = Omit<Parameters<typeof client.auth.finishLogin>[0]['body'], 'challenge'> & { readonly challenge?: string }
+
+interface ProofFormProps {
+  /** What the account has: `passkey`, `code`, `recovery_code`. */
+  readonly ways: readonly string[]
+  /** Returns the challenge and the options for the browser to ask for a passkey. */
+  readonly begin: () => Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>
+  readonly send: (proof: Proof) => Promise<unknown>
 }
 
-/** Asks for a passkey, a code or a recovery code after a right password. */
-export function SecondStepForm({ step, onSignedIn, onBack }: SecondStepFormProps) {
-  const { challenge, ways, options } = step
-  const [isRecovery, setIsRecovery] = useState(!ways.includes('code') && !options)
-  const finish = async (proof: Parameters<typeof client.auth.finishLogin>[0]['body']) =>
-    onSignedIn(acceptSession(await client.auth.finishLogin({ body: proof })))
+/** Asks for a passkey, a code of the app or a recovery code. */
+export function ProofForm({ ways, begin, send }: ProofFormProps) {
+  const hasPasskey = ways.includes('passkey')
+  const [isRecovery, setIsRecovery] = useState(!ways.includes('code') && !hasPasskey)
+  const { label, hint, input } = isRecovery ? recoveryCode : appCode
   const asking = useMutation({
-    mutationFn: async (known: Record<string, unknown>) => finish({ challenge, passkey: await askForPasskey(known) }),
-    meta: { action: 'confirm the sign-in with a passkey' },
+    mutationFn: async () => {
+      const { challenge, options } = await begin()
+      return send({ challenge, passkey: await askForPasskey(options) })
+    },
+    meta: { action: 'confirm with a passkey' },
   })
-  const isForm = isRecovery || ways.includes('code')
   return (
     <div className="flex flex-col gap-5">
-      {options && (
+      {hasPasskey && (
         <>
           <FormAlert message={asking.error ? passkeyFailure(asking.error) : undefined} />
           <Button
             variant="primary"
             aria-disabled={asking.isPending}
             className="min-h-11"
-            onClick={() => !asking.isPending && asking.mutate(options)}
+            onClick={() => !asking.isPending && asking.mutate()}
           >
             <KeyRound size={18} aria-hidden="true" />
             {asking.isPending ? 'Waiting for your device...' : 'Use your passkey'}
           </Button>
         </>
       )}
-      {isForm && (
+      {(isRecovery || ways.includes('code')) && (
         <AuthForm
-          key={String(isRecovery)}
-          fields={isRecovery ? recoveryCode : appCode}
-          submit={({ code }) => finish({ challenge, code })}
+          key={label}
+          fields={[{ name: 'code', label, type: 'text', ...input }]}
+          submit={send}
           failure={(error) => messageOf(error, 'The code could not be checked. Please try again.')}
           action={{ idle: 'Confirm', busy: 'Confirming...' }}
         >
-          <p className="text-sm text-muted">
-            {isRecovery
-              ? 'One of the ten codes that you kept. Each works once.'
-              : 'The six digits that your app shows now.'}
-          </p>
+          <p className="text-sm text-muted">{hint}</p>
         </AuthForm>
       )}
-      {ways.length === 0 && (
-        <p role="alert">
-          No way is left to confirm this sign-in. Please ask another administrator, or the person who runs the server,
-          to switch your two-step sign-in off.
-        </p>
-      )}
-      <div className="flex flex-wrap justify-center gap-2">
-        {ways.includes('recovery_code') && (isRecovery ? ways.includes('code') : true) && (
-          <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
-            {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onBack}>
-          Start again
+      {ways.includes('recovery_code') && (!isRecovery || ways.includes('code')) && (
+        <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
         </Button>
-      </div>
+      )}
     </div>
+  )
+}
+
+interface SecondStepFormProps {
+  readonly step: SecondStep
+  readonly onSignedIn: (session: Session) => void | Promise<void>
+}
+
+/** Finishes a sign-in after a right password. */
+export function SecondStepForm({ step: { challenge, ways, options }, onSignedIn }: SecondStepFormProps) {
+  if (ways.length === 0)
+    return (
+      <p role="alert">
+        No way is left to confirm this sign-in. Please ask another administrator, or the person who runs the server, to
+        switch your two-step sign-in off.
+      </p>
+    )
+  return (
+    <ProofForm
+      ways={ways}
+      begin={async () => ({ challenge, options: options ?? {} })}
+      send={async (proof) =>
+        onSignedIn(acceptSession(await client.auth.finishLogin({ body: { ...proof, challenge } })))
+      }
+    />
   )
 }

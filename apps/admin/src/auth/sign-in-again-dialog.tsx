@@ -1,13 +1,19 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { SecondStep } from '@tablier/contracts'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { client } from '../api.ts'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { loginFailure, signIn, signInAgain } from '../session/session.ts'
+import { loginFailure, secondStepIn, signIn, signInAgain } from '../session/session.ts'
 import { endSession, type Session } from '../session/session-store.ts'
 import { useSignInQuestion } from '../session/sign-in-question.ts'
 import { useIsSessionExpired } from '../session/use-session.ts'
 import { AuthForm, passwordField } from './auth-form.tsx'
+
+const ProofForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.ProofForm })))
+const SecondStepForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })))
 
 const fields = [passwordField('current-password')] as const
 const action = { idle: 'Sign In', busy: 'Signing in...' } as const
@@ -34,18 +40,50 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
         onClose={() => question?.answer(false)}
       >
         <div className="mt-5 flex flex-col gap-3">
-          {question?.ways.includes('password') && (
-            <AuthForm
-              fields={fields}
-              submit={({ password }) => signInAgain({ password })}
-              onDone={() => question.answer(true)}
-              failure={loginFailure}
-              action={{ idle: 'Continue', busy: 'Checking...' }}
-            />
-          )}
+          {question && <SignInAgainForms ways={question.ways} onDone={() => question.answer(true)} />}
           <AlertDialog.Close className={buttonClass('quiet')}>Cancel</AlertDialog.Close>
         </div>
       </AlertPopup>
+    </>
+  )
+}
+
+interface SignInAgainFormsProps {
+  readonly ways: readonly string[]
+  readonly onDone: () => void
+}
+
+/** Asks for the password, or for a passkey or a code of an account that has one. */
+function SignInAgainForms({ ways, onDone }: SignInAgainFormsProps) {
+  const others = ways.filter((way) => way !== 'password')
+  const [isOther, setIsOther] = useState(ways.includes('passkey'))
+  return (
+    <>
+      {isOther ? (
+        <Suspense>
+          <ProofForm
+            ways={others}
+            begin={() => client.factors.startSignInAgain()}
+            send={async (proof) => {
+              await signInAgain(proof)
+              onDone()
+            }}
+          />
+        </Suspense>
+      ) : (
+        <AuthForm
+          fields={fields}
+          submit={({ password }) => signInAgain({ password })}
+          onDone={onDone}
+          failure={loginFailure}
+          action={{ idle: 'Continue', busy: 'Checking...' }}
+        />
+      )}
+      {others.length > 0 && (
+        <Button variant="quiet" onClick={() => setIsOther(!isOther)}>
+          {isOther ? 'Use your password' : 'Use a passkey or a code'}
+        </Button>
+      )}
     </>
   )
 }
@@ -59,8 +97,21 @@ interface ExpiredDialogProps {
 function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
   const queryClient = useQueryClient()
 
+  const [step, setStep] = useState<SecondStep | null>(null)
+
   async function submit({ password }: { password: string }) {
-    await signIn({ email, password })
+    try {
+      await signIn({ email, password })
+      goOn()
+    } catch (error) {
+      const needed = secondStepIn(error)
+      if (!needed) throw error
+      setStep(needed)
+    }
+  }
+
+  function goOn() {
+    setStep(null)
     onSignedIn()
     announceSuccess('You are signed in again and can save now')
     void queryClient.invalidateQueries() // reloads what failed in the meantime
@@ -78,7 +129,13 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
       className="w-104"
     >
       <div className="mt-5">
-        <AuthForm fields={fields} submit={submit} failure={loginFailure} action={action} />
+        {step ? (
+          <Suspense>
+            <SecondStepForm step={step} onSignedIn={goOn} />
+          </Suspense>
+        ) : (
+          <AuthForm fields={fields} submit={submit} failure={loginFailure} action={action} />
+        )}
       </div>
       <Button variant="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>
         Leave without saving

@@ -41,7 +41,10 @@ export function SiteSettings() {
   )
 }
 
-type SiteValues = Pick<Settings, 'siteName' | 'language' | 'timeZone' | 'trashDays' | 'strongPasswords'>
+type SiteValues = Pick<
+  Settings,
+  'siteName' | 'language' | 'timeZone' | 'trashDays' | 'strongPasswords' | 'secondStepRequired'
+>
 
 const siteFields: RecordFields<SiteValues> = {
   body: api.settings.update.body,
@@ -51,6 +54,7 @@ const siteFields: RecordFields<SiteValues> = {
     timeZone: 'Time zone',
     trashDays: 'Days in the trash',
     strongPasswords: 'Strong passwords',
+    secondStepRequired: 'Two-step sign-in for administrators',
   },
   isNamed: true,
 }
@@ -81,6 +85,10 @@ function SiteForm({ settings }: { readonly settings: Settings }) {
       <RecordField
         name="strongPasswords"
         hint="New passwords must have at least 8 characters. Common ones, and those made of names on this site, are refused."
+      />
+      <RecordField
+        name="secondStepRequired"
+        hint="Administrators without it set it up at their next sign-in, before anything else. Begin with yourself."
       />
     </CardForm>
   )

@@ -1,6 +1,6 @@
-import { everyPage, type InputOf, messageOf } from '@tablier/api-client'
+import { ApiError, everyPage, type InputOf, messageOf } from '@tablier/api-client'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LogOut, Pencil, Plus, Trash2 } from 'lucide-react'
+import { LogOut, Pencil, Plus, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Api, api } from '@tablier/contracts'
 import { client } from '../api.ts'
@@ -52,7 +52,9 @@ function UserList({ users, onEdit }: UserListProps) {
   const [deleting, setDeleting] = useState<UserRecord | null>(null)
   const [ending, setEnding] = useState<UserRecord | null>(null)
   const deleteUser = useDeleteUser()
+  const [losing, setLosing] = useState<UserRecord | null>(null)
   const endSessions = useEndSessions()
+  const removeSecondStep = useSecondStepRemoval()
   const shown = matchingUsers(users, search)
   return (
     <section aria-label="Users" className="flex flex-col gap-4">
@@ -64,7 +66,13 @@ function UserList({ users, onEdit }: UserListProps) {
       />
       <DataTable
         label="Users"
-        columns={columnsOf({ ownId: useSession()?.id, onEdit, onDelete: setDeleting, onEndSessions: setEnding })}
+        columns={columnsOf({
+          ownId: useSession()?.id,
+          onEdit,
+          onDelete: setDeleting,
+          onEndSessions: setEnding,
+          onLostKeys: setLosing,
+        })}
         rows={shown}
         empty="No users found"
       />
@@ -84,6 +92,14 @@ function UserList({ users, onEdit }: UserListProps) {
         onDelete={endSessions}
         onClose={() => setEnding(null)}
       />
+      <DeleteDialog
+        row={losing}
+        title="Switch off two-step sign-in?"
+        question={`For ${losing?.name ?? 'this user'}, who has lost the phone or key. Their passkeys, codes app and recovery codes end, and they are signed out everywhere. Make sure that it is they who ask.`}
+        confirm="Switch off"
+        onDelete={removeSecondStep}
+        onClose={() => setLosing(null)}
+      />
     </section>
   )
 }
@@ -94,9 +110,10 @@ interface RowActions {
   readonly onEdit: (user: UserRecord) => void
   readonly onDelete: (user: UserRecord) => void
   readonly onEndSessions: (user: UserRecord) => void
+  readonly onLostKeys: (user: UserRecord) => void
 }
 
-function columnsOf({ ownId, onEdit, onDelete, onEndSessions }: RowActions): Column<UserRecord>[] {
+function columnsOf({ ownId, onEdit, onDelete, onEndSessions, onLostKeys }: RowActions): Column<UserRecord>[] {
   return [
     { heading: 'ID', className: 'w-20', cell: ({ id }) => id },
     { heading: 'Name', cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
@@ -104,16 +121,21 @@ function columnsOf({ ownId, onEdit, onDelete, onEndSessions }: RowActions): Colu
     { heading: 'Role', className: 'w-32', cell: ({ role }) => role },
     {
       heading: 'Actions',
-      className: 'w-38',
+      className: 'w-48',
       cell: (user) => (
         <div className="-ml-2.5 flex @4xl:-my-2">
           <IconButton label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
             <Pencil size={18} />
           </IconButton>
           {user.id !== ownId && (
-            <IconButton label={`Sign out ${user.name} everywhere`} onClick={() => onEndSessions(user)}>
-              <LogOut size={18} />
-            </IconButton>
+            <>
+              <IconButton label={`Sign out ${user.name} everywhere`} onClick={() => onEndSessions(user)}>
+                <LogOut size={18} />
+              </IconButton>
+              <IconButton label={`Switch off two-step sign-in of ${user.name}`} onClick={() => onLostKeys(user)}>
+                <ShieldOff size={18} />
+              </IconButton>
+            </>
           )}
           <IconButton label={`Delete ${user.name}`} onClick={() => onDelete(user)} className="hover:text-danger">
             <Trash2 size={18} />
@@ -146,6 +168,19 @@ function useEndSessions(): (user: UserRecord) => void {
     onSuccess: (_none, { name }) => announceSuccess(`“${name}” is signed out everywhere`),
     onError: (error) => announceFailure(messageOf(error, 'Failed to sign the user out')),
     meta: { action: "end a user's sessions" },
+  })
+  return mutate
+}
+
+function useSecondStepRemoval(): (user: UserRecord) => void {
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: UserRecord) => client.factors.removeOf({ params: { id } }),
+    onSuccess: (_none, { name }) => announceSuccess(`“${name}” signs in with the password alone now`),
+    onError: (error, { name }) => {
+      const hasNone = error instanceof ApiError && error.code === 'not_found'
+      announceFailure(hasNone ? `“${name}” has no two-step sign-in` : messageOf(error, 'This did not work'))
+    },
+    meta: { action: 'switch off a two-step sign-in' },
   })
   return mutate
 }

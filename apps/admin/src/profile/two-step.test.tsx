@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { administrator, mock, signIn, visitor } from '../../test/mock.ts'
+import { renderApp, renderScreen } from '../../test/render-app.tsx'
+
+const path = '/admin/settings/general'
+const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()
+
+/** Sets up a codes app in the profile. Returns its key and the recovery codes. */
+async function setUp(user: ReturnType<typeof renderApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Set up a codes app' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set up a codes app' }))
+  expect(await dialog.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
+  const key = dialog.getByText(/^[A-Z2-7 ]{32,}$/).textContent
+  const field = dialog.getByLabelText(/Code that the app shows/)
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await user.type(field, '000000')
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  expect(await dialog.findByText('This code is not correct, or was used already.')).toHaveRole('alert')
+  await user.clear(field)
+  await user.type(field, codeOf(key))
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }))
+  const shown = within(await screen.findByRole('alertdialog', { name: 'Your recovery codes' }))
+  const codes = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(codes).toHaveLength(10)
+  await user.click(shown.getByRole('button', { name: 'I have kept them' }))
+  return { key, codes }
+}
+
+async function typePassword({ user }: ReturnType<typeof renderApp>) {
+  await user.type(await screen.findByLabelText(/Email/), administrator.email)
+  await user.type(screen.getByLabelText(/Password/), administrator.password)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await screen.findByRole('heading', { name: 'One more step' })
+}
+
+describe('two-step sign-in', () => {
+  it('is set up in the profile, asked for at the sign-in, and switched off again', async () => {
+    const { user, unmount } = await renderScreen(path)
+    expect(await screen.findByText(/Off\. Your password alone opens your account/)).toBeVisible()
+    expect(screen.getByText(/They do not work here/)).toBeVisible() // the mock has no passkeys
+    const { codes } = await setUp(user)
+    expect(await screen.findByText(/10 codes are left/)).toBeVisible()
+    unmount()
+    localStorage.clear()
+
+    const app = renderApp('/login')
+    await typePassword(app)
+    expect(screen.queryByRole('button', { name: 'Use your passkey' })).not.toBeInTheDocument()
+    await app.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    await app.user.type(screen.getByLabelText(/Recovery code/), codes[0] ?? '')
+    await app.user.click(screen.getByRole('button', { name: 'Confirm' }))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+
+    await app.router.navigate({ to: path })
+    expect(await screen.findByText(/9 codes are left/)).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Remove the codes app' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove the codes app' }))
+    await app.user.click(question.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText(/Off\. Your password alone/)).toBeVisible()
+    await signIn()
+  })
+
+  it('is the first thing to do for an administrator who needs it', async () => {
+    mock.play(async ({ db }) => void (await db.updateTable('settings').set({ second_step_required: true }).execute()))
+    const app = renderApp('/login')
+    await app.user.type(await screen.findByLabelText(/Email/), administrator.email)
+    await app.user.type(screen.getByLabelText(/Password/), administrator.password)
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await screen.findByRole('heading', { name: 'Two-step sign-in' })
+    await app.router.navigate({ to: '/admin/users' })
+    expect(app.router.state.location.pathname).toBe('/two-step')
+    await setUp(app.user)
+    await screen.findByRole('heading', { name: 'Dashboard' })
+  })
+
+  it('cannot be required by somebody without it', async () => {
+    const { user } = await renderScreen(path)
+    await user.click(await screen.findByLabelText('Two-step sign-in for administrators'))
+    await user.click(screen.getByRole('button', { name: 'Save settings' }))
+    expect(await screen.findByText(/Please set up two-step sign-in for yourself first/)).toBeVisible()
+  })
+
+  it('is switched off for another user who has lost the key', async () => {
+    const { client } = await signIn(visitor)
+    const { secret } = await client.factors.startCodes()
+    await client.factors.confirmCodes({ body: { code: codeOf(secret) } })
+    const { user } = await renderScreen('/admin/users')
+    const press = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Switch off two-step sign-in of Vic/ }))
+      const question = within(await screen.findByRole('alertdialog', { name: 'Switch off two-step sign-in?' }))
+      await user.click(question.getByRole('button', { name: 'Switch off' }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+    }
+    await press()
+    await expectAlert('“Vic” signs in with the password alone now')
+    await signIn(visitor)
+    await press()
+    await expectAlert('“Vic” has no two-step sign-in')
+  })
+})
