@@ -48,10 +48,12 @@ it('goes back when a dish that was opened here is closed, once however often tha
   visit('/before')
   window.history.pushState(null, '', '/here')
   const { length } = window.history
+  const back = vi.spyOn(window.history, 'back')
   press('Open 3')
   press('Close')
   press('Close')
   await says('closed')
+  expect(back).toHaveBeenCalledTimes(1)
   expect(address()).toBe('/here')
   expect(window.history).toHaveLength(length + 1)
   press('Open 3')

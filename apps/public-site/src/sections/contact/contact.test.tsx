@@ -6,9 +6,13 @@ import { contact, renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
-  it('shows the outcome of a form that was posted without scripts', () => {
-    render(<Contact settings={DEFAULT_SETTINGS} notice="too-many" />)
-    expect(screen.getByRole('alert')).toHaveTextContent('Too many attempts. Please try again later.')
+  it.each([
+    ['alert', 'too-many', 'Too many attempts. Please try again later.'],
+    ['status', 'sent-taken', /successfully! That evening is already taken: I will write to you about others\./],
+    ['status', 'sent-held', /successfully! That evening is on hold for somebody else\. It may become free/],
+  ] as const)('shows as %s the outcome "%s" of a form that was posted without scripts', (role, notice, words) => {
+    render(<Contact settings={DEFAULT_SETTINGS} notice={notice} />)
+    expect(screen.getByRole(role)).toHaveTextContent(words)
   })
 })
 
