@@ -166,16 +166,20 @@ it('opens the form for a dish by a link, with the categories that there are, and
   expect(items).toMatchObject([{ title: 'Tart', category: 'Dessert', imageUrl: expect.stringContaining('/uploads/') }])
 })
 
-it('saves a draft with Save, and has no second button when a record is edited', async () => {
+it('saves a draft with Save, and can publish it until it is published', async () => {
   const { user, form, client } = await openForm()
   await user.type(form.getByRole('textbox', { name: 'Title' }), 'Tart')
   await user.type(await form.findByRole('combobox', { name: 'Category' }), 'Dessert')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await user.click(await screen.findByRole('button', { name: 'Edit Tart' }))
-  const edit = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
-  expect(edit.getByRole('button', { name: 'Update' })).toBeVisible()
-  expect(edit.queryByRole('button', { name: 'Save and publish' })).not.toBeInTheDocument()
   expect((await client.portfolioItems.list()).total).toBe(0)
+  const dialog = () => screen.findByRole('dialog', { name: 'Edit Item' })
+  await user.click(await within(await dialog()).findByRole('button', { name: 'Save and publish' }))
+  await waitFor(async () => expect((await client.portfolioItems.list()).total).toBe(1))
+  await user.click(await screen.findByRole('button', { name: 'Edit Tart' }))
+  const edit = within(await dialog())
+  expect(await edit.findByRole('button', { name: 'Update' })).toBeVisible()
+  expect(edit.queryByRole('button', { name: 'Save and publish' })).not.toBeInTheDocument()
 })
 
 it('a link to a record opens its form, and closing the form leaves the list', async () => {
