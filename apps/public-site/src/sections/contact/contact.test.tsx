@@ -7,12 +7,12 @@ import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
   it.each([
-    ['alert', 'too-many', 'Too many attempts. Please try again later.'],
-    ['status', 'sent-taken', /successfully! That evening is already taken: I will write to you about others\./],
-    ['status', 'sent-held', /successfully! That evening is on hold for somebody else\. It may become free/],
-  ] as const)('shows as %s the outcome "%s" of a form that was posted without scripts', (role, notice, words) => {
+    ['too-many', 'Too many attempts. Please try again later.'],
+    ['sent-taken', /successfully! That evening is already taken: I will write to you about others\./],
+    ['sent-held', /successfully! That evening is on hold for somebody else\. It may become free/],
+  ] as const)('shows the outcome "%s" of a form that was posted without scripts', (notice, words) => {
     render(<Contact settings={DEFAULT_SETTINGS} notice={notice} />)
-    expect(screen.getByRole(role)).toHaveTextContent(words)
+    expect(screen.getByText(words)).toBeVisible()
   })
 })
 
