@@ -25,6 +25,24 @@ const factorsOptions = queryOptions({
   meta: { action: 'load the ways to sign in' },
 })
 
+/** A change that is asked about first. */
+interface Question {
+  readonly title: string
+  readonly question: string
+  /** 'Remove' by default. */
+  readonly confirm?: string
+  readonly act: () => Promise<Changed>
+  readonly done: string
+}
+
+const renewal: Question = {
+  title: 'Make new recovery codes',
+  question: 'The codes that you have now stop working.',
+  confirm: 'Make new codes',
+  act: () => client.factors.renewRecoveryCodes(),
+  done: 'New recovery codes made',
+}
+
 interface TwoStepProps {
   /** Called when the first way is set up and its recovery codes were seen. */
   readonly onSetUp?: () => void
@@ -35,6 +53,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
   const queryClient = useQueryClient()
   const { data: factors, error, refetch } = useQuery(factorsOptions)
   const [adding, setAdding] = useState<'passkey' | 'codes' | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
   function accept(changed: Changed) {
@@ -43,6 +62,16 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
     if (changed.recoveryCodes) setCodes(changed.recoveryCodes)
     else onSetUp?.()
   }
+
+  const changing = useMutation({
+    mutationFn: ({ act }: Question) => act(),
+    onSuccess: (changed, { done }) => {
+      accept(changed)
+      announceSuccess(done)
+    },
+    onError: (problem) => announceFailure(messageOf(problem, 'This did not work. Please try again.')),
+    meta: { action: 'change the ways to sign in' },
+  })
 
   if (error && !factors)
     return (
@@ -57,9 +86,31 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
           ? 'On. Besides your password, you confirm each sign-in with one of these.'
           : 'Off. Your password alone opens your account. With a second step, a stolen password is not enough.'}
       </p>
-      <Passkeys factors={factors} onAdd={() => setAdding('passkey')} onChanged={accept} />
-      <CodesApp factors={factors} onAdd={() => setAdding('codes')} onChanged={accept} />
-      {isOn && <RecoveryCodes factors={factors} onChanged={accept} />}
+      <Passkeys factors={factors} onAdd={() => setAdding('passkey')} onAsk={setAsked} />
+      <CodesApp factors={factors} onAdd={() => setAdding('codes')} onAsk={setAsked} />
+      {isOn && (
+        <Part title="Recovery codes">
+          <p className="text-muted">
+            For the day when your phone or key is lost.{' '}
+            {factors.recoveryCodes === 1 ? '1 code is' : `${factors.recoveryCodes} codes are`} left; each works once.
+          </p>
+          <Button aria-disabled={changing.isPending} onClick={() => !changing.isPending && setAsked(renewal)}>
+            Make new codes
+          </Button>
+        </Part>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked?.title ?? ''}
+        question={asked?.question ?? ''}
+        confirm={asked?.confirm ?? 'Remove'}
+        cancel="Cancel"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null)
+          if (asked) changing.mutate(asked)
+        }}
+      />
       <Suspense>
         {adding === 'passkey' && <PasskeyDialog onAdded={accept} onClosed={() => setAdding(null)} />}
         {adding === 'codes' && <CodesDialog onAdded={accept} onClosed={() => setAdding(null)} />}
@@ -78,7 +129,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
 interface PartProps {
   readonly factors: Factors
   readonly onAdd: () => void
-  readonly onChanged: (changed: Changed) => void
+  readonly onAsk: (question: Question) => void
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -90,22 +141,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-/** Removes a way after a question. */
-function useRemoval(onChanged: PartProps['onChanged'], done: string) {
-  return useMutation({
-    mutationFn: (remove: () => Promise<Changed>) => remove(),
-    onSuccess: (changed) => {
-      onChanged(changed)
-      announceSuccess(done)
-    },
-    onError: (error) => announceFailure(messageOf(error, 'This did not work. Please try again.')),
-    meta: { action: 'change the ways to sign in' },
-  })
-}
-
-function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChanged }: PartProps) {
-  const [removing, setRemoving] = useState<Factors['passkeys'][number] | null>(null)
-  const removal = useRemoval(onChanged, 'Passkey removed')
+function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps) {
+  const remove = ({ id, name }: Factors['passkeys'][number]) =>
+    onAsk({
+      title: 'Remove passkey',
+      question: `Remove "${name}"? You can no longer sign in with it.`,
+      act: () => client.factors.removePasskey({ params: { id } }),
+      done: 'Passkey removed',
+    })
   return (
     <Part title="Passkeys">
       <p className="text-muted">
@@ -121,14 +164,11 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChanged }: PartP
                 <p className="font-medium wrap-anywhere">{passkey.name}</p>
                 <p className="text-muted">
                   Added <DateTime iso={passkey.addedAt} />
-                  {passkey.lastUsedAt && (
-                    <>
-                      , last used <DateTime iso={passkey.lastUsedAt} />
-                    </>
-                  )}
+                  {passkey.lastUsedAt && ', last used '}
+                  {passkey.lastUsedAt && <DateTime iso={passkey.lastUsedAt} />}
                 </p>
               </div>
-              <IconButton label={`Remove ${passkey.name}`} onClick={() => setRemoving(passkey)}>
+              <IconButton label={`Remove ${passkey.name}`} onClick={() => remove(passkey)}>
                 <Trash2 size={18} />
               </IconButton>
             </li>
@@ -136,18 +176,6 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChanged }: PartP
         </ul>
       )}
       <AddPasskey passkeysAt={passkeysAt} onAdd={onAdd} />
-      <ConfirmDialog
-        open={removing !== null}
-        title="Remove passkey"
-        question={`Remove "${removing?.name}"? You can no longer sign in with it.`}
-        confirm="Remove"
-        cancel="Cancel"
-        onCancel={() => setRemoving(null)}
-        onConfirm={() => {
-          setRemoving(null)
-          if (removing) removal.mutate(() => client.factors.removePasskey({ params: { id: removing.id } }))
-        }}
-      />
     </Part>
   )
 }
@@ -175,65 +203,29 @@ function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Facto
   return <Button onClick={onAdd}>Add a passkey</Button>
 }
 
-function CodesApp({ factors: { codesSince }, onAdd, onChanged }: PartProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const removal = useRemoval(onChanged, 'Codes app removed')
+function CodesApp({ factors: { codesSince }, onAdd, onAsk }: PartProps) {
+  const removal: Question = {
+    title: 'Remove the codes app',
+    question: 'Codes of your app no longer work then. You can set up an app again at any time.',
+    act: () => client.factors.removeCodes(),
+    done: 'Codes app removed',
+  }
   return (
     <Part title="Codes app">
-      {codesSince === undefined ? (
-        <>
-          <p className="text-muted">An app on your phone shows six digits, which change every half minute.</p>
-          <Button onClick={onAdd}>Set up a codes app</Button>
-        </>
-      ) : (
-        <>
-          <p className="text-muted">
-            Set up <DateTime iso={codesSince} />.
-          </p>
-          <Button onClick={() => setIsAsking(true)}>Remove the codes app</Button>
-        </>
-      )}
-      <ConfirmDialog
-        open={isAsking}
-        title="Remove the codes app"
-        question="Codes of your app no longer work then. You can set up an app again at any time."
-        confirm="Remove"
-        cancel="Cancel"
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          removal.mutate(() => client.factors.removeCodes())
-        }}
-      />
-    </Part>
-  )
-}
-
-function RecoveryCodes({ factors: { recoveryCodes }, onChanged }: Omit<PartProps, 'onAdd'>) {
-  const [isAsking, setIsAsking] = useState(false)
-  const renewal = useRemoval(onChanged, 'New recovery codes made')
-  return (
-    <Part title="Recovery codes">
       <p className="text-muted">
-        For the day when your phone or key is lost. {recoveryCodes === 1 ? '1 code is' : `${recoveryCodes} codes are`}{' '}
-        left; each works once.
+        {codesSince === undefined ? (
+          'An app on your phone shows six digits, which change every half minute.'
+        ) : (
+          <>
+            Set up <DateTime iso={codesSince} />.
+          </>
+        )}
       </p>
-      <Button aria-disabled={renewal.isPending} onClick={() => !renewal.isPending && setIsAsking(true)}>
-        Make new codes
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Make new recovery codes"
-        question="The codes that you have now stop working."
-        confirm="Make new codes"
-        confirmVariant="primary"
-        cancel="Cancel"
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          renewal.mutate(() => client.factors.renewRecoveryCodes())
-        }}
-      />
+      {codesSince === undefined ? (
+        <Button onClick={onAdd}>Set up a codes app</Button>
+      ) : (
+        <Button onClick={() => onAsk(removal)}>Remove the codes app</Button>
+      )}
     </Part>
   )
 }

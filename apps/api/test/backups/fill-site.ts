@@ -81,6 +81,16 @@ async function fillAccounts(test: TestApp): Promise<void> {
       expires_at: moment,
     })
     .execute()
+  const factor = {
+    user_id: user.id,
+    kind: 'passkey',
+    name: 'My phone',
+    credential_id: 'an id',
+    added_at: moment,
+  } as const
+  await test.db.insertInto('factors').values(factor).execute()
+  const challenge = { token_hash: 'a hash', purpose: 'second_step', user_id: user.id, expires_at: moment }
+  await test.db.insertInto('challenges').values(challenge).execute()
   await test.db
     .insertInto('mail_outbox')
     .values({ kind: 'unknown', payload: '{"number": 12345678901234567890.5}', next_attempt_at: '2999-01-01T00:00:00Z' })
