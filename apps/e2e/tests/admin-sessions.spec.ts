@@ -99,6 +99,49 @@ test('what was typed outlives an expired session: sign in again in place, then s
   await owner.users.delete({ params: { id: user.id } })
 })
 
+test('a phone signs another browser out by keyboard, and shows before who it is', async ({
+  page,
+  browser,
+  signIn,
+  newAccount,
+  expectAccessible,
+}) => {
+  const account = await newAccount('admin')
+  await signIn(account)
+  const elsewhere = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const other = await elsewhere.newPage()
+  await other.goto('/login')
+  await logIn(other, account.email, account.password)
+  await expect(other).toHaveURL(/\/admin\/dashboard$/)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/settings/general')
+  const rows = page.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')
+  await expect(rows).toHaveCount(3) // with the headings
+  await expect(rows.nth(1)).toContainText('This device')
+  // The server's answer to an old session.
+  const data = { ways: ['password'] }
+  const stale = { status: 403, json: { success: false, code: 'sign_in_again', message: 'Please sign in again.', data } }
+  await page.route('**/api/auth/sessions/*', (route) => route.fulfill(stale), { times: 1 })
+  await rows.nth(2).getByRole('button').press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: 'Is it you?' })
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expectAccessible()
+  await page.keyboard.type('wrong123')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not correct.')
+  await dialog.getByLabel('Password').fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Signed out there')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(rows).toHaveCount(2)
+  await expectAccessible()
+
+  await other.goto('/admin/users')
+  await expect(other).toHaveURL(/\/login/)
+  await elsewhere.close()
+})
+
 test('signing out in one tab signs out the other', async ({ page, context, signIn, newAccount }) => {
   const account = await newAccount('admin')
   const session = await signIn(account)

@@ -33,7 +33,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
         title="Is it you?"
         description={
           <>
-            You signed in a while ago. For this step, show once more that you are <strong>{email}</strong>.
+            You signed in a while ago. Before this step, please confirm that you are <strong>{email}</strong>.
           </>
         }
         className="w-104 overflow-y-auto"

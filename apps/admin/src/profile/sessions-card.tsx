@@ -88,7 +88,12 @@ function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecor
         session.isCurrent ? (
           <span className="text-muted">This device</span>
         ) : (
-          <Button variant="quiet" aria-label={`Sign out ${session.device}`} onClick={() => onEnd(session)}>
+          <Button
+            variant="quiet"
+            aria-label={`Sign out ${session.device}`}
+            className="-ml-4 justify-self-start @4xl:-my-2"
+            onClick={() => onEnd(session)}
+          >
             Sign out
           </Button>
         ),

@@ -4,6 +4,7 @@ import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Ports, TokenClaims } from '../ports.ts'
+import { randomHex } from '../digest.ts'
 import { findSteps, isStepRequired } from './factors.ts'
 import { requireFresh } from './sign-in-again.ts'
 import { deviceWords, shortenedAddress } from './session-places.ts'
@@ -64,7 +65,7 @@ export async function openSession(
   { account, call: { ip, userAgent } }: SignIn,
 ): Promise<OpenedSession | undefined> {
   const now = ports.now()
-  const session = { id: crypto.randomUUID(), at: now.toISOString() }
+  const session = { id: randomHex(16), at: now.toISOString() }
   const expiresAt = endOfLife(now, now)
   const opened = await ports.db.transaction().execute(async (trx) => {
     // The share lock waits for a change that is under way, and then finds no row.
@@ -135,7 +136,7 @@ export async function prolongSession(ports: Ports, caller: Caller): Promise<stri
  * @throws AppError `unauthenticated` if the session has ended in the meantime
  */
 export async function renewSession(ports: Ports, caller: Caller): Promise<string> {
-  const id = crypto.randomUUID()
+  const id = randomHex(16)
   const at = ports.now().toISOString()
   return ports.db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller)

@@ -30,7 +30,7 @@ export const sessions = {
     access: 'user',
     freshSession: 'always',
     summary: "End one of one's own sessions",
-    params: Type.Object({ id: Type.String({ maxLength: 36 }) }),
+    params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
     reply: Nothing,
     message: 'Signed out there',
     errors: ['not_found'],
