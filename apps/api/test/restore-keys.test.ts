@@ -29,7 +29,9 @@ afterAll(() => setUp.close())
 
 /** Opens an empty site as on another machine: nothing is left of the old one's secrets. */
 async function openElsewhere(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const target = await setUp.open({ env: { JWT_SECRET: 'the secret of another machine, and long', ...env } })
+  const target = await setUp.open({
+    env: { JWT_SECRET: 'the secret of another machine, and long', DATA_KEYS: '', ...env },
+  })
   await empty(target)
   return target
 }
