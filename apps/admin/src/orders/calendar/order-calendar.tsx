@@ -73,7 +73,7 @@ function Month({ day, today, language, onDay }: Pick<MonthGridProps, 'day' | 'to
       {error && !data && (
         <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={() => void refetch()} />
       )}
-      <MonthGrid {...{ day, today, language, onDay, weeks, evenings }} onFreeDay={(free) => data && setDayOff(free)} />
+      <MonthGrid {...{ day, today, language, onDay, weeks, evenings }} onFreeDay={setDayOff} />
       {dayOff !== null && <DayOffDialog dayOff={null} day={dayOff} onClosed={() => setDayOff(null)} />}
     </>
   )
