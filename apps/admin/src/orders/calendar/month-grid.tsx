@@ -48,7 +48,8 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFree
   }
   function onFocus(event: FocusEvent) {
     const chosen = event.target.closest<HTMLElement>('[data-day]')?.dataset['day']
-    if (chosen !== undefined && chosen !== day) onDay(chosen)
+    const isShown = chosen?.slice(0, 7) === day.slice(0, 7) // another month would move the day away from under the finger
+    if (chosen !== undefined && chosen !== day && isShown) onDay(chosen)
   }
   const isFree = (date: string) => date >= today && !evenings.has(date)
   function press(date: string) {
