@@ -1,11 +1,18 @@
 import type { Client, InputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import type { Api, ToldState } from '@tablier/contracts'
 
 type NewOrder = Partial<InputOf<Api['orders']['create']>['body']>
 
 /** Returns the date in that many days, such as `2027-05-31`. */
 export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Sets the moves at which a mail is offered. Without one, they ask nothing but what they need. */
+export async function offerMails(client: Client<Api>, states: readonly ToldState[]): Promise<void> {
+  const { moveMails } = (await client.deskSettings.get()).settings
+  const changed = moveMails.map((mail) => Object.assign(mail, { isOffered: states.includes(mail.state) }))
+  await client.deskSettings.update({ body: { moveMails: changed } })
 }
 
 /** Adds a customer of this name. */

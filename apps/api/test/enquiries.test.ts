@@ -117,7 +117,12 @@ describe('the state of the evening', () => {
 
   it('is quoted and confirmed; then it is not withdrawn here', async () => {
     const id = await makeOrder({ date: dayIn(60) })
-    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'quoted' } })
+    const plan = { guests: 9, place: 'Lyon', price: 125_000, dishes: [{ dishId: null, title: 'Scallops' }] }
+    await admin.orders.update({ params: { id }, body: { version: 1, ...plan } })
+    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
+    expect((await open()).agreed).toEqual({ guests: 9, place: 'Lyon', price: null, dishes: [], currency: 'EUR' })
+    await admin.orders.move({ params: { id }, body: { from: 'held', to: 'quoted' } })
+    expect((await open()).agreed).toMatchObject({ price: 125_000, dishes: ['Scallops'] })
     expect(await open()).toMatchObject({ state: 'quoted', canWithdraw: true })
     await admin.orders.move({ params: { id }, body: { from: 'quoted', to: 'confirmed' } })
     expect(await open()).toMatchObject({ state: 'confirmed', day: dayIn(60), canWithdraw: false, canAdd: true })

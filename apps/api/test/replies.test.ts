@@ -113,6 +113,78 @@ it('what a guest adds belongs to the order of its message, and is answered and q
   expect(sent.at(-1)?.text).toMatch(/^Entendu\.\n\nOn .*\n> Nous serons neuf\.\n$/)
 })
 
+describe('the mail with which a guest is told about a move', () => {
+  let sent: Mail[]
+  beforeEach(() => {
+    sent = []
+    sendMail = async (mail) => void sent.push(mail)
+  })
+  const orderOf = async () => (await admin.orders.createOfMessage({ params })).order
+  const byHand = async (email: string, day = '2028-06-03') => {
+    const { customer } = await admin.customers.create({ body: { name: 'Max', email } })
+    return (await admin.orders.create({ body: { customerId: customer.id, day } })).order
+  }
+
+  it('is a reply in the conversation, stored with the move and the price or not at all', async () => {
+    const order = await orderOf()
+    const move = (from: 'enquiry' | 'held', mail: string) =>
+      admin.orders.move({ params: order, body: { from, to: 'quoted', price: 125_000, mail } })
+    await expect(move('held', 'No.')).rejects.toMatchObject({ code: 'stale_version' })
+    const { order: quoted } = await move('enquiry', ' 1250 euros. ')
+    expect(quoted).toMatchObject({ state: 'quoted', price: 125_000 })
+    await settle(() => sent.length > 0)
+    const { replies } = await admin.replies.list({ params })
+    expect(replies.map(({ body }) => body)).toEqual(['1250 euros.'])
+    expect(sent).toMatchObject([{ to: [{ address: 'zoe@example.com' }], subject: 'Re: Dîner' }])
+    expect((await admin.messages.get({ params })).message.status).toBe('Replied')
+  })
+
+  it('is a mail of its own for an order without a message, and the history says so', async () => {
+    const order = await byHand('max@example.com')
+    await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed', mail: 'Gladly.' } })
+    await settle(() => sent.length > 0)
+    expect(sent).toMatchObject([
+      {
+        fromName: 'Private Chef',
+        to: [{ name: 'Max', address: 'max@example.com' }],
+        replyTo: { address: 'owner@example.com' },
+        subject: 'Your evening on Saturday, June 3, 2028',
+        text: 'Gladly.\n',
+      },
+    ])
+    const { items } = await admin.orders.events({ params: order })
+    expect(items.map(({ action }) => action)).toEqual(['mailed', 'moved', 'created'])
+  })
+
+  it('says in the history that it was given up', async () => {
+    const order = await byHand('nobody@example.com', '2028-06-04')
+    sendMail = async () => {
+      throw new Error('550 No such user')
+    }
+    await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed', mail: 'Gladly.' } })
+    const newest = async () =>
+      test.db
+        .selectFrom('order_events')
+        .select('action')
+        .where('order_id', '=', order.id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    await settle(async () => {
+      test.clock.advance(7 * HOURS_MS) // longer than it ever waits
+      test.services.mail.kick()
+      return (await newest())?.action !== 'mailed'
+    })
+    expect(await newest()).toEqual({ action: 'mail_failed' })
+  })
+
+  it('needs an address; without one, the order is not moved', async () => {
+    const order = await byHand('', '2028-06-05')
+    const move = admin.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed', mail: 'Gladly.' } })
+    await expect(move).rejects.toMatchObject({ code: 'invalid_input' })
+    expect((await admin.orders.get({ params: order })).order.state).toBe('enquiry')
+  })
+})
+
 it('an example message that was answered is not removed with the examples', async () => {
   const other = (await admin.messages.createTest({ body: texts })).message
   await test.db

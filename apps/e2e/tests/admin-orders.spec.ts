@@ -21,6 +21,15 @@ const test = accessible.extend<{ readonly evening: Evening }>({
   },
 })
 
+test.beforeEach(async ({ owner }) => {
+  const { moveMails } = (await owner.deskSettings.get()).settings
+  const without = moveMails.map((mail) => Object.assign(mail, { isOffered: false }))
+  await owner.deskSettings.update({ body: { moveMails: without } })
+})
+test.afterEach(async ({ owner }) => {
+  await owner.deskSettings.update({ body: { moveMails: [] } })
+})
+
 const region = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
 
 for (const width of widths(390, 1440))
@@ -68,12 +77,13 @@ test('a button that has just replaced the pressed one takes no press for a momen
 
 test('an evening and the question about a hold are accessible', async ({ page, owner, evening, expectAccessible }) => {
   await owner.orderFiles.upload({ params: evening, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) })
+  await owner.deskSettings.update({ body: { moveMails: [] } })
   await page.goto(`/admin/orders/${evening.id}`)
   await page.getByRole('button', { name: 'Add diets and allergies' }).click()
   await page.getByRole('button', { name: 'Add a payment' }).click()
   await page.getByRole('button', { name: 'Add “Shop”' }).click()
   await expectAccessible({ onPhone: true })
   await page.getByRole('button', { name: 'Hold', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Hold this evening' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Hold this evening' }).getByLabel(/^Mail to /)).toBeVisible()
   await expectAccessible()
 })

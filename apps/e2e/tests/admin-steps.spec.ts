@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, mergeTests } from '@playwright/test'
-import { dateAt, weekdayOf } from '@tablier/contracts'
+import { addDays, dateAt, weekdayOf } from '@tablier/contracts'
 import { toast, unique } from '../fixtures/admin.ts'
 import { test as contentTest } from '../fixtures/content.ts'
 import { test as hoursTest } from '../fixtures/hours.ts'
@@ -154,6 +154,27 @@ for (const width of widths(390, 1440))
       await expect(toast(page, 'Your reply is on its way')).toBeVisible()
       expect(acts.count()).toBe(4)
       expect(await status()).toBe('Replied')
+    })
+
+    test('an evening held, quoted and confirmed, with a mail each: 2 taps, and the price', async ({ page, owner }) => {
+      const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: 'nora@example.com' } })
+      const day = addDays(dateAt(new Date(), 'UTC'), width)
+      const { order } = await owner.orders.create({ body: { customerId: customer.id, day } })
+      await page.goto(`/admin/orders/${order.id}`)
+      const dialog = page.getByRole('dialog')
+      const tell = async (act: string, done: string, price?: string) => {
+        const acts = countActs(page)
+        await acts.tap(page.getByRole('region', { name: 'State' }).getByRole('button', { name: act, exact: true }))
+        if (price) await dialog.getByLabel('Price (EUR)').fill(price)
+        await acts.tap(dialog.getByRole('button', { name: `${act} and send` }))
+        await expect(toast(page, `Moved to ${done}. Your mail is on its way`)).toBeVisible()
+        await expect(dialog).toBeHidden()
+        expect(acts.count()).toBe(2)
+      }
+      await tell('Hold', 'Held')
+      await tell('Mark as quoted', 'Quoted', '1250')
+      await tell('Confirm', 'Confirmed')
+      expect((await owner.orders.get({ params: order })).order).toMatchObject({ state: 'confirmed', price: 125_000 })
     })
 
     test('20 messages archived: 3 acts, and 1 to bring them back', async ({ page, owner }) => {

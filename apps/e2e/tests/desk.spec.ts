@@ -74,12 +74,17 @@ async function confirm(page: Page): Promise<void> {
     await button.press('Enter')
   }
   await press('Hold')
-  await page.getByRole('dialog').getByRole('button', { name: 'Hold' }).press('Enter')
+  const choose = (name: string) => page.getByRole('dialog').getByRole('button', { name }).press('Enter')
+  await choose('Hold and send')
   await expect(state).toContainText('held until')
+  await expect.poll(() => latestMail(GUEST.email)).toContain('I am keeping this evening for you until')
   await press('Mark as quoted')
+  await choose('Mark as quoted without a mail')
   await expect(state).toContainText('Quoted')
   await press('Confirm')
+  await choose('Confirm and send')
   await expect(state).toContainText('Confirmed')
+  await expect.poll(() => latestMail(GUEST.email)).toContain('Your evening is confirmed')
 }
 
 async function addDishes(page: Page): Promise<void> {

@@ -20,6 +20,7 @@ import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './pictures/picture-handlers.ts'
 import type { Ports } from './ports.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
+import { moveMails } from './replies/move-mails.ts'
 import { replyHandlers } from './replies/reply-handlers.ts'
 import { replyTemplateHandlers } from './replies/template-handlers.ts'
 import { activityHandlers, draftHandlers, revisionHandlers } from './revisions/revision-handlers.ts'
@@ -44,7 +45,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     guests: guestHandlers(ports),
     table: partyHandlers(ports),
     customers: customerHandlers(ports),
-    orders: orderHandlers(ports),
+    orders: orderHandlers({ ...ports, mails: moveMails(ports) }),
     orderFiles: orderFileHandlers(ports),
     settings: settingsHandlers(ports),
     deskSettings: deskSettingsHandlers(ports),

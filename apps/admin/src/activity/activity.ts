@@ -56,6 +56,7 @@ const fields: Readonly<Record<string, string>> = {
   keep_years: 'years to keep customers',
   purge_days: 'days to keep allergies',
   confirmation_text: 'words to guests who ask',
+  move_mails: 'mails to guests',
   avatar: 'photo',
   second_step_required: 'two-step sign-in of administrators',
   body: 'text',

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { DAY_MS, localTime, orderLimits, zonedTime } from '@tablier/contracts'
+import { DAY_MS, localTime, orderLimits, type OrderState, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
@@ -11,135 +11,163 @@ import { useSiteLanguage } from '../site-time-zone.ts'
 import { dayOffOptions, dayOffText } from './day-off.ts'
 import { useDeskSettings } from '../settings/desk-queries.ts'
 import { orderListOptions, type OrderSummary } from './order-queries.ts'
-import { dayText, orderName } from './order-text.tsx'
-import type { Move, OrderMoves } from './use-order-moves.ts'
+import type { Facts } from '../replies/fill-template.ts'
+import { OfferedMail, useMailOffer } from './offered-mail.tsx'
+import { actNames, dayText, orderName } from './order-text.tsx'
+import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
 
 /** The questions before an order is moved, and the message if its day is taken. */
 export function MoveDialogs({ moves }: { readonly moves: OrderMoves }) {
   const { asked, taken } = moves
   return (
     <>
-      {asked && !asked.dayOff && asked.to !== 'lost' && <HoldDialog key={asked.order.id} move={asked} moves={moves} />}
-      {asked?.to === 'lost' && <LostDialog key={asked.order.id} move={asked} moves={moves} />}
+      {asked && !asked.dayOff && <MoveDialog key={`${asked.order.id} ${asked.to}`} move={asked} moves={moves} />}
       <DayOffDialog moves={moves} />
       <TakenDialog order={taken} onClose={moves.dismissTaken} />
     </>
   )
 }
 
-interface QuestionProps {
-  readonly move: Move
-  readonly moves: OrderMoves
+const titles: Readonly<Record<OrderState, string>> = {
+  ...actNames,
+  held: 'Hold this evening',
+  confirmed: 'Confirm this evening',
 }
 
-function HoldDialog({ move: { order }, moves }: QuestionProps) {
+/** Asks for what a move needs, and offers a mail to the guest. */
+function MoveDialog({ move, moves }: { readonly move: Move; readonly moves: OrderMoves }) {
+  const { order } = move
+  const to = move.to === order.state ? 'held' : move.to // another end of a hold
   const { holdDays } = useDeskSettings()
-  const [now] = useState(() => Date.now())
-  const dayIn = (days: number) => localTime(new Date(now + days * DAY_MS), order.timeZone).slice(0, 10)
-  const today = dayIn(0)
-  const [typed, setTyped] = useState<string | null>(null)
-  const last = typed ?? dayIn(holdDays)
-  const end = zonedTime(`${last}T23:59`, order.timeZone)
   const language = useSiteLanguage()
-  const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: order.day !== null })
-  return (
-    <Question
-      title="Hold this evening"
-      act="Hold"
-      onClosed={moves.stopAsking}
-      problem={end && last >= today ? undefined : 'Please choose a day that is not over'}
-      onAnswer={() => end && moves.answer({ heldUntil: end.moment.toISOString() })}
-    >
-      {(error) => (
-        <>
-          <TextInput
-            label="Hold until the end of"
-            type="date"
-            required
-            min={today}
-            value={last}
-            error={error}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          {order.day !== null && dayOff && (
-            <p className="text-sm font-medium">{dayOffText(order.day, dayOff, language)}</p>
-          )}
-          <p className="text-sm text-muted">
-            Nobody else gets the day until then. Afterwards the evening is an enquiry again by itself.
-          </p>
-        </>
-      )}
-    </Question>
-  )
-}
-
-const reasons = ['No answer', 'Found somebody else', 'Too expensive', 'The day did not suit', 'Cancelled by the guest']
-
-function LostDialog({ moves }: QuestionProps) {
-  const [reason, setReason] = useState('')
-  const id = useId()
-  return (
-    <Question
-      title="Mark as lost"
-      act="Mark as lost"
-      onClosed={moves.stopAsking}
-      onAnswer={() => moves.answer({ lostReason: reason.trim() })}
-    >
-      {() => (
-        <>
-          <TextInput
-            label="Reason (optional)"
-            list={id}
-            maxLength={orderLimits.lostReason}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <datalist id={id}>
-            {reasons.map((text) => (
-              <option key={text}>{text}</option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Question>
-  )
-}
-
-interface QuestionFormProps {
-  readonly title: string
-  /** What the button says. */
-  readonly act: string
-  readonly problem?: string | undefined
-  readonly onAnswer: () => void
-  readonly onClosed: () => void
-  readonly children: (error: string | undefined) => ReactNode
-}
-
-function Question({ title, act, problem, onAnswer, onClosed, children }: QuestionFormProps) {
+  const [now] = useState(() => Date.now())
+  const [typed, setTyped] = useState<string | null>(null)
   const [isTried, setIsTried] = useState(false)
+  const answer = answerOf({ ...move, to }, typed, { now, holdDays, language })
+  const offer = useMailOffer(move, moves, answer.facts)
+  const needsDay = (to === 'held' || to === 'confirmed') && order.day !== null
+  const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
+  const act = actNames[to]
   return (
-    <EditDialog title={title} onClosed={onClosed}>
+    <EditDialog title={titles[to]} onClosed={moves.stopAsking}>
       {({ onCancel, onSaved }) => {
+        const send = (isTold: boolean) => {
+          setIsTried(true)
+          if (answer.problem !== undefined || (isTold && offer?.problem !== undefined)) return
+          moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text }) })
+          onSaved()
+        }
         const submit = (event: FormEvent) => {
           event.preventDefault()
-          setIsTried(true)
-          if (problem !== undefined) return
-          onAnswer()
-          onSaved()
+          if (!offer?.isLoading) send(offer?.canSend === true)
         }
         return (
           <form noValidate onSubmit={submit} className="flex flex-col">
-            <div className="flex flex-col gap-4 px-6 py-5">{children(isTried ? problem : undefined)}</div>
+            <div className="flex flex-col gap-4 px-6 py-5">
+              <MoveField
+                move={{ ...move, to }}
+                value={answer.value}
+                problem={isTried ? answer.problem : undefined}
+                min={answer.min}
+                onType={setTyped}
+              />
+              {needsDay && order.day !== null && dayOff && (
+                <p className="text-sm font-medium">{dayOffText(order.day, dayOff, language)}</p>
+              )}
+              {offer && <OfferedMail offer={offer} isTried={isTried} />}
+            </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>Cancel</Button>
-              <Button type="submit" variant="primary">
-                {act}
+              {offer?.canSend && <Button onClick={() => send(false)}>{`${act} without a mail`}</Button>}
+              <Button type="submit" variant="primary" aria-disabled={offer?.isLoading}>
+                {offer?.canSend ? `${act} and send` : act}
               </Button>
             </div>
           </form>
         )
       }}
     </EditDialog>
+  )
+}
+
+interface Answer {
+  /** What the input holds. */
+  readonly value: string
+  readonly problem?: string | undefined
+  readonly details: MoveDetails
+  /** What the mail says about the answer. */
+  readonly facts: Partial<Facts>
+  /** The first day that can be chosen. */
+  readonly min?: string
+}
+
+interface AnswerContext {
+  readonly now: number
+  readonly holdDays: number
+  readonly language: string
+}
+
+/** Reads what was typed into the field of a move. */
+function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, language }: AnswerContext): Answer {
+  const { timeZone, price, currency } = order
+  if (to === 'held') {
+    const dayIn = (days: number) => localTime(new Date(now + days * DAY_MS), timeZone).slice(0, 10)
+    const [value, min] = [typed ?? dayIn(holdDays), dayIn(0)]
+    const end = zonedTime(`${value}T23:59`, timeZone)
+    if (!end || value < min)
+      return { value, min, problem: 'Please choose a day that is not over', details: {}, facts: {} }
+    const heldUntil = end.moment.toISOString()
+    return { value, min, details: { heldUntil }, facts: { heldUntil } }
+  }
+  if (to === 'quoted') {
+    const value = typed ?? (price === null ? '' : typedMoney(price, currency, language))
+    const read = value.trim() === '' ? { amount: null } : readMoney(value, currency, language)
+    if ('problem' in read) return { value, ...read, details: {}, facts: {} }
+    return { value, details: typed === null ? {} : { price: read.amount }, facts: { price: read.amount } }
+  }
+  const value = typed ?? ''
+  return { value, details: to === 'lost' ? { lostReason: value.trim() } : {}, facts: {} }
+}
+
+const reasons = ['No answer', 'Found somebody else', 'Too expensive', 'The day did not suit', 'Cancelled by the guest']
+
+interface MoveFieldProps {
+  readonly move: Move
+  readonly value: string
+  readonly problem: string | undefined
+  readonly min: string | undefined
+  readonly onType: (text: string) => void
+}
+
+/** The field of a move: the end of a hold, the price of a quote, or why an evening is lost. */
+function MoveField({ move: { order, to }, value, problem, min, onType }: MoveFieldProps) {
+  const id = useId()
+  const field = {
+    value,
+    error: problem,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onType(event.target.value),
+  }
+  if (to === 'held')
+    return (
+      <>
+        <TextInput label="Hold until the end of" type="date" required min={min} {...field} />
+        <p className="text-sm text-muted">
+          Nobody else gets the day until then. Afterwards the evening is an enquiry again by itself.
+        </p>
+      </>
+    )
+  if (to === 'quoted')
+    return <TextInput label={`Price (${order.currency})`} inputMode="decimal" maxLength={30} {...field} />
+  if (to !== 'lost') return null
+  return (
+    <>
+      <TextInput label="Reason (optional)" list={id} maxLength={orderLimits.lostReason} {...field} />
+      <datalist id={id}>
+        {reasons.map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </datalist>
+    </>
   )
 }
 

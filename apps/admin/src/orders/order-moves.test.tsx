@@ -1,9 +1,11 @@
 import { dateAt } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { expect, it } from 'vitest'
-import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { server, signIn } from '../../test/mock.ts'
+import { describe, expect, it } from 'vitest'
+import { expectAlert } from '../../test/alerts.ts'
+import { failure } from '../../test/answers.ts'
+import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
+import { clientOf, mailHost, mock, server, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 async function open(
@@ -12,12 +14,83 @@ async function open(
 ) {
   const { client } = await signIn()
   const made = await newOrder(client, { day: dayAhead(30), ...order })
+  await offerMails(client, [])
   if (move) await client.orders.move({ params: made, body: { from: 'enquiry', ...move } })
   const app = await renderScreen(`/admin/orders/${made.id}`)
   const panel = await screen.findByRole('region', { name: 'State' })
   const read = async () => (await client.orders.get({ params: made })).order
   return { ...app, order: made, panel, state: within(panel), read, stateOf: async () => (await read()).state }
 }
+
+describe('the mail that is offered at a move', () => {
+  async function openEnquiry(isMailSetUp = true) {
+    mailHost.isSetUp = isMailSetUp
+    await clientOf().messages.send({
+      body: {
+        name: 'Nora Guest',
+        email: 'nora@example.com',
+        subject: 'A dinner',
+        message: 'Are you free?',
+        evening: { date: dayAhead(30), guests: 8, place: 'Lyon' },
+      },
+    })
+    await mock.takeMails()
+    const app = await renderScreen('/admin/orders/1')
+    const state = within(await screen.findByRole('region', { name: 'State' }))
+    const order = async () => (await app.client.orders.get({ params: { id: 1 } })).order
+    return { ...app, state, order }
+  }
+
+  it('has the facts and the price, and is sent with the move as a reply in the conversation', async () => {
+    const { user, state, order } = await openEnquiry()
+    await user.click(state.getByRole('button', { name: 'Mark as quoted' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as quoted' }))
+    const mail = await dialog.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
+    expect(mail.value).toMatch(/^Hello Nora,\n[^]*\nGuests: 8\nPlace: Lyon\n\n[^]*\/enquiry\/[0-9a-f]{64}$/)
+    await user.type(dialog.getByLabelText('Price (EUR)'), '1250')
+    expect(mail.value).toContain('\nPlace: Lyon\nPrice: €1,250.00\n')
+    await user.type(mail, ' See you.')
+    await user.click(dialog.getByRole('button', { name: 'Mark as quoted and send' }))
+    await waitFor(async () => expect(await order()).toMatchObject({ state: 'quoted', price: 125_000 }))
+    const conversation = within(screen.getByRole('region', { name: 'Conversation' }))
+    expect(await conversation.findByText(/See you\.$/)).toBeVisible()
+    expect(await mock.takeMails()).toMatchObject([
+      { subject: 'Re: A dinner', text: expect.stringContaining('See you.') },
+    ])
+  })
+
+  it('is left, and what was changed in it stays if the move fails', async () => {
+    const { user, state, order } = await openEnquiry()
+    server.use(http.post('*/api/orders/1/state', () => failure('internal'), { once: true }))
+    await user.click(state.getByRole('button', { name: 'Confirm' }))
+    const mail = await screen.findByLabelText('Mail to Nora Guest')
+    await user.clear(mail)
+    await user.type(mail, 'Gladly, {{date}!')
+    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    await press('Confirm and send')
+    expect(mail).toHaveAccessibleDescription('Please replace {date}')
+    await user.clear(mail)
+    await user.type(mail, 'Gladly!')
+    await press('Confirm and send')
+    await expectAlert('Something went wrong on our side. Please try again.')
+    await user.click(state.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByLabelText('Mail to Nora Guest')).toHaveValue('Gladly!')
+    await press('Confirm without a mail')
+    await waitFor(async () => expect((await order()).state).toBe('confirmed'))
+    expect(await mock.takeMails()).toEqual([])
+  })
+
+  it('can be copied where the site sends no mail', async () => {
+    const app = await openEnquiry(false)
+    await app.user.click(app.state.getByRole('button', { name: 'Confirm' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this evening' }))
+    expect(await dialog.findByText(/This site does not send mail yet/)).toBeVisible()
+    await app.user.click(dialog.getByRole('button', { name: 'Copy the text' }))
+    expect(await navigator.clipboard.readText()).toContain('Your evening is confirmed:')
+    await app.user.click(dialog.getByRole('button', { name: 'Confirm' }))
+    await waitFor(async () => expect((await app.order()).state).toBe('confirmed'))
+  })
+})
 
 it('an evening can be marked as done from its day on', async () => {
   const { state } = await open({}, { to: 'confirmed' })

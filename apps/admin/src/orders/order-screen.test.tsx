@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 import { mailHost, seedMessages, server, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[1] = {}) {
   const { client } = await signIn()
+  await offerMails(client, [])
   const made = await newOrder(client, { day: dayAhead(30), guests: 8, ...order })
   const app = await renderScreen(`/admin/orders/${made.id}`)
   const form = within(await screen.findByRole('form', { name: 'Order' }))

@@ -166,6 +166,10 @@ function eventText({ action, details }: OrderEvent): string {
       return 'File added'
     case 'file_deleted':
       return 'File deleted'
+    case 'mailed':
+      return 'Mail sent to the guest'
+    case 'mail_failed':
+      return 'The mail to the guest could not be sent'
     case 'moved':
       return `Moved to ${details.map(stateWord).join(', ')}`
     default:

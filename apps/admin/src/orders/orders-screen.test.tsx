@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 import { signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
@@ -8,6 +8,7 @@ const column = (name: string) => within(screen.getByRole('region', { name: new R
 
 it('the board has a column for each state, and moves an evening by its menu', async () => {
   const { client } = await signIn()
+  await offerMails(client, [])
   const order = await newOrder(client, { day: dayAhead(30), guests: 8, occasion: 'Birthday', price: 125_000 })
   await newOrder(client, { name: 'Max', day: dayAhead(10) })
   await client.calendar.createDayOff({ body: { firstDay: dayAhead(10), lastDay: dayAhead(10) } })

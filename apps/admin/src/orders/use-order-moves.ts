@@ -5,9 +5,10 @@ import { useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
+import { type DeskSettings, deskSettingsOptions } from '../settings/desk-queries.ts'
 import { type DayOff, dayOffOptions } from './day-off.ts'
 import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
-import { stateNames } from './order-text.tsx'
+import { isBack, stateNames } from './order-text.tsx'
 
 /** An order and its new state. */
 export interface Move {
@@ -21,9 +22,12 @@ interface AskedMove extends Move {
   readonly dayOff?: DayOff
 }
 
-interface MoveDetails {
+export interface MoveDetails {
   readonly heldUntil?: string
   readonly lostReason?: string
+  readonly price?: number | null
+  /** What the guest is told. */
+  readonly mail?: string
 }
 
 interface SentMove extends Move, MoveDetails {
@@ -46,6 +50,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   const reload = useOrdersReload()
   const [asked, setAsked] = useState<AskedMove | null>(null)
   const [taken, setTaken] = useState<OrderSummary | null>(null)
+  const [drafts] = useState(() => new Map<string, string>())
   const running = useMutationState({
     filters: { mutationKey: moveKey, status: 'pending' },
     select: ({ state }) => state.variables as SentMove, // the key is only of this mutation
@@ -58,11 +63,13 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
       if (dayOff) return { dayOff }
       return client.orders.move({ params: { id: order.id }, body: { from: order.state, to, ...details } })
     },
-    onSuccess: (result, { order, to, isUndo }) => {
+    onSuccess: (result, { order, to, isUndo, mail }) => {
       if ('dayOff' in result) return setAsked({ order, to, ...result })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
       if (isUndo) announceSuccess(`Moved back to ${stateNames[to]}`)
-      else offerUndo(undoOf(order, result.order))
+      else offerUndo(undoOf(order, result.order), mail !== undefined)
+      if (mail !== undefined) void queryClient.invalidateQueries({ queryKey: ['messages'] })
+      drafts.delete(draftKey({ order, to }))
       onMoved?.(result.order, order.state)
     },
     onError: (error, sent) => {
@@ -77,8 +84,9 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   })
 
   /** Says where an order was moved to, with an Undo button. If undoing fails, it offers Undo again. */
-  function offerUndo(undo: SentMove) {
-    announceSuccess(`Moved to ${stateNames[undo.order.state]}`, { label: 'Undo', run: () => mutate(undo) })
+  function offerUndo(undo: SentMove, isTold = false) {
+    const told = isTold ? '. Your mail is on its way' : ''
+    announceSuccess(`Moved to ${stateNames[undo.order.state]}${told}`, { label: 'Undo', run: () => mutate(undo) })
   }
   async function dayOffOf({ day }: OrderSummary): Promise<DayOff | undefined> {
     return (day !== null && (await queryClient.fetchQuery(dayOffOptions(day)))) || undefined
@@ -90,12 +98,20 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     return running.find(({ order }) => order.id === id)?.to ?? (isOutdated ? known.state : undefined)
   }
 
+  async function isMailOffered(move: Move): Promise<boolean> {
+    const settings = await queryClient.ensureQueryData(deskSettingsOptions).catch(() => undefined)
+    return settings !== undefined && mailAt(move, settings.moveMails) !== undefined
+  }
+
   return {
     movingTo,
+    /** The mail that was changed for a move; it stays if the move fails. */
+    draftOf: (move: Move) => drafts.get(draftKey(move)),
+    keepDraft: (move: Move, text: string) => drafts.set(draftKey(move), text),
     /** Moves the order at once, or asks for what the move needs. */
-    move: (order: Move['order'], to: OrderState) => {
+    move: async (order: Move['order'], to: OrderState) => {
       if (movingTo(order) !== undefined) return
-      if (to === 'held' || to === 'lost') setAsked({ order, to })
+      if (to === 'held' || to === 'lost' || (await isMailOffered({ order, to }))) setAsked({ order, to })
       else mutate({ order, to })
     },
     /** Asks for the details of a move first. */
@@ -109,6 +125,14 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     dismissTaken: () => setTaken(null),
   }
 }
+
+/** Returns the mail that the owner offers at a move; undefined at a move back. */
+export function mailAt({ order, to }: Move, mails: DeskSettings['moveMails']) {
+  if (to === order.state || isBack(order.state, to)) return undefined
+  return mails.find(({ state, isOffered }) => isOffered && state === to)
+}
+
+const draftKey = ({ order, to }: Move) => `${order.id} ${to}`
 
 /** Returns the move that restores the state and the hold, and with it the day. */
 function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Order): SentMove {

@@ -1,37 +1,53 @@
-import { dateText } from '@tablier/contracts'
+import { dateText, formatMoney, templateFields } from '@tablier/contracts'
 
-const FIELD = /\{(name|first name|date|guests)\}/gi
+const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'gi')
 
-/** The facts about the evening in a message. */
-export interface Evening {
+/** What is known of an evening and its guest. */
+export interface Facts {
+  /** The guest's whole name; '' if it is not known. */
+  readonly name: string
   /** A local date, such as 2026-05-03. */
   readonly date: string | null
+  readonly start: string | null
   readonly guests: number | null
+  readonly place: string
+  /** In the currency's smallest unit. */
+  readonly price: number | null
+  readonly currency: string
+  /** When the hold ends, and the evening's time zone. */
+  readonly heldUntil: string | null
+  readonly timeZone: string
+  /** The guest's link, with its origin; null if there is none. */
+  readonly link: string | null
 }
 
-interface Known {
-  /** The sender's whole name; '' if there is none. */
-  readonly name: string
-  readonly evening: Evening | null
-  /** The site's language, in which the date is written. */
-  readonly language: string
-}
-
-/**
- * Fills the fields of a template: `{name}`, `{first name}`, `{date}` and `{guests}`. A field without a value stays as
- * it is.
- */
-export function fillTemplate(text: string, { name, evening, language }: Known): string {
-  const values: Readonly<Record<string, string | undefined>> = {
-    name: name.trim(),
-    'first name': name.trim().split(/\s+/)[0],
-    date: evening?.date ? dateText(evening.date, language) : undefined,
-    guests: evening?.guests?.toString(),
-  }
+/** Fills the fields of a template, such as `{date}`. A field without a value stays as it is. */
+export function fillTemplate(text: string, facts: Partial<Facts>, language: string): string {
+  const { name = '', date, start, guests, place, price, currency, heldUntil, timeZone, link } = facts
+  const day = { dateStyle: 'full', timeZone } as const
+  const values: Readonly<Record<string, string | null | undefined> & Record<(typeof templateFields)[number], unknown>> =
+    {
+      name: name.trim(),
+      'first name': name.trim().split(/\s+/)[0],
+      date: date && dateText(date, language),
+      start,
+      guests: guests?.toString(),
+      place,
+      price: typeof price === 'number' && currency ? formatMoney(price, currency, language) : null,
+      until: heldUntil && new Intl.DateTimeFormat(language, day).format(new Date(heldUntil)),
+      link,
+    }
   return text.replace(FIELD, (field, key: string) => values[key.toLowerCase()] || field)
 }
 
 /** The fields that a text still contains, each once. */
 export function openFields(text: string): string[] {
   return [...new Set(text.match(FIELD))]
+}
+
+/** Fills the fields of a mail that is offered, and leaves out the lines whose fields have no value. */
+export function fillMail(text: string, facts: Partial<Facts>, language: string): string {
+  const filled = text.split('\n').map((line) => fillTemplate(line, facts, language))
+  const kept = filled.filter((line) => openFields(line).length === 0)
+  return kept.join('\n').replace(/\n{3,}/g, '\n\n')
 }

@@ -13,15 +13,16 @@ import { LongTextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
-import { type Evening, fillTemplate, openFields } from './fill-template.ts'
-import { conversationKey, type ReplyDraft, templatesOptions } from './reply-queries.ts'
+import { type Facts, fillTemplate, openFields } from './fill-template.ts'
+import { conversationKey, orderFactsOptions, type ReplyDraft, templatesOptions } from './reply-queries.ts'
 
 /** The facts about a message that its editor needs. */
 export interface Addressee {
   readonly id: number
   readonly name: string
   readonly email: string
-  readonly evening: Evening | null
+  readonly evening: Partial<Facts> | null
+  readonly orderId: number | null
 }
 
 interface ReplyEditorProps {
@@ -37,6 +38,7 @@ interface ReplyEditorProps {
 export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: ReplyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const language = useSiteLanguage()
+  const { data: planned } = useQuery(orderFactsOptions(message.orderId))
   const { saver, text, state, theirs } = useDraftSaver(message.id, draft)
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<string>()
@@ -52,7 +54,11 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
   }
   function insert(template: string) {
     const { selectionStart: start, selectionEnd: end } = field.current ?? { selectionStart: 0, selectionEnd: 0 }
-    type(text.slice(0, start) + fillTemplate(template, { ...message, language }) + text.slice(end))
+    type(
+      text.slice(0, start) +
+        fillTemplate(template, { ...message.evening, ...planned, name: message.name }, language) +
+        text.slice(end),
+    )
   }
   function submit() {
     if (isBusy) return

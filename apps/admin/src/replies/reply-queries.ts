@@ -2,6 +2,7 @@ import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import type { Facts } from './fill-template.ts'
 
 export type Conversation = OutputOf<Api['replies']['list']>
 export type Reply = Conversation['replies'][number]
@@ -53,5 +54,21 @@ export function messageOptions(id: number) {
     queryKey: messageKey(id),
     queryFn: async ({ signal }) => (await client.messages.get({ params: { id }, signal })).message,
     meta: { action: 'load a message' },
+  })
+}
+
+/** What is known of an order: its facts, the guest's link, and the address that a mail would go to. */
+export function orderFactsOptions(orderId: number | null) {
+  return queryOptions({
+    queryKey: ['orders', 'facts', orderId] as const,
+    queryFn: async ({ signal }): Promise<Facts & { readonly email: string }> => {
+      const { order } = await client.orders.get({ params: { id: orderId ?? 0 }, signal })
+      const { customer, messageId, day: date } = order
+      const link = messageId && (await client.enquiries.getLink({ params: { id: messageId }, signal })).link?.path
+      return { ...order, ...customer, date, link: link ? new URL(link, location.origin).href : null }
+    },
+    enabled: orderId !== null,
+    gcTime: 0,
+    meta: { action: 'load the facts of an evening' },
   })
 }

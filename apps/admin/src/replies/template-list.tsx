@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { api, replyLimits } from '@tablier/contracts'
+import { api, replyLimits, templateFieldsText } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -135,8 +135,8 @@ function TemplateForm({ template, ...actions }: TemplateFormProps) {
       <RecordField name="name" />
       <RecordField name="body" rows={8} />
       <p className="text-sm text-muted">
-        <code>{'{name}'}</code>, <code>{'{first name}'}</code>, <code>{'{date}'}</code> and <code>{'{guests}'}</code>{' '}
-        are filled in from the message. What it does not say stays, and you are asked before you send it.
+        {templateFieldsText} are filled in from the message and its order. What they do not say stays, and you are asked
+        before you send it.
       </p>
     </DialogForm>
   )

@@ -13,9 +13,9 @@ export const deskSettingsOptions = queryOptions({
   meta: { action: 'load the settings of orders' },
 })
 
-/** How long a date is held and what checklists begin with; the defaults until they are known. */
+/** The settings that orders need; the defaults until they are known. */
 export function useDeskSettings() {
-  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, checklists: [] }
+  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, checklists: [], moveMails: [] }
 }
 
 /** A form of some of the settings, which saves what has changed. */

@@ -1,5 +1,12 @@
 import { messageOf } from '@tablier/api-client'
-import { api, DEFAULT_CONFIRMATION, deskLimits, orderLimits } from '@tablier/contracts'
+import {
+  api,
+  DEFAULT_CONFIRMATION,
+  deskLimits,
+  orderLimits,
+  templateFieldsText,
+  type ToldState,
+} from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray } from 'react-hook-form'
@@ -27,6 +34,9 @@ export function DeskSettingsScreen() {
       <Card title="Checklists">
         <ChecklistsForm settings={data} />
       </Card>
+      <Card title="Mails to your guest">
+        <MoveMailsForm settings={data} />
+      </Card>
     </div>
   )
 }
@@ -41,7 +51,7 @@ const eveningFields = {
     currency: 'Currency of new orders',
     confirmationText: 'Your words to guests who ask',
   },
-} satisfies RecordFields<Omit<DeskSettings, 'checklists'>>
+} satisfies RecordFields<Omit<DeskSettings, 'checklists' | 'moveMails'>>
 
 const numbers = {
   eveningsADay: 'More than these cannot be held or confirmed for the same day.',
@@ -136,6 +146,38 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
           />
         )
       })}
+    </CardForm>
+  )
+}
+
+const mailFields: RecordFields<Pick<DeskSettings, 'moveMails'>> = {
+  body: api.deskSettings.update.body,
+  labels: { moveMails: 'Mails to your guest' },
+}
+
+const moves: Readonly<Record<ToldState, string>> = {
+  held: 'When you hold an evening',
+  quoted: 'When you quote a price',
+  confirmed: 'When you confirm an evening',
+  done: 'After the evening',
+  lost: 'When an evening is lost',
+}
+
+/** The mails that are offered when an order is moved, and their words. */
+function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
+  const form = useDeskForm(mailFields, settings, 'Failed to save the mails')
+  return (
+    <CardForm form={form} save="Save mails">
+      <p className="text-sm text-muted">
+        You see a mail before it is sent, and can change it or leave it. {templateFieldsText} are filled in from the
+        order; a line whose fact is not known is left out.
+      </p>
+      {settings.moveMails.map(({ state }, index) => (
+        <div key={state} className="flex flex-col gap-1">
+          <RecordField name={`moveMails.${index}.isOffered`} label={`${moves[state]}, offer this mail`} />
+          <RecordField name={`moveMails.${index}.body`} label={moves[state]} rows={6} />
+        </div>
+      ))}
     </CardForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { Client } from '@tablier/api-client'
 import { send, useTestSubject } from '@tablier/conformance'
-import { type Api, defaultChecklists } from '@tablier/contracts'
+import { type Api, defaultChecklists, defaultMoveMails } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -114,7 +114,13 @@ describe('the settings of the desk', () => {
   it('start with one evening a day, euros and three checklists', async () => {
     const { settings } = await admin.deskSettings.get()
     const numbers = { eveningsADay: 1, holdDays: 7, keepYears: 3, purgeDays: 30 }
-    expect(settings).toEqual({ currency: 'EUR', ...numbers, confirmationText: '', checklists: defaultChecklists })
+    expect(settings).toEqual({
+      currency: 'EUR',
+      ...numbers,
+      confirmationText: '',
+      checklists: defaultChecklists,
+      moveMails: defaultMoveMails.map(({ is_offered: isOffered, ...mail }) => Object.assign(mail, { isOffered })),
+    })
   })
 
   it('change only where something is sent, which the activity says', async () => {

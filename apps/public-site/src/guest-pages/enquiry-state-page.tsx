@@ -11,6 +11,7 @@ import {
   YesNoQuestion,
 } from '../page/plain-page.tsx'
 import { additionLimits } from '@tablier/contracts/guest-words'
+import { formatMoney } from '@tablier/contracts/money'
 
 interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -40,6 +41,7 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
         />
       ) : (
         <>
+          <WhatIsAgreed enquiry={enquiry} frame={frame} />
           <WhatWasSent enquiry={enquiry} frame={frame} />
           {enquiry.can_add && <AddSomething path={path} typed={typed} />}
           {enquiry.can_withdraw && (
@@ -60,10 +62,45 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
   )
 }
 
+const agreedTitles: Partial<Readonly<Record<EnquiryState, string>>> = {
+  held: 'What I hold for you',
+  quoted: 'My offer',
+}
+
+/** Shows the evening as it is planned, once its day is held or it has a price. */
+function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
+  const { state, day, start, agreed } = enquiry
+  if (agreed === null) return null
+  const { guests, place, dishes, price, currency } = agreed
+  const told = { date: day, isFlexible: false, start, guests, place }
+  const facts = eveningWords({ ...told, occasion: '', liked: '', budget: '', telephone: '' }, settings.language)
+  const cost = price === null ? '' : formatMoney(price, currency, settings.language)
+  const all = [...facts, { term: 'Menu', text: dishes.join('\n') }, { term: 'Price', text: cost }]
+  return (
+    <section aria-labelledby="agreed" className="panel grid gap-5">
+      <h2 id="agreed" className="text-2xl font-normal tracking-tight">
+        {agreedTitles[state] ?? 'What we agreed'}
+      </h2>
+      <dl className="grid gap-5 sm:grid-cols-2">
+        {all
+          .filter(({ text }) => text !== '')
+          .map(({ term, text }) => (
+            <Fact key={term} term={term}>
+              {text}
+            </Fact>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
 /** Shows what the sender wrote, but no diets and allergies, because the link may be passed on. */
 function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
   const { evening, subject, message, sent_at, additions } = enquiry
-  const facts = evening ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language) : []
+  const facts =
+    evening && enquiry.agreed === null
+      ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language)
+      : []
   return (
     <section aria-labelledby="sent" className="panel grid gap-5">
       <h2 id="sent" className="text-2xl font-normal tracking-tight">
@@ -93,7 +130,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   return (
     <div>
       <dt className="text-sm text-sand">{term}</dt>
-      <dd dir="auto" className="wrap-anywhere">
+      <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
         {children}
       </dd>
     </div>

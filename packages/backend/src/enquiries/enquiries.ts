@@ -37,6 +37,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
     held_until: plan?.held_until ?? null,
     day: plan?.day ?? null,
     start: plan?.start ?? null,
+    agreed: plan ? agreedOf(plan) : null,
     time_zone: plan?.time_zone ?? null,
     busy_state: isOpen && evening?.date ? await busyState(db, evening.date, now) : null,
     sent_at: created_at,
@@ -66,10 +67,22 @@ export async function countAdditions(db: Db, messageId: number): Promise<number>
 async function findOrder(db: Db, messageId: number, now: Date) {
   const order = await db
     .selectFrom('orders')
-    .select(['state', 'held_until', 'day', 'start', 'time_zone'])
+    .select(['state', 'held_until', 'day', 'start', 'time_zone', 'guests', 'place', 'dishes', 'price', 'currency'])
     .where('message_id', '=', messageId)
     .executeTakeFirst()
   return order && { ...order, ...stateAt(order, now) }
+}
+
+/** Returns what the guest may know of the plan. Before a quote, dishes and price are the owner's own thoughts. */
+function agreedOf({ state, guests, place, dishes, price, currency }: OrderNow): Enquiry['agreed'] {
+  const isQuoted = state !== 'held'
+  return {
+    guests,
+    place,
+    currency,
+    dishes: isQuoted ? dishes.map(({ title }) => title) : [],
+    price: isQuoted ? price : null,
+  }
 }
 
 type OrderNow = NonNullable<Awaited<ReturnType<typeof findOrder>>>

@@ -233,6 +233,23 @@ ${plainLines(message.message)
   }
 }
 
+interface OrderMail {
+  readonly to: Address
+  readonly day: string | null
+  readonly body: string
+  readonly replyEmail: string | undefined
+}
+
+/** Tells a customer about an order that was not made of a message. */
+export function orderMail({ to: { name, address }, day, body, replyEmail }: OrderMail, site: MailedSite): Mail {
+  return {
+    to: [inOneLine({ name, address })],
+    ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
+    subject: day === null ? 'Your evening' : `Your evening on ${dateText(day, site.language)}`,
+    text: `${plainLines(body).join('\n')}\n`,
+  }
+}
+
 function replySubject(subject: string): string {
   const line = oneLine(subject) || 'your message'
   return /^re:/i.test(line) ? line : `Re: ${line}`

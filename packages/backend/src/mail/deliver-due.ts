@@ -1,8 +1,11 @@
 import { emailKey } from '@tablier/contracts'
 import { hasEmail } from '../accounts/user-queries.ts'
 import type { Db } from '../database/database.ts'
+import { lockOrder } from '../database/locks.ts'
 import { sha256 } from '../digest.ts'
+import { NOBODY } from '../history/actor.ts'
 import { findMessage } from '../messages/message-queries.ts'
+import { recordOrderEvent } from '../orders/change-order.ts'
 import { accountSlot, COUNTED_MS, inTurn, type SlotRequest, takeSlot } from '../outbox/mail-slots.ts'
 import {
   claimMail,
@@ -37,6 +40,7 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   new_administrator: 10,
   reply: 10,
   enquiry_confirmation: 10,
+  order_mail: 10,
   test: 2,
 }
 
@@ -107,6 +111,7 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
     }
     log.error({ mail: id, kind, attempts, reason }, 'gave up a mail')
     await noteReplyProblem(db, pending, 'failed', reason)
+    if (kind === 'order_mail') await noteOrderMailFailed(db, pending.payload.order_id, now())
     return end()
   }
   await noteReplySent(db, pending, now()) // not above: the mail has left, whatever fails here
@@ -173,6 +178,14 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
     default:
       return undefined
   }
+}
+
+/** Writes into the history of an order that its guest got no mail. */
+async function noteOrderMailFailed(db: Db, id: number, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, id) // it may have been erased
+    if (order) await recordOrderEvent(trx, { actor: NOBODY, at }, { id, day: order.day, action: 'mail_failed' })
+  })
 }
 
 const FIRST_MS = 30 * 1000

@@ -19,6 +19,7 @@ import {
   emailConfirmationMail,
   factorChangedMail,
   newAdministratorMail,
+  orderMail,
   passwordChangedMail,
   replyMail,
 } from './compose-about-messages.ts'
@@ -74,6 +75,19 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
       const replyEmail = await ownerEmail(db, reply_email || reply.authorEmail)
       return replyMail({ ...reply, replyEmail }, site, time_zone)
     }
+    case 'order_mail': {
+      const { order_id, author_id, body } = pending.payload
+      const order = await db
+        .selectFrom('orders')
+        .innerJoin('customers', 'customers.id', 'orders.customer_id')
+        .leftJoin('users', (join) => join.on('users.id', '=', author_id))
+        .select(['orders.day', 'customers.name', 'customers.email as address', 'users.email as author'])
+        .where('orders.id', '=', order_id)
+        .executeTakeFirst()
+      if (!order) return undefined
+      const replyEmail = await ownerEmail(db, reply_email || (order.author ?? undefined))
+      return orderMail({ to: order, day: order.day, body, replyEmail }, site)
+    }
     case 'enquiry_confirmation': {
       return prepareConfirmation(deps, pending.payload.message_id, context)
     }
@@ -116,7 +130,16 @@ async function prepareConfirmation(
 
 type AccountMail = Exclude<
   PendingMail,
-  { kind: 'new_message' | 'message_digest' | 'reply' | 'enquiry_confirmation' | 'test' | 'new_administrator' }
+  {
+    kind:
+      | 'new_message'
+      | 'message_digest'
+      | 'reply'
+      | 'enquiry_confirmation'
+      | 'order_mail'
+      | 'test'
+      | 'new_administrator'
+  }
 >
 
 /** Composes a mail that goes to one account. */

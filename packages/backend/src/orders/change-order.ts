@@ -19,16 +19,19 @@ const SLOT = 'orders_day_slot_key'
 /**
  * Changes an order in one transaction, while nobody else changes one, and returns it.
  * @param change gets the order with the state that it has now
+ * @param lock locks messages that the change writes to, which come before orders
  * @throws AppError `not_found`; `stale_version` and `slot_taken` of `change` get the present order
  */
 export async function changeOrder(
   ports: OrderReading & { readonly db: Db },
   id: number,
   change: (trx: Transaction<Database>, order: StoredOrder) => Promise<void>,
+  lock?: (trx: Transaction<Database>) => Promise<unknown>,
 ): Promise<Order> {
   try {
     return await ports.db.transaction().execute(async (trx) => {
       await lockSlots(trx)
+      await lock?.(trx)
       await lapseHolds(trx, sql`id = ${id}`, ports.now())
       const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
       await change(trx, found(await order.executeTakeFirst()))
@@ -116,9 +119,9 @@ export async function recordOrderEvent(
 
 /** Returns the act for the activity, in which a change of files is a change like that of any field. */
 function doneInActivity(action: OrderDone['action'], details: readonly string[]) {
-  return action === 'file_added' || action === 'file_deleted'
-    ? ({ action: 'edited', details: ['files'] } as const)
-    : { action, details }
+  if (action === 'file_added' || action === 'file_deleted') return { action: 'edited', details: ['files'] } as const
+  if (action === 'mailed' || action === 'mail_failed') return { action: 'answered', details } as const
+  return { action, details }
 }
 
 /** The maximum number of events of an order that are shown. */

@@ -8,18 +8,26 @@ import type { OrderReading, StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
 
+/** Tells the guest about a move, in its transaction. */
+export interface MoveMails {
+  /** Locks the conversation of an order, before the order is locked. */
+  readonly lock: (trx: Transaction<Database>, orderId: number) => Promise<void>
+  readonly send: (trx: Transaction<Database>, order: StoredOrder, body: string, act: Act) => Promise<void>
+}
+
 /**
- * Moves an order to another state. It takes and gives up the slot of its day.
- * @throws AppError `not_found`, `invalid_input`, or `stale_version` and `slot_taken` with the order
+ * Moves an order to another state, and tells the guest if wanted. It takes and gives up the slot of its day.
+ * @throws AppError `not_found`, `invalid_input`, what `mails` throws, or `stale_version` and `slot_taken` with the order
  */
 export async function moveOrder(
-  ports: OrderReading & { readonly db: Db },
+  ports: OrderReading & { readonly db: Db; readonly mails: MoveMails },
   id: number,
   move: Move,
   act: Act,
 ): Promise<Order> {
+  const { mails } = ports
   const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
-  return changeOrder(ports, id, async (trx, order) => {
+  const change = async (trx: Transaction<Database>, order: StoredOrder) => {
     if (order.state !== move.from) throw new AppError('stale_version')
     checkMove(order, move.to, heldUntil !== null)
     if (move.to === 'done') checkNotAhead(order, act.at)
@@ -33,6 +41,7 @@ export async function moveOrder(
         state: move.to,
         held_until,
         slot: isTaken ? (order.slot ?? (await freeSlot(trx, dayOf(order), act.at))) : null,
+        ...(move.price !== undefined && { price: move.price }),
         lost_reason: move.to === 'lost' ? (move.lost_reason ?? '').trim() : '',
         updated_at: act.at.toISOString(),
       })
@@ -40,7 +49,11 @@ export async function moveOrder(
       .execute()
     const done = move.to === order.state ? edited : ({ action: 'moved', details: [move.to] } as const)
     await recordOrderEvent(trx, act, { id, day, ...done })
-  })
+    if (move.price !== undefined && move.price !== order.price)
+      await recordOrderEvent(trx, act, { id, day, action: 'edited', details: ['price'] })
+    if (move.mail !== undefined) await mails.send(trx, order, move.mail, act)
+  }
+  return changeOrder(ports, id, change, move.mail === undefined ? undefined : (trx) => mails.lock(trx, id))
 }
 
 const edited = { action: 'edited', details: ['held_until'] } as const

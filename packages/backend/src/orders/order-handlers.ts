@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { type Act, actOf } from '../history/actor.ts'
 import type { Ports } from '../ports.ts'
 import { listEvents } from './change-order.ts'
-import { moveOrder } from './move-order.ts'
+import { type MoveMails, moveOrder } from './move-order.ts'
 import { addFile, deleteFile, listFiles, readFile } from './order-files.ts'
 import { countOrders, listOrders } from './order-list.ts'
 import { orderOfMessage } from './order-of-message.ts'
@@ -16,7 +16,7 @@ import { createOrder, updateOrder } from './write-order.ts'
 type Orders = Api['orders']
 
 /** The calls for orders (docs/decisions/045). */
-export function orderHandlers(ports: Ports): Handlers<Orders> {
+export function orderHandlers(ports: Ports & { readonly mails: MoveMails }): Handlers<Orders> {
   const { db, now } = ports
   const act = (caller: Caller) => actOf(caller, now())
   return {
@@ -37,7 +37,11 @@ export function orderHandlers(ports: Ports): Handlers<Orders> {
     update: async ({ params, body: { version, ...changes } }, caller) => ({
       order: await updateOrder(ports, params.id, { version, changes }, act(caller)),
     }),
-    move: async ({ params, body }, caller) => ({ order: await moveOrder(ports, params.id, body, act(caller)) }),
+    move: async ({ params, body }, caller) => {
+      const order = await moveOrder(ports, params.id, body, act(caller))
+      if (body.mail !== undefined) ports.onMail()
+      return { order }
+    },
   }
 }
 

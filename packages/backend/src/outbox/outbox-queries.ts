@@ -35,6 +35,8 @@ export interface MailPayloads {
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
   enquiry_confirmation: { readonly message_id: number }
+  /** A mail to the customer of an order that has no conversation. The author's own address is for answers. */
+  order_mail: { readonly order_id: number; readonly author_id: number | null; readonly body: string }
 }
 
 export type MailKind = keyof MailPayloads

@@ -1,8 +1,10 @@
 import { type Api, EMAIL_PATTERN, type Message, type Reply, replyLimits } from '@tablier/contracts'
+import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { actOf } from '../history/actor.ts'
+import type { Database } from '../database/database.ts'
+import { type Act, actOf } from '../history/actor.ts'
 import { recordActivity } from '../history/record-activity.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
@@ -90,34 +92,44 @@ export async function sendReply(
   const sent = await db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id)
     await checkDraft(trx, id, body.version)
-    if (!emailPattern.test(message.email)) throw noAddress()
-    if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
-    const reply = await insertReply(trx, {
-      message_id: id,
-      author_id: caller.user.id,
-      author_name: caller.user.name,
-      body: body.body.trim(),
-      created_at: time.toISOString(),
-    })
-    await enqueueMail(trx, 'reply', { reply_id: reply.id }, time)
+    const { reply, change } = await answer(trx, message, body.body, actOf(caller, time))
     await deleteDraft(trx, id)
-    const change = { status: 'Replied', updated_at: time.toISOString() } as const
-    await trx
-      .updateTable('messages')
-      .set(change)
-      .where(inConversation(id))
-      .where((eb) => eb.or([eb('id', '=', id), eb('status', 'in', ['New', 'Read'])]))
-      .execute()
-    await recordActivity(trx, actOf(caller, time), {
-      area: 'messages',
-      action: 'answered',
-      record_id: id,
-      title: message.subject,
-    })
     return { reply, message: await openMessage(secrets, { ...message, ...change }) }
   })
   onMail()
   return sent
+}
+
+/**
+ * Stores a reply to a message that is locked, its mail, the new status and the activity.
+ * @throws AppError `invalid_input`, `limit_reached`
+ */
+export async function answer(
+  trx: Transaction<Database>,
+  { id, email, subject }: Pick<Message, 'id' | 'email' | 'subject'>,
+  body: string,
+  act: Act,
+) {
+  if (!emailPattern.test(email)) throw noAddress()
+  if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
+  const at = act.at.toISOString()
+  const reply = await insertReply(trx, {
+    message_id: id,
+    author_id: act.actor.id,
+    author_name: act.actor.name ?? '',
+    body: body.trim(),
+    created_at: at,
+  })
+  await enqueueMail(trx, 'reply', { reply_id: reply.id }, act.at)
+  const change = { status: 'Replied', updated_at: at } as const
+  await trx
+    .updateTable('messages')
+    .set(change)
+    .where(inConversation(id))
+    .where((eb) => eb.or([eb('id', '=', id), eb('status', 'in', ['New', 'Read'])]))
+    .execute()
+  await recordActivity(trx, act, { area: 'messages', action: 'answered', record_id: id, title: subject })
+  return { reply, change }
 }
 
 function noAddress(): AppError {

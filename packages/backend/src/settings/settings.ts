@@ -3,6 +3,7 @@ import {
   type Api,
   type BodyOf,
   defaultChecklists,
+  defaultMoveMails,
   type DeskSettings,
   deskSettingsFields,
   EMAIL_PATTERN,
@@ -164,10 +165,14 @@ export function deskSettingsHandlers(ports: Ports): Handlers<Desk> {
   }
 }
 
-/** Returns the settings of orders and customers, with the default checklists if the owner has none. */
+/** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings> {
-  const { checklists, ...row } = await db.selectFrom('settings').select(names).executeTakeFirstOrThrow()
-  return { ...row, checklists: checklists.length > 0 ? checklists : [...defaultChecklists] }
+  const { checklists, move_mails, ...row } = await db.selectFrom('settings').select(names).executeTakeFirstOrThrow()
+  return {
+    ...row,
+    checklists: checklists.length > 0 ? checklists : [...defaultChecklists],
+    move_mails: defaultMoveMails.map((mail) => move_mails.find(({ state }) => state === mail.state) ?? mail),
+  }
 }
 
 /** Changes the settings of orders and customers. Existing orders keep their currency, holds and slots. */

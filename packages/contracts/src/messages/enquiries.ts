@@ -8,6 +8,7 @@ import {
   NullableTime,
   oneOf,
   oneWordOf,
+  pick,
   requiredText,
   strictObject,
   Timestamp,
@@ -15,6 +16,7 @@ import {
 import { busyStates } from '../orders/calendar.ts'
 import { EveningFacts } from '../orders/evening.ts'
 import { additionLimits, enquiryStates } from '../orders/guest-words.ts'
+import { orderFields } from '../orders/orders.ts'
 
 /** A link that opens a page without an account, as its owner sees it. */
 export const SecretLink = Type.Object({
@@ -38,6 +40,17 @@ export const Enquiry = Type.Object({
   held_until: Type.Union([Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
   day: { ...NullableDay, description: 'The local date that is held, quoted or confirmed.' },
   start: { ...NullableTime, description: 'Its local time.' },
+  agreed: Type.Union(
+    [
+      Type.Object({
+        ...pick(orderFields, 'guests', 'place', 'price'),
+        dishes: Type.Array(Type.String()),
+        currency: Type.String(),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Of an evening that is held, quoted, confirmed or done. Dishes and price only from quoted on.' },
+  ),
   time_zone: nullableText(64, 'In which `held_until` is shown: an IANA name.'),
   busy_state: Type.Union([oneWordOf(busyStates), Type.Null()], {
     description: 'Whether another evening has or holds the day that was asked for; null if it can still be had.',

@@ -13,10 +13,11 @@ import {
   Timestamp,
   Version,
 } from '../endpoint/fields.ts'
+import { orderLimits } from '../orders/orders.ts'
 import { Message } from './messages.ts'
 
 /** The maximum lengths of texts, in characters, of replies to a message and of templates. */
-export const replyLimits = { body: 10_000, replies: 100, templates: 50, templateName: 100 } as const
+export const replyLimits = { body: orderLimits.mail, replies: 100, templates: 50, templateName: 100 } as const
 
 /** How many unanswered messages are counted. */
 export const MAX_COUNTED_UNANSWERED = 100
@@ -144,12 +145,27 @@ export const replies = {
   },
 } as const satisfies Record<string, Endpoint>
 
+/** The fields in a template's text, which are filled in. */
+export const templateFields = [
+  'name',
+  'first name',
+  'date',
+  'start',
+  'guests',
+  'place',
+  'price',
+  'until',
+  'link',
+] as const
+/** The fields in words. */
+export const templateFieldsText = new Intl.ListFormat('en').format(templateFields.map((name) => `{${name}}`))
+
 /** The fields of a template that can be changed. */
 export const replyTemplateFields = {
   name: requiredText(replyLimits.templateName),
   body: {
     ...requiredText(replyLimits.body),
-    description: '{name}, {first name}, {date} and {guests} stand for what is known of the message.',
+    description: `${templateFieldsText} stand for what is known of the message and its order.`,
   },
 }
 

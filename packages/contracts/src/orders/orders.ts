@@ -57,6 +57,7 @@ export function isAhead(day: string | null, timeZone: string, now: Date): boolea
 export const orderLimits = {
   notes: 10_000,
   lostReason: 200,
+  mail: 10_000,
   dishes: 50,
   dishTitle: 200,
   amounts: 20,
@@ -167,7 +168,16 @@ export type Order = Static<typeof Order>
 
 const changes = Type.Partial(strictObject({ ...orderFields, ...askedDiets })).properties
 
-export const orderEventActions = ['created', 'edited', 'moved', 'lapsed', 'file_added', 'file_deleted'] as const
+export const orderEventActions = [
+  'created',
+  'edited',
+  'moved',
+  'mailed',
+  'mail_failed',
+  'lapsed',
+  'file_added',
+  'file_deleted',
+] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
 /** An event in the history of an order. */
@@ -279,9 +289,14 @@ export const orders = {
           'When the hold ends: of `held`, unless the setting decides; of `quoted`, if it has one. It takes the day.',
       }),
       lost_reason: Type.Optional(Order.properties.lost_reason),
+      price: Type.Optional({ ...orderFields.price, description: 'Set with the move.' }),
+      mail: Type.Optional({
+        ...requiredText(orderLimits.mail),
+        description: 'What the guest is told: a reply to the message of the order, or a mail of its own without one.',
+      }),
     }),
     reply: one,
     message: 'Order moved',
-    errors: ['not_found', 'stale_version', 'slot_taken'],
+    errors: ['not_found', 'stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -12,8 +12,9 @@ import {
   text,
   within,
 } from '../endpoint/fields.ts'
-import { hideableNames } from '../pages/page-rules.ts'
+import { MoveMail, toldStates } from '../orders/move-mails.ts'
 import { Checklist } from '../orders/orders.ts'
+import { hideableNames } from '../pages/page-rules.ts'
 
 /**
  * The maximum lengths of texts in characters, of notified people, of days in the trash, and of hours for which a
@@ -164,6 +165,10 @@ export const deskSettingsFields = {
   checklists: Type.Array(Checklist, {
     maxItems: deskLimits.checklists,
     description: 'What the checklist of an order can begin with. Sending none brings back the first three.',
+  }),
+  move_mails: Type.Array(MoveMail, {
+    maxItems: toldStates.length,
+    description: 'What the guest can be told at a move. Sending none brings back the first ones.',
   }),
 }
 
