@@ -106,7 +106,7 @@ test.describe('signed out', () => {
     }
     await page.goto('/login')
     await expectAccessible({ onPhone: true })
-    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible()
   })

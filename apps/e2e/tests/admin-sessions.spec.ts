@@ -14,7 +14,7 @@ async function fillIn(form: Page | Locator, texts: Readonly<Record<string, strin
 
 async function logIn(page: Page, email: string, password: string): Promise<void> {
   await fillIn(page, { Email: email, Password: password })
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test.describe('signed out', () => {
@@ -87,10 +87,10 @@ test('what was typed outlives an expired session: sign in again in place, then s
   await expect(again.getByText(account.email)).toBeVisible()
   await expectAccessible()
   await fillIn(again, { Password: 'wrong123' })
-  await again.getByRole('button', { name: 'Sign In' }).click()
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(again.getByRole('alert')).toHaveText('Invalid email or password')
   await fillIn(again, { Password: account.password })
-  await again.getByRole('button', { name: 'Sign In' }).click()
+  await again.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(again).toBeHidden()
   await expect(form.getByLabel('Email')).toHaveValue(email)
   await form.getByRole('button', { name: 'Save', exact: true }).click()

@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Login as Administrator').check()
   await page.getByLabel('Email').fill(OWNER.email)
   await page.getByLabel('Password').fill(OWNER.password)
-  await page.getByRole('button', { name: 'Sign In' }).press('Enter')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 }
 

@@ -139,6 +139,25 @@ describe('with a running server', () => {
     expect((await site.mails()).map(({ subject }) => subject)).toContain('Your password was changed')
   })
 
+  it('switches the two-step sign-in of an account off, once', async () => {
+    const account = await site.createUser('admin', 'lost@example.com')
+    await site.db
+      .insertInto('factors')
+      .values({ user_id: account.id, kind: 'passkey', added_at: site.clock.now().toISOString() })
+      .execute()
+    await expect(site.token(account)).rejects.toMatchObject({ code: 'second_step' })
+    const argv = ['admin:remove-second-step', 'LOST@example.com']
+    expect(await runCommand(argv, env)).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/password alone/) as unknown,
+    })
+    await site.token(account)
+    expect(await runCommand(argv, env)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/^No account/) as unknown,
+    })
+  })
+
   it('fills the site with the examples once, which visitors see at once', async () => {
     expect((await site.client().banners.list()).items).toEqual([])
     expect(await runForJson(['seed'], env)).toEqual({ ok: true, command: 'seed', result: {} })
