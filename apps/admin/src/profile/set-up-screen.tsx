@@ -13,6 +13,7 @@ export function SetUpScreen() {
   }
   return (
     <AuthPage title="Two-step sign-in" subtitle="The administrators of this site use it. Please set it up to go on.">
+      <h2 className="sr-only">Ways to confirm your sign-ins</h2>
       <TwoStep onSetUp={() => void goOn()} />
       <Button variant="quiet" className="mt-4 w-full" onClick={() => void signOut()}>
         Sign out
