@@ -19,12 +19,18 @@ beforeAll(async () => {
     expect(await call(endpoints.saveDraft, token)).toMatchObject({ statusCode: 200 })
 })
 
+/** The queries of endpoints that need one. */
+const queries = new Map<Endpoint, string>([
+  [api.pictures.get, '?path=https://cdn.example/a.jpg'],
+  [api.search.find, '?text=Ada'],
+])
+
 /** Calls an endpoint for the record 1, with a condition that any ETag fulfils. */
 function call(endpoint: Endpoint, as?: string) {
   const { method, body } = endpoint
   return test.app.inject({
     method,
-    url: pathOf(endpoint) + (endpoint === api.pictures.get ? '?path=https://cdn.example/a.jpg' : ''),
+    url: pathOf(endpoint) + (queries.get(endpoint) ?? ''),
     headers: { 'if-none-match': '*', ...(as && { authorization: `Bearer ${as}` }) },
     ...(body && { payload: { ...sampleBody(body), status: 'Published' } }),
   })

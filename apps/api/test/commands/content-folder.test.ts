@@ -120,7 +120,7 @@ it('writes what people can read and compare, without what differs between sites'
   )
   expect(files.get('legal-pages/terms.html')).toBe('<h2>Bookings</h2>\n<p>Yes</p>\n')
   expect(files.get('settings.json')).toBe(
-    '{\n  "site_name": "Maison",\n  "language": "fr",\n  "time_zone": "Europe/Paris"\n}\n',
+    '{\n  "site_name": "Maison",\n  "language": "fr",\n  "time_zone": "Europe/Paris",\n  "hidden_sections": []\n}\n',
   )
 })
 
