@@ -30,18 +30,19 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const made = useRef<ContentRecord[]>([])
   const list = useCachedList(name)
-  const { records = [] } = useRecords(screen)
+  const { records } = useRecords(screen)
   const undo = useUndo(screen)
   const { add } = useSearch({ strict: false })
+  const isLoaded = records !== undefined // until then, what is above may still grow
   useEffect(() => {
-    if (add === 'photos') button.current?.focus()
-  }, [add])
+    if (add === 'photos' && isLoaded) button.current?.focus()
+  }, [add, isLoaded])
 
   const uploads = useUploads({
     send: async (chosen, options) => {
       const picture = await checkedPicture(chosen)
       if ('problem' in picture) return picture.problem
-      const category = records[0]?.['category'] || 'New'
+      const category = records?.[0]?.['category'] || 'New'
       const body = { title: titleOf(chosen.name), category, status: 'Draft' }
       const answer = await collectionClient(name).create({ body, file: picture.file, ...options })
       const draft = recordIn(name, answer)
