@@ -49,7 +49,8 @@ export async function insertDemoContent(
   { secrets, now }: DemoDeps,
 ): Promise<void> {
   // Loaded only by the one start that needs it.
-  const { demoBodies, demoLegalPages, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
+  const { demoBodies, demoLegalPages, demoMessages, demoPictures, demoTemplates, pictureUrl } =
+    await import('@tablier/demo-content')
   const paths = new Map<string, string>()
   // One picture at a time, because the queue for decoding is bounded.
   for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
@@ -59,6 +60,13 @@ export async function insertDemoContent(
     { actor: NOBODY, at: new Date() },
   )
   await fillLegalPages(trx, demoLegalPages)
+  // They belong to the owner from the start: removing the examples keeps them.
+  const template = await trx.selectFrom('reply_templates').select('id').limit(1).executeTakeFirst()
+  if (!template)
+    await trx
+      .insertInto('reply_templates')
+      .values([...demoTemplates])
+      .execute()
   const hasMessages = (await trx.selectFrom('messages').select('id').limit(1).executeTakeFirst()) !== undefined
   const messages = hasMessages ? [] : await insertMessages(trx, demoMessages.toReversed(), { secrets, now: now() })
   await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])

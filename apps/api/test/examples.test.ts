@@ -1,6 +1,12 @@
 import type { Client } from '@tablier/api-client'
 import { forgetRemovedExamples, referencedUploads } from '@tablier/backend'
-import { type Api, type CollectionName, collections, EXAMPLES_RESTORABLE_MS, type HideableSection } from '@tablier/contracts'
+import {
+  type Api,
+  type CollectionName,
+  collections,
+  EXAMPLES_RESTORABLE_MS,
+  type HideableSection,
+} from '@tablier/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillEmptySite } from '../src/first-start.ts'
@@ -63,6 +69,7 @@ describe('the example content of the first start', () => {
     ])
 
     const answer = await admin.examples.remove()
+    expect((await admin.replyTemplates.list()).items).toHaveLength(3)
     expect(answer).toMatchObject({ removed: total - 3, kept: 2 })
     const titles = [...(await admin.portfolioItems.adminList()).items, ...(await admin.galleryItems.adminList()).items]
     expect(titles.map(({ title }) => title)).toEqual(['My own tart', second!.title, 'My own picture'])

@@ -83,12 +83,18 @@ export const demoTemplates: readonly Readonly<Pick<ReplyTemplate, 'name' | 'body
     name: 'Thank you, and a question',
     body:
       'Dear {first name},\n\nthank you for your message. I would love to cook for you. ' +
-      'To plan the evening, may I ask how many you will be, and whether anybody has an allergy?\n\nCamille',
+      'To plan the evening, may I ask how many you will be, and whether anybody has an allergy?',
   },
   {
     name: 'A date is free',
     body:
       'Dear {first name},\n\n{date} is free, and I have pencilled it in for your {guests} guests. ' +
-      'Shall I send you two menus to choose from?\n\nCamille',
+      'Shall I send you two menus to choose from?\n\nYou can add something here at any time:\n{link}',
+  },
+  {
+    name: 'My price',
+    body:
+      'Dear {first name},\n\nfor {guests} guests on {date}, my price is {price}. ' +
+      'It includes the shopping, the cooking and a clean kitchen. Does that suit you?\n\nAll of it is here:\n{link}',
   },
 ]

@@ -25,7 +25,7 @@ async function openDashboard() {
 describe('the checklist', () => {
   it('does not count examples', async () => {
     const { list } = await openDashboard()
-    expect(list.getByText('1 of 8 done')).toBeVisible()
+    expect(list.getByText('1 of 9 done')).toBeVisible()
     expect(list.getByText('3 examples are left.')).toBeVisible()
   })
 
@@ -37,13 +37,27 @@ describe('the checklist', () => {
     await client.portfolioItems.create({ body: { category: 'Main', title: 'Later' } })
     const { user } = await renderScreen('/admin/help')
     const list = within(await screen.findByRole('region', { name: 'First steps' }))
-    expect(await list.findByText('2 of 8 done')).toBeVisible()
+    expect(await list.findByText('2 of 9 done')).toBeVisible()
     expect(list.getByText('Your opening hours').closest('li')).toHaveTextContent('Your opening hours, done')
     expect(list.getByText('1 of 3 published. 1 draft is not published yet.')).toBeVisible()
     expect(list.getByText('2 examples are left.')).toBeVisible()
     await user.click(list.getByRole('link', { name: 'Three dishes' }))
     const form = within(await screen.findByRole('dialog', { name: 'Add New' }))
     expect(form.getByRole('combobox', { name: 'Type' })).toHaveTextContent('Item')
+  })
+
+  it('is not done while the page shows the built-in about block, unless its section is hidden', async () => {
+    const { client } = await signIn()
+    await client.aboutContents.create({
+      body: { heading: 'My story', summary: 'I cook.', details: 'Since 1999.', status: 'Published' },
+    })
+    const step = () => screen.findByText('About you').then((name) => name.closest('li'))
+    const { unmount } = await renderScreen('/admin/dashboard')
+    expect(await step()).toHaveTextContent('Publish a highlight too: until then, your page shows figures')
+    unmount()
+    await client.settings.update({ body: { hiddenSections: ['about'] } })
+    await renderScreen('/admin/dashboard')
+    expect(await step()).toHaveTextContent('About you, done')
   })
 
   it('says which sections visitors do not see', async () => {

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@tablier/contracts'
+import { type CollectionName, shownTogether } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 import { browserLanguage, browserTimeZone, localeText } from '../settings/browser-locale.ts'
@@ -107,7 +107,20 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
     isDone: examples !== undefined && left === 0,
     note: left === 1 ? '1 example is left.' : `${left} examples are left.`,
   }
-  return [locale, ...records, mail, removal]
+  return [locale, ...records, aboutStep(lists, site?.settings.hiddenSections ?? []), mail, removal]
+}
+
+/** Done when the owner's own words replace the built-in about block, or when its section is hidden. */
+function aboutStep(lists: readonly ListFigures[], hidden: readonly string[]): Step {
+  const missing = shownTogether.filter((name) => !lists.find((list) => list.name === name)?.ownPublished)
+  return {
+    name: 'About you',
+    isDone: missing.length === 0 || hidden.includes('about'),
+    note: missing.includes('aboutContents')
+      ? 'Until you publish your story and a highlight, your page shows figures that are not yours.'
+      : 'Publish a highlight too: until then, your page shows figures that are not yours.',
+    link: { path: '/admin/about' },
+  }
 }
 
 function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigures | undefined): Step {
