@@ -101,7 +101,8 @@ it('does not count a request for a reset link that could not be stored', async (
   expect([await ask(), await ask(), await ask()]).toEqual([500, 500, 500])
   await rename('hidden', 'mail_outbox').execute(test.db)
   expect(await ask()).toBe(200)
-  expect((await test.mails()).flatMap(({ to }) => to)).toMatchObject([{ address: email }])
+  const links = (await test.mails()).filter(({ subject }) => subject === 'Set a new password')
+  expect(links.flatMap(({ to }) => to)).toMatchObject([{ address: email }])
 })
 
 it('refuses a form whose session ended while it arrived', async () => {

@@ -1,6 +1,7 @@
 export * from './accounts/administer-accounts.ts'
 export * from './accounts/new-passwords.ts'
 export * from './accounts/sessions.ts'
+export { shortenedAddress } from './accounts/session-places.ts'
 export { deleteExpired } from './accounts/sessions.ts'
 export * from './accounts/user-queries.ts'
 export * from './backend.ts'

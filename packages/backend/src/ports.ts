@@ -109,7 +109,7 @@ export interface Attempts {
 }
 
 export interface Log {
-  info(message: string): void
+  info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
 }

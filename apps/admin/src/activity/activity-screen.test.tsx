@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../test/answers.ts'
 import { mock, seedMessages, server, visitor } from '../../test/mock.ts'
 import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
@@ -46,6 +46,7 @@ describe('the activity', () => {
       expect.stringMatching(/Status set to Archived.*2 messagesMessage$/),
       expect.stringMatching(/Status set to Replied.*A dinner for tenMessage$/),
       expect.stringMatching(/Created.*SpringBanner$/),
+      expect.stringMatching(/Ada Cook.*Signed in: passwordUnknown device, network 127\.0\.0\.0\/24.*Ada CookUser$/),
     ])
     const links = (await rows()).map((row) => within(row).getByRole('link').getAttribute('href'))
     expect(links).toEqual([
@@ -55,6 +56,7 @@ describe('the activity', () => {
       '/admin/messages',
       '/admin/messages/1',
       `/admin/banners?history=banners-${banner.id}&revision=1`,
+      '/admin/users',
     ])
   })
 
@@ -67,26 +69,54 @@ describe('the activity', () => {
     const { user, router } = await renderScreen('/admin/activity')
     const shown = async (...titles: string[]) =>
       waitFor(async () => expect(await texts()).toEqual(titles.map((title) => expect.stringContaining(title))))
-    await shown('Third', 'Second', 'First')
+    await shown('Signed in', 'Third', 'Second', 'First')
     await user.click(screen.getByRole('combobox', { name: 'Filter by person' }))
     await user.click(await screen.findByRole('option', { name: 'Ada Cook' }))
-    await shown('Second', 'First')
+    await shown('Signed in', 'Second', 'First')
     await user.click(screen.getByRole('combobox', { name: 'Filter by area' }))
     await user.click(await screen.findByRole('option', { name: 'Logo' }))
     await shown('Second')
     expect(router.state.location.search).toEqual({ actor: 1, area: 'logos' })
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-    await shown('Third', 'Second', 'First')
+    await shown('Signed in', 'Third', 'Second', 'First')
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument()
     await user.type(screen.getByLabelText('From'), '2026-05-02')
-    await shown('Third', 'Second')
+    await shown('Signed in', 'Third', 'Second')
     await user.type(screen.getByLabelText('To'), '2026-05-02')
     await shown('Second')
     expect(router.state.location.search).toEqual({ from: '2026-05-02', to: '2026-05-02' })
   })
 
+  it('can show only who had access, and is downloaded as it is shown', async () => {
+    const line = { area: 'users', title: 'Vic', actor_name: null, actor_id: null } as const
+    mock.play(async ({ db }) => {
+      const at = new Date().toISOString()
+      await db
+        .insertInto('activity')
+        .values({ ...line, at, action: 'refused', count: 3, details: '["password"]' })
+        .execute()
+    })
+    seedActivity({ at: '2026-05-01T12:00:00.000Z' })
+    const saved = vi.spyOn(URL, 'createObjectURL')
+    const { user } = await renderScreen('/admin/activity?area=access')
+    await waitFor(async () =>
+      expect(await texts()).toEqual([
+        expect.stringContaining('Signed in: password'),
+        expect.stringMatching(/Somebody.*Sign-in refused, 3 times that day: password.*Vic/),
+      ]),
+    )
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    const table = await (saved.mock.calls[0]![0] as Blob).text()
+    expect(table.match(/"(banners|users|activity)","\w+"/g)).toEqual([
+      '"activity","exported"',
+      '"users","signed_in"',
+      '"users","refused"',
+    ])
+  })
+
   it('is shown in pages', async () => {
-    seedActivity(...Array.from({ length: 51 }, (_, n) => ({ at: new Date(Date.UTC(2026, 4, 1, 0, n)).toISOString() })))
+    seedActivity(...Array.from({ length: 50 }, (_, n) => ({ at: new Date(Date.UTC(2026, 4, 1, 0, n)).toISOString() })))
     const { user } = await renderScreen('/admin/activity')
     expect(await screen.findByText('Showing 50 of 51')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Page 2' }))
@@ -98,7 +128,7 @@ describe('the activity', () => {
     const section = within(await screen.findByRole('region', { name: 'Recent activity' }))
     await user.click(section.getByRole('link', { name: 'View all' }))
     expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
-    expect(await screen.findByText('No activity found.')).toBeVisible()
+    expect(await screen.findByText(/^Signed in/)).toBeVisible()
   })
 
   it("is found by the header's search", async () => {

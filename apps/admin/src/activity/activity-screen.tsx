@@ -1,6 +1,9 @@
+import { messageOf } from '@tablier/api-client'
 import { activityAreas } from '@tablier/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { client } from '../api.ts'
 import { areaName } from '../areas/areas.ts'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { DateTime } from '../components/date-time.tsx'
@@ -8,6 +11,8 @@ import { Page } from '../components/page.tsx'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
+import { announceFailure } from '../components/toasts.ts'
+import { saveFile } from '../save-file.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { type ActivityLine, activityOptions, linkOf, peopleOptions, subjectOf, whatWasDone } from './activity.ts'
 
@@ -21,9 +26,9 @@ export function ActivityScreen() {
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
   const list = useQuery({ ...activityOptions(query), placeholderData: keepPreviousData })
   return (
-    <Page title="Activity">
+    <Page title="Activity" action={<DownloadButton applied={applied} />}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
-        Who did what in the back office, for a year. What visitors do is not listed.
+        Who did what in the back office, and who signed in, for a year. What visitors do is not listed.
       </p>
       <ActivityFilters applied={applied} onApply={(search) => void navigate({ search })} />
       <LoadedList query={list} failed="Failed to load the activity" loading="Loading the activity..." columns={4}>
@@ -38,14 +43,42 @@ export function ActivityScreen() {
   )
 }
 
+/** Saves the lines that the filters leave, as a table for a spreadsheet. */
+function DownloadButton({ applied: { page: _page, ...query } }: { readonly applied: ActivitySearch }) {
+  const saving = useMutation({
+    mutationFn: async () => saveFile(await client.activity.download({ query }), 'activity.csv'),
+    onError: (error) => announceFailure(messageOf(error, 'The activity could not be downloaded')),
+    meta: { action: 'download the activity' },
+  })
+  return (
+    <Button aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()}>
+      <Download size={18} aria-hidden="true" />
+      Download
+    </Button>
+  )
+}
+
 const columns: readonly Column<ActivityLine>[] = [
   { heading: 'When', className: 'w-52', cell: ({ at }) => <DateTime iso={at} /> },
   {
     heading: 'Who',
     className: 'w-[18%]',
-    cell: ({ actorName }) => <span className="[overflow-wrap:anywhere]">{actorName ?? 'The server'}</span>,
+    cell: ({ actorName, action }) => (
+      <span className="[overflow-wrap:anywhere]">
+        {actorName ?? (action === 'refused' ? 'Somebody' : 'The server')}
+      </span>
+    ),
   },
-  { heading: 'What', className: 'w-[26%]', cell: (line) => whatWasDone(line) },
+  {
+    heading: 'What',
+    className: 'w-[26%]',
+    cell: (line) => (
+      <div className="min-w-0">
+        {whatWasDone(line)}
+        {line.device && <p className="text-muted">{`${line.device}, network ${line.address}`}</p>}
+      </div>
+    ),
+  },
   {
     heading: 'Record',
     cell: (line) => (
@@ -68,7 +101,10 @@ function Subject({ line }: { line: ActivityLine }) {
   )
 }
 
-const areaOptions = activityAreas.map((key) => ({ key, name: areaName(key) }))
+const areaOptions = [
+  { key: 'access' as const, name: 'Access: accounts, backups, downloads' },
+  ...activityAreas.map((key) => ({ key, name: areaName(key) })),
+]
 
 interface ActivityFiltersProps {
   readonly applied: ActivitySearch

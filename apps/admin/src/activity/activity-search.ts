@@ -1,10 +1,10 @@
-import { type ActivityArea, activityAreas } from '@tablier/contracts'
+import { type ActivityFilter, activityAreas } from '@tablier/contracts'
 import { idIn, pageIn } from '../list-search.ts'
 
 /** The part of the activity that is shown, as its URL says. */
 export interface ActivitySearch {
   readonly page?: number
-  readonly area?: ActivityArea
+  readonly area?: ActivityFilter
   /** The id of a person. */
   readonly actor?: number
   /** The first day, such as 2026-05-01. */
@@ -15,7 +15,7 @@ export interface ActivitySearch {
 
 /** Parses the search parameters and drops invalid ones. */
 export function activitySearch(raw: Record<string, unknown>): ActivitySearch {
-  const area = activityAreas.find((known) => known === raw['area'])
+  const area = [...activityAreas, 'access' as const].find((known) => known === raw['area'])
   const actor = idIn(raw['actor'])
   const [from, to] = [dayIn(raw['from']), dayIn(raw['to'])]
   return {

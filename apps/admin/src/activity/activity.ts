@@ -41,6 +41,11 @@ const actions: Readonly<Record<ActivityAction, string>> = {
   moved: 'Moved',
   merged: 'Merged with another one',
   erased: 'Erased',
+  exported: 'Exported',
+  signed_in: 'Signed in',
+  refused: 'Sign-in refused',
+  signed_out: 'Signed out',
+  ended: 'Sessions ended',
 }
 
 /** Names of fields that differ from their labels on the screens. */
@@ -65,20 +70,32 @@ const fields: Readonly<Record<string, string>> = {
 }
 
 /** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
-export function whatWasDone({ area, action, details }: ActivityLine): string {
+export function whatWasDone(line: ActivityLine): string {
+  const { area, action, details } = line
   if (area === 'messages' && action === 'edited') return `Status set to ${details.join(', ')}`
+  if (sessionActions.has(action)) return sessionText(line)
   if (action === 'moved')
     return `Moved to ${details.map((state) => state[0]?.toUpperCase() + state.slice(1)).join(', ')}`
   if (action !== 'edited' || details.length === 0) return actions[action]
   return `${actions.edited}: ${details.map(fieldName).join(', ')}`
 }
 
+const sessionActions: ReadonlySet<ActivityAction> = new Set(['signed_in', 'refused', 'signed_out', 'ended'])
+
+/** Returns a text such as 'Sign-in refused, 3 times that day: password'. */
+function sessionText({ action, count, details }: ActivityLine): string {
+  const times = count > 1 ? `, ${count.toLocaleString('en')} times that day` : ''
+  return [`${actions[action]}${times}`, ...(details.length > 0 ? [details.map(fieldName).join(', ')] : [])].join(': ')
+}
+
 /** Returns the title of the changed record, or the number of records. */
 export function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
+  if (sessionActions.has(action)) return title
   if (count > 1) return `${count.toLocaleString('en')} ${areaName(area).toLowerCase()}s`
   if (title) return title
   if (area === 'messages') return action === 'deleted' ? '' : 'No subject'
   if (action === 'reordered') return 'The whole list'
+  if (area === 'activity') return ''
   if (area === 'backups') return action === 'edited' ? 'The schedule' : 'The site'
   return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
 }

@@ -1,5 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { contentAreas, fillPortable, isContentEmpty, NOBODY, raiseContentVersion } from '@tablier/backend'
+import {
+  contentAreas,
+  fillPortable,
+  isContentEmpty,
+  NOBODY,
+  raiseContentVersion,
+  recordActivity,
+} from '@tablier/backend'
 import { storeBackup } from '../backup/store-backup.ts'
 import { mentionedMedia, renameMedia } from '../content-folder/layout.ts'
 import { readContentFolder } from '../content-folder/read-folder.ts'
@@ -44,7 +51,12 @@ export const exportVerb: SiteVerb<{ folder: string }, Exported> = {
   args: Type.Object({ folder: Type.String() }),
   define: (command) => command.argument('<dir>', 'a new folder, or one with an earlier export'),
   read: ({ args, path }) => ({ folder: path(args[0] ?? '') }),
-  run: async (site, { folder }, work) => ({ folder, ...(await writeContentFolder(site, folder, work)) }),
+  async run(site, { folder }, work) {
+    const facts = await writeContentFolder(site, folder, work)
+    const act = { actor: NOBODY, at: site.now() }
+    await recordActivity(site.db, act, { area: 'backups', action: 'exported', title: 'The content, by a command' })
+    return { folder, ...facts }
+  },
   say: ({ folder, records, media, missing }) => [
     `Wrote ${records} records and ${media} files to ${folder}.`,
     'Draft changes of published records and schedules are left out; a backup has them.',

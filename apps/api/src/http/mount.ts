@@ -1,4 +1,12 @@
-import { type AnyHandler, type Caller, type DeviceNotes, fileHeaders, type Handlers, success } from '@tablier/backend'
+import {
+  type AnyHandler,
+  type Caller,
+  type DeviceNotes,
+  fileHeaders,
+  type Handlers,
+  shortenedAddress,
+  success,
+} from '@tablier/backend'
 import {
   api,
   type Endpoint,
@@ -102,7 +110,9 @@ function mount(
       ...(!endpoint.sendsFile && { response: { [status]: successSchema(endpoint) } }),
     },
     onRequest: async (request) => {
-      stateOf(request).caller = await services.callerOf(request.headers.authorization, endpoint)
+      const caller = await services.callerOf(request.headers.authorization, endpoint)
+      stateOf(request).caller = caller
+      if (caller) request.log = request.log.child({ account: caller.user.id, address: shortenedAddress(request.ip) })
     },
     preValidation: async (request) => {
       if (!body || (!request.isMultipart() && !filePart?.required)) return

@@ -6,7 +6,8 @@ import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { storedPassword, wantsStrongPasswords } from './new-passwords.ts'
 import { checkPassword, findResetUser, reportNewPassword, takePasswordReset } from './passwords.ts'
-import { deleteSession, endSessions, isPastHalfLife, openSession, prolongSession, renewSession } from './sessions.ts'
+import { noteRefusal, placeOf } from './record-access.ts'
+import { endSessions, isPastHalfLife, openSession, prolongSession, renewSession, signOut } from './sessions.ts'
 import { secondStepOf } from './second-step.ts'
 import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
 import { finishLogin, passkeyLogin, proveAgain, startPasskeyLogin } from './two-step-sign-in.ts'
@@ -39,15 +40,26 @@ async function login(ports: Ports, call: Call<Auth['login']>) {
   const { body, ip, device } = call
   const found = await findCredentials(db, body.email)
   const deviceId = found && (await findKnownDevice(ports, device, found))
-  const forgive = await countSignIn(attempts, { ip, email: body.email, accountId: found?.id, deviceId })
+  const refused = { place: placeOf(call), how: 'password' }
+  const counted = { ip, email: body.email, accountId: found?.id, deviceId }
+  const forgive = await countSignIn(attempts, counted).catch((error: unknown) => {
+    ports.log.warn({ account: found?.id ?? null, ...refused }, 'refused a sign-in after too many attempts')
+    throw error
+  })
   const asWhom = deviceId !== undefined && found?.role === 'admin' ? 'administrator' : 'stranger'
   const isRight = await passwords.matches(body.password, found?.password_hash, asWhom).catch(async (error: unknown) => {
     await forgive() // nothing was guessed
     throw error
   })
-  if (!found || !isRight) throw new AppError('invalid_credentials')
+  if (!found || !isRight) {
+    noteRefusal(ports, found, refused)
+    throw new AppError('invalid_credentials')
+  }
   await forgive()
-  if (body.isAdmin && found.role !== 'admin') throw new AppError('not_an_administrator')
+  if (body.isAdmin && found.role !== 'admin') {
+    noteRefusal(ports, found, { ...refused, how: 'role' })
+    throw new AppError('not_an_administrator')
+  }
 
   const step = await secondStepOf(ports, found.id)
   if (step) throw new AppError('second_step', { data: step })
@@ -63,8 +75,8 @@ async function signInAgain(ports: Ports, { body: { password, ...proof } }: Call<
   return { token: await renewSession(ports, caller) }
 }
 
-async function logout({ db }: Ports, { sessionId }: Caller) {
-  await deleteSession(db, sessionId)
+async function logout(ports: Ports, caller: Caller) {
+  await signOut(ports, caller)
   return null
 }
 

@@ -7,6 +7,7 @@ import { randomHex, sha256 } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
+import { noteRefusal } from './record-access.ts'
 import { RESET_LIFE_MS } from './sessions.ts'
 import { findPasswordHash, hasEmail } from './user-queries.ts'
 
@@ -16,15 +17,19 @@ import { findPasswordHash, hasEmail } from './user-queries.ts'
  * @throws AppError `wrong_password` or `too_many_requests`
  */
 export async function checkPassword(
-  { db, passwords, attempts }: Ports,
+  ports: Ports,
   caller: Caller,
   { field, password }: { readonly field: string; readonly password: string },
 ): Promise<string> {
+  const { db, passwords, attempts } = ports
   const { id } = caller.user
   await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
   await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen
   const hash = await findPasswordHash(db, id)
-  if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller)))) throw wrongPassword(field)
+  if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller)))) {
+    noteRefusal(ports, caller.user, { place: caller.place, how: 'password' })
+    throw wrongPassword(field)
+  }
   await attempts.forgive('login', accountKey(id))
   return hash
 }

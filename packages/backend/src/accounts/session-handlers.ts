@@ -2,7 +2,9 @@ import { type Api, LISTED_SESSIONS } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { found } from '../calls/found.ts'
 import type { Caller, Handlers } from '../calls/handlers.ts'
+import { actOf } from '../history/actor.ts'
 import type { Ports } from '../ports.ts'
+import { recordAccess } from './record-access.ts'
 import { endSessions, lockCaller } from './sessions.ts'
 import { lockUser } from './user-queries.ts'
 
@@ -33,6 +35,7 @@ export function sessionHandlers({ db, now }: Ports): Handlers<Api['sessions']> {
         const session = trx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', caller.user.id)
         if ((await session.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('not_found')
         await trx.deleteFrom('email_changes').where('session_id', '=', id).execute()
+        await recordAccess(trx, actOf(caller, now()), caller.user, { action: 'ended' })
       })
       return null
     },
@@ -41,10 +44,11 @@ export function sessionHandlers({ db, now }: Ports): Handlers<Api['sessions']> {
   }
 
   /** Ends all sessions of a user but the caller's. */
-  async function endAll(userId: number, { sessionId }: Caller): Promise<null> {
+  async function endAll(userId: number, caller: Caller): Promise<null> {
     await db.transaction().execute(async (trx) => {
-      found(await lockUser(trx, userId))
-      await endSessions(trx, userId, sessionId)
+      const user = found(await lockUser(trx, userId))
+      await endSessions(trx, userId, caller.sessionId)
+      await recordAccess(trx, actOf(caller, now()), user, { action: 'ended' })
     })
     return null
   }

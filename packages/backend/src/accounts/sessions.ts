@@ -3,12 +3,14 @@ import type { ExpressionBuilder, Transaction, Updateable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports, TokenClaims } from '../ports.ts'
 import { randomHex } from '../digest.ts'
 import { findSteps, isStepRequired } from './factors.ts'
 import { requireFresh } from './sign-in-again.ts'
-import { deviceWords, shortenedAddress } from './session-places.ts'
-import { type Credentials, lockUser, userColumns } from './user-queries.ts'
+import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
+import { findKnownDevice } from './sign-in-attempts.ts'
+import { type Credentials, lockUser, ownAct, userColumns } from './user-queries.ts'
 
 /** How long a token and its session live without being prolonged: 12 hours. */
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
@@ -46,7 +48,9 @@ export function readJwtClaims({ sub, sid, iat, exp }: Record<string, unknown>): 
 interface SignIn {
   /** The account, with the hash that the password was checked against. */
   readonly account: Credentials
-  readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent'>
+  readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent' | 'device'>
+  /** With what they have shown it. */
+  readonly how?: string
 }
 
 interface OpenedSession {
@@ -62,9 +66,11 @@ interface OpenedSession {
  */
 export async function openSession(
   ports: Ports,
-  { account, call: { ip, userAgent } }: SignIn,
+  { account, call, how = 'password' }: SignIn,
 ): Promise<OpenedSession | undefined> {
   const now = ports.now()
+  const place = placeOf(call)
+  const isKnown = ports.deviceSecret === undefined || (await findKnownDevice(ports, call.device, account)) !== undefined
   const session = { id: randomHex(16), at: now.toISOString() }
   const expiresAt = endOfLife(now, now)
   const opened = await ports.db.transaction().execute(async (trx) => {
@@ -87,14 +93,20 @@ export async function openSession(
         signed_in_at: session.at,
         used_at: session.at,
         expires_at: expiresAt.toISOString(),
-        device: deviceWords(userAgent),
-        address: shortenedAddress(ip),
+        ...place,
         must_add_factor,
       })
       .execute()
+    const { id, name, email, role } = unchanged
+    if (role === 'admin' && !isKnown && (await hasSignedIn(trx, id)))
+      await enqueueMail(trx, 'new_device', { user_id: id, name, email, ...place, at: session.at }, now)
+    await recordAccess(trx, { ...ownAct(unchanged, now), place }, unchanged, { action: 'signed_in', how })
     return { user: unchanged, ...(must_add_factor && { must_add_factor }) }
   })
-  return opened && { ...opened, token: await newToken(ports, { userId: account.id, sessionId: session.id, expiresAt }) }
+  if (!opened) return undefined
+  ports.onMail()
+  ports.log.info({ account: account.id, ...place, how }, 'signed in')
+  return { ...opened, token: await newToken(ports, { userId: account.id, sessionId: session.id, expiresAt }) }
 }
 
 /** Returns the user of a session that has not ended or expired, and when the session was signed in and used. */
@@ -102,7 +114,7 @@ async function findSession(db: Db, { sessionId, userId }: TokenClaims, now: Date
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...userColumns, 'signed_in_at', 'used_at', 'must_add_factor'])
+    .select([...userColumns, 'signed_in_at', 'used_at', 'device', 'address', 'must_add_factor'])
     .where('sessions.id', '=', sessionId)
     .where('users.id', '=', userId)
     .where('sessions.expires_at', '>', now.toISOString())
@@ -172,8 +184,13 @@ function endOfLife(now: Date, begunAt: Date): Date {
   return new Date(Math.min(now.getTime() + TOKEN_LIFE_MS, begunAt.getTime() + SESSION_LIFE_MS))
 }
 
-export async function deleteSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+/** Ends the caller's own session. */
+export async function signOut({ db, now, log }: Ports, { user, sessionId, place }: Caller): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+    await recordAccess(trx, { ...ownAct(user, now()), place }, user, { action: 'signed_out' })
+  })
+  log.info({ account: user.id, ...place }, 'signed out')
 }
 
 /**
@@ -213,11 +230,21 @@ export async function authenticate(
   const claims = token === undefined ? undefined : await tokens.verify(token, now)
   const session = claims && (await findSession(db, claims, now))
   if (!session) throw new AppError('unauthenticated')
-  const { signed_in_at, used_at, must_add_factor: mustAddFactor, ...user } = session
-  if (access === 'admin' && user.role !== 'admin') throw new AppError('forbidden')
+  const { signed_in_at, used_at, device, address, must_add_factor: mustAddFactor, ...user } = session
+  if (access === 'admin' && user.role !== 'admin') {
+    ports.log.warn({ account: user.id, address }, 'refused a call that is for administrators')
+    throw new AppError('forbidden')
+  }
   if (access === 'admin' && mustAddFactor) throw new AppError('factor_required')
   if (Date.parse(used_at) < now.getTime() - USE_STEP_MS) await noteUse(ports, claims.sessionId)
-  return { user, sessionId: claims.sessionId, signedInAt: new Date(signed_in_at), mustAddFactor, token: claims }
+  return {
+    user,
+    sessionId: claims.sessionId,
+    signedInAt: new Date(signed_in_at),
+    mustAddFactor,
+    place: { device, address },
+    token: claims,
+  }
 }
 
 async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sessionId: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
+import { noteRefusal, placeOf } from './record-access.ts'
 import { type CheckedProof, checkPasskey, checkProof, passkeyHost, passkeyOptions, type Proof } from './second-step.ts'
 import { openSession } from './sessions.ts'
 import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
@@ -23,12 +24,18 @@ export async function finishLogin(ports: Ports, call: Call<Auth['finishLogin']>)
   const forgive = await countSignIn(attempts, { ip, email: '', accountId: account.id, deviceId })
   const proof = await checkProof(ports, account, body, false).catch(async (error: unknown) => {
     const isGuess = error instanceof AppError && (error.code === 'wrong_code' || error.code === 'passkey_refused')
-    if (!isGuess) await forgive()
+    if (isGuess) noteRefusal(ports, account, { place: placeOf(call), how: howOf(body) })
+    else await forgive()
     throw error
   })
   await useProof(ports, proof, body.challenge)
   await forgive()
-  return open(ports, call, account, deviceId)
+  return open(ports, call, { account, deviceId, how: `password_and_${howOf(body)}` })
+}
+
+/** Returns what a second step was done with, as the activity names it. */
+function howOf({ passkey }: Proof): string {
+  return passkey ? 'passkey' : 'code'
 }
 
 export async function startPasskeyLogin(ports: Ports) {
@@ -44,16 +51,20 @@ export async function passkeyLogin(ports: Ports, call: Call<Auth['passkeyLogin']
   const proof = await checkPasskey(ports, { challenge, passkey, isVerified: true })
   await useProof(ports, proof, challenge)
   const account = await accountOf(ports, proof.userId)
-  return open(ports, call, account, await findKnownDevice(ports, call.device, account))
+  return open(ports, call, { account, deviceId: await findKnownDevice(ports, call.device, account), how: 'passkey' })
 }
 
 /** Shows again who the caller is, by something other than the password. */
-export async function proveAgain(ports: Ports, { user, sessionId }: Caller, proof: Proof): Promise<void> {
+export async function proveAgain(ports: Ports, { user, sessionId, place }: Caller, proof: Proof): Promise<void> {
   const { db, attempts, now } = ports
   const { challenge = '', passkey } = proof
   await attempts.consume('login', accountKey(user.id))
   if (passkey) await findChallenge(db, challenge, { purpose: 'sign_in_again', sessionId }, now())
-  await useProof(ports, await checkProof(ports, user, proof, true), passkey && challenge)
+  const checked = await checkProof(ports, user, proof, true).catch((error: unknown) => {
+    noteRefusal(ports, user, { place, how: howOf(proof) })
+    throw error
+  })
+  await useProof(ports, checked, passkey && challenge)
   await attempts.forgive('login', accountKey(user.id))
 }
 
@@ -75,10 +86,9 @@ async function accountOf({ db }: Ports, userId: number | null): Promise<Credenti
 async function open(
   ports: Ports,
   call: Call<Auth['finishLogin']> | Call<Auth['passkeyLogin']>,
-  account: Credentials,
-  deviceId: string | undefined,
+  { account, deviceId, how }: { account: Credentials; deviceId: string | undefined; how: string },
 ) {
-  const opened = await openSession(ports, { account, call })
+  const opened = await openSession(ports, { account, call, how })
   if (!opened) throw new AppError('challenge_ended') // changed or deleted since the look-up
   await rememberDevice(ports, call.device, account, deviceId)
   return opened

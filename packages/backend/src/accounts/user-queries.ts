@@ -16,6 +16,7 @@ export function hasEmail(email: string): RawBuilder<SqlBool> {
 
 export interface Credentials {
   readonly id: number
+  readonly name: string
   readonly role: Role
   readonly password_hash: string
 }
@@ -44,11 +45,15 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 }
 
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
-  return db.selectFrom('users').select(['id', 'role', 'password_hash']).where(hasEmail(email)).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'role', 'password_hash'])
+    .where(hasEmail(email))
+    .executeTakeFirst()
 }
 
 export async function findCredentialsOf(db: Db, id: number): Promise<Credentials | undefined> {
-  return db.selectFrom('users').select(['id', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('users').select(['id', 'name', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
 export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {

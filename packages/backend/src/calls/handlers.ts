@@ -47,6 +47,14 @@ export interface TokenTimes {
   readonly expiresAt: number
 }
 
+/** Where somebody is, without more than people need to recognize it. */
+export interface SessionPlace {
+  /** In words, such as `Firefox on Windows`. */
+  readonly device: string
+  /** The network of the IP address. */
+  readonly address: string
+}
+
 /** The signed-in user, as the database has it now, and the session of the call. */
 export interface Caller {
   readonly user: User
@@ -55,6 +63,8 @@ export interface Caller {
   readonly signedInAt: Date
   /** True if the session opens nothing else until two-step sign-in is set up. */
   readonly mustAddFactor: boolean
+  /** Where the session was opened. */
+  readonly place: SessionPlace
   readonly token: TokenTimes
 }
 

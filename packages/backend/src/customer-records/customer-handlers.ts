@@ -37,7 +37,12 @@ export function customerHandlers(ports: Ports): Handlers<Customers> {
     get: (call) => get(ports, call),
     create: (call, caller) => create(ports, call, caller),
     update: (call, caller) => update(ports, call, caller),
-    download: ({ params }) => downloadCustomer(db, params.id, ports),
+    download: ({ params: { id } }, caller) =>
+      db.transaction().execute(async (trx) => {
+        const act = actOf(caller, ports.now())
+        await recordActivity(trx, act, { area: 'customers', action: 'downloaded', record_id: id })
+        return downloadCustomer(trx, id, ports)
+      }),
     mergePreview: (call) => mergePreview(ports, call),
     merge: ({ params, body }, caller) =>
       change(caller, async (trx, act) => ({

@@ -58,7 +58,7 @@ export const personalRows: readonly PersonalRows[] = [
   { table: 'held_notices', columns: [], isAbout: isOfMessage },
   {
     table: 'activity',
-    columns: ['area', 'action', 'title', actor, 'details'],
+    columns: ['area', 'action', 'title', actor, 'details', 'device', 'address'],
     emptied: ['title'], // of a message, it is the subject
     isAbout: (id) => sql`(
       (area = 'messages' and record_id in ${messagesOf(id)}) or (area = 'orders' and record_id in ${ordersOf(id)})

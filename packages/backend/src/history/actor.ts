@@ -1,4 +1,4 @@
-import type { Caller } from '../calls/handlers.ts'
+import type { Caller, SessionPlace } from '../calls/handlers.ts'
 
 /** Who does something. */
 export interface Actor {
@@ -11,6 +11,8 @@ export interface Actor {
 export interface Act {
   readonly actor: Actor
   readonly at: Date
+  /** Where the author's session was opened. */
+  readonly place?: SessionPlace
   /** True if the caller writes one line of the activity for several changes. */
   readonly isPart?: true
 }
@@ -19,6 +21,6 @@ export interface Act {
 export const NOBODY: Actor = { id: null, name: null }
 
 /** Returns the act of a caller at this moment. */
-export function actOf({ user: { id, name } }: Caller, at: Date): Act {
-  return { actor: { id, name }, at }
+export function actOf({ user: { id, name }, place }: Caller, at: Date): Act {
+  return { actor: { id, name }, at, place }
 }

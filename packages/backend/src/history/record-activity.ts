@@ -1,4 +1,12 @@
-import { type ActivityAction, type ActivityArea, type CollectionName, collections, DAY_MS } from '@tablier/contracts'
+import {
+  accessActions,
+  accessAreas,
+  type ActivityAction,
+  type ActivityArea,
+  type CollectionName,
+  collections,
+  DAY_MS,
+} from '@tablier/contracts'
 import { dequal } from 'dequal/lite'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
@@ -18,14 +26,18 @@ export interface Done {
   readonly details?: readonly string[]
 }
 
-/** Writes a line about an act, in the transaction of that act, unless the act is a part of another. */
+/**
+ * Writes a line about an act, in the transaction of that act, unless the act is a part of another. A line about access
+ * says where it was done.
+ */
 export async function recordActivity(
   db: Db,
-  { actor, at, isPart }: Act,
+  { actor, at, isPart, place }: Act,
   { details = [], ...done }: Done,
 ): Promise<void> {
   if (isPart) return
-  const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name }
+  const isAccess = accessAreas.includes(done.area) || accessActions.includes(done.action)
+  const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name, ...(isAccess && place) }
   await db
     .insertInto('activity')
     .values({ title: '', ...done, ...who, details: JSON.stringify(details) })

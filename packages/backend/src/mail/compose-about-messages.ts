@@ -119,6 +119,39 @@ ${site.url}/forgot-password
   }
 }
 
+interface NewDevice {
+  /** In words. */
+  readonly device: string
+  /** The network of its IP address. */
+  readonly address: string
+  readonly at: string
+}
+
+/** Tells an administrator of a sign-in from a device that is not known. */
+export function newDeviceMail(
+  to: Address,
+  { device, address, at }: NewDevice,
+  { site, timeZone }: { readonly site: MailedSite; readonly timeZone: string },
+): Mail {
+  const when = new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  return {
+    to: [inOneLine(to)],
+    subject: 'New sign-in to your account',
+    text: `Hello ${oneLine(to.name)},
+
+Somebody signed in with your account at
+${inText(site)}
+
+When: ${when.format(new Date(at))}
+Device: ${device}
+Network: ${address}
+
+If this was you, there is nothing to do. If not, set a new password now. That signs out everybody:
+${site.url}/forgot-password
+`,
+  }
+}
+
 interface NewAdministrator extends Address {
   /** The name of the administrator who gave the role. */
   readonly by: string

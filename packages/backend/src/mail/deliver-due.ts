@@ -37,6 +37,7 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   email_changed: 10,
   password_changed: 10,
   factor_changed: 10,
+  new_device: 10,
   new_administrator: 10,
   reply: 10,
   enquiry_confirmation: 10,
@@ -167,7 +168,8 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
     case 'email_change_asked':
     case 'email_changed':
     case 'password_changed':
-    case 'factor_changed': {
+    case 'factor_changed':
+    case 'new_device': {
       const user = await db
         .selectFrom('users')
         .select(['id', 'role'])

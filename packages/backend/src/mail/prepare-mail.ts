@@ -19,6 +19,7 @@ import {
   emailConfirmationMail,
   factorChangedMail,
   newAdministratorMail,
+  newDeviceMail,
   orderMail,
   passwordChangedMail,
   replyMail,
@@ -100,7 +101,7 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
       return newAdministratorMail({ name, address: email, by }, await administrators(db), site)
     }
     default:
-      return prepareAccountMail(db, pending, site, now)
+      return prepareAccountMail(db, pending, context)
   }
 }
 
@@ -146,8 +147,7 @@ type AccountMail = Exclude<
 async function prepareAccountMail(
   db: Db,
   pending: AccountMail,
-  site: MailedSite,
-  now: Date,
+  { site, now, time_zone: timeZone }: MailContext,
 ): Promise<Mail | undefined> {
   switch (pending.kind) {
     case 'password_reset': {
@@ -167,6 +167,8 @@ async function prepareAccountMail(
       return passwordChangedMail(addressOf(pending.payload), site)
     case 'factor_changed':
       return factorChangedMail(addressOf(pending.payload), pending.payload.change, site)
+    case 'new_device':
+      return newDeviceMail(addressOf(pending.payload), pending.payload, { site, timeZone })
     default:
       throw new Error(`No such kind of mail: ${(pending as PendingMail).kind}`) // left by another version of the program
   }

@@ -45,7 +45,7 @@ async function send(ports: Ports, { body, ip }: Call<Messages['send']>) {
   const { db, secrets, mailHost, onMail, now, log } = ports
   await countForm(ports, 'form', ip)
   if (isFromBot(body, now())) {
-    log.info('dropped a message from a bot')
+    log.info({}, 'dropped a message from a bot')
     return null
   }
   const evening = toldEvening(body.evening)

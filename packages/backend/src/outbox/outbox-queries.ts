@@ -30,6 +30,8 @@ export interface MailPayloads {
   email_changed: AccountNotice & { readonly new_email: string }
   password_changed: AccountNotice
   factor_changed: AccountNotice & { readonly change: FactorChange }
+  /** A sign-in to an administrator's account from a device that is not known. */
+  new_device: AccountNotice & { readonly device: string; readonly address: string; readonly at: string }
   /** `by` is the name of the administrator who gave the role. */
   new_administrator: { readonly name: string; readonly email: string; readonly by: string }
   test: { readonly name: string; readonly email: string }

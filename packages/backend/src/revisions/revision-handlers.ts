@@ -1,8 +1,11 @@
 import {
+  accessActions,
+  accessAreas,
   type Api,
   type CollectionName,
   collections,
   type ContentStatus,
+  MAX_DOWNLOADED_LINES,
   type ReplyOf,
   type Revision,
 } from '@tablier/contracts'
@@ -205,6 +208,7 @@ type Activities = Api['activity']
 export function activityHandlers(ports: Ports): Handlers<Activities> {
   return {
     list: (call) => list(ports, call),
+    download: (call, caller) => download(ports, call, caller),
     people: async () => ({ items: await people(ports) }),
   }
 }
@@ -219,24 +223,72 @@ async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
   return rows
 }
 
-async function list({ db }: Ports, { query }: Call<Activities['list']>) {
-  const { page, limit, area, actor, from, to } = query
-  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
-  const zone = time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone // the machine's own, as everywhere
-  const startOf = (day: string, later = 0) =>
-    sql<string>`((${day}::date + ${later}::integer)::timestamp at time zone ${zone})`
-  let lines = db.selectFrom('activity')
-  if (area !== undefined) lines = lines.where('area', '=', area)
-  if (actor !== undefined) lines = lines.where('actor_id', '=', actor)
-  if (from !== undefined) lines = lines.where('at', '>=', startOf(from))
-  if (to !== undefined) lines = lines.where('at', '<', startOf(to, 1))
-  const items = await lines
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+async function list({ db }: Ports, { query: { page, limit, ...filters } }: Call<Activities['list']>) {
+  const lines = matchingLines(db, filters, await zoneOf(db))
+  const items = await newestFirst(lines)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
   const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { items, total, page, limit }
+}
+
+const csvColumns = [
+  'at',
+  'area',
+  'action',
+  'details',
+  'record_id',
+  'title',
+  'count',
+  'actor_id',
+  'actor_name',
+  'device',
+  'address',
+] as const
+
+/** Writes that the activity was taken, and returns it as a table with one line for each of its lines. */
+async function download(ports: Ports, { query }: Call<Activities['download']>, caller: Caller) {
+  const { db, now } = ports
+  const rows = await db.transaction().execute(async (trx) => {
+    await recordActivity(trx, actOf(caller, now()), { area: 'activity', action: 'exported' })
+    return newestFirst(matchingLines(trx, query, await zoneOf(trx)))
+      .limit(MAX_DOWNLOADED_LINES)
+      .execute()
+  })
+  const lines = rows.map((row) => csvColumns.map((column) => csvCell(row[column])).join(','))
+  const text = [csvColumns.join(','), ...lines, ''].join('\r\n')
+  return { name: 'activity.csv', mediaType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
+}
+
+/** Returns a cell in quotes (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe. */
+function csvCell(value: string | number | readonly string[] | null): string {
+  if (typeof value === 'number') return String(value)
+  const text = value === null ? '' : typeof value === 'string' ? value : value.join(', ')
+  return `"${text.replace(/^\s*[=+\-@]|^[\t\r\n]/, "'$&").replaceAll('"', '""')}"`
+}
+
+function newestFirst(lines: ReturnType<typeof matchingLines>) {
+  return lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
+}
+
+/** Returns the time zone of the site. */
+async function zoneOf(db: Db): Promise<string> {
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  return time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone // the machine's own, as everywhere
+}
+
+type Filters = Call<Activities['download']>['query']
+
+function matchingLines(db: Db, { area, actor, from, to }: Filters, zone: string) {
+  const startOf = (day: string, later = 0) =>
+    sql<string>`((${day}::date + ${later}::integer)::timestamp at time zone ${zone})`
+  let lines = db.selectFrom('activity')
+  if (area === 'access')
+    lines = lines.where((eb) => eb.or([eb('area', 'in', accessAreas), eb('action', 'in', accessActions)]))
+  else if (area !== undefined) lines = lines.where('area', '=', area)
+  if (actor !== undefined) lines = lines.where('actor_id', '=', actor)
+  if (from !== undefined) lines = lines.where('at', '>=', startOf(from))
+  if (to !== undefined) lines = lines.where('at', '<', startOf(to, 1))
+  return lines
 }

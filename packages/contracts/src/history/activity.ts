@@ -1,7 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from '../collections/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Day, Id, listOf, Nothing, oneWordOf, PageQuery, strictObject, Timestamp } from '../endpoint/fields.ts'
+import {
+  Day,
+  Id,
+  listOf,
+  Nothing,
+  nullableText,
+  oneWordOf,
+  PageQuery,
+  SentFile,
+  strictObject,
+  Timestamp,
+} from '../endpoint/fields.ts'
 import { actorFields, revisionKinds } from './revisions.ts'
 
 /** The areas of the things that the activity names. */
@@ -15,6 +26,7 @@ export const activityAreas = [
   'settings',
   'examples',
   'backups',
+  'activity',
 ] as const
 export const ActivityArea = oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
@@ -30,8 +42,17 @@ export const ActivityAction = oneWordOf([
   'moved',
   'merged',
   'erased',
+  'exported',
+  'signed_in',
+  'refused',
+  'signed_out',
+  'ended',
 ])
 export type ActivityAction = Static<typeof ActivityAction>
+
+/** What is about access: everything in these areas, and these acts in any other. */
+export const accessAreas: readonly ActivityArea[] = ['users', 'backups']
+export const accessActions: readonly ActivityAction[] = ['downloaded', 'exported']
 
 export const Activity = Type.Object({
   id: Id,
@@ -43,8 +64,11 @@ export const Activity = Type.Object({
   revision: Type.Union([Id, Type.Null()], { description: "The number of the record's revision." }),
   count: Type.Integer({ minimum: 1, description: 'How many records it was done to at once.' }),
   details: Type.Array(Type.String(), {
-    description: 'What was changed: names of fields, or the new status of messages or orders. Never what a field held.',
+    description:
+      'What was changed: names of fields, or the new status of messages or orders. Never what a field held. Of a sign-in, with what.',
   }),
+  device: nullableText(100, 'Of lines about access: where it was done, such as `Firefox on Windows`.'),
+  address: nullableText(100, 'Of lines about access: the network of the IP address.'),
   ...actorFields,
 })
 export type Activity = Static<typeof Activity>
@@ -52,20 +76,37 @@ export type Activity = Static<typeof Activity>
 /** Somebody by whom the activity can be filtered. */
 const ActivePerson = Type.Object({ id: Id, name: Type.String() })
 
+/** An area, or `access`: accounts and their sessions, backups, and what was downloaded. */
+export const ActivityFilter = oneWordOf([...activityAreas, 'access'])
+export type ActivityFilter = Static<typeof ActivityFilter>
+
+const filters = {
+  area: Type.Optional(ActivityFilter),
+  actor: Type.Optional(Id),
+  from: Type.Optional({ ...Day, description: 'The first day, in the time zone of the site.' }),
+  to: Type.Optional({ ...Day, description: 'The last day.' }),
+}
+
+/** The maximum number of lines in a download. */
+export const MAX_DOWNLOADED_LINES = 20_000
+
 export const activity = {
   list: {
     method: 'GET',
     path: '/activity',
     access: 'admin',
     summary: 'Who did what, the newest first',
-    query: strictObject({
-      ...PageQuery.properties,
-      area: Type.Optional(ActivityArea),
-      actor: Type.Optional(Id),
-      from: Type.Optional({ ...Day, description: 'The first day, in the time zone of the site.' }),
-      to: Type.Optional({ ...Day, description: 'The last day.' }),
-    }),
+    query: strictObject({ ...PageQuery.properties, ...filters }),
     reply: listOf(Activity),
+  },
+  download: {
+    method: 'GET',
+    path: '/activity/download',
+    access: 'admin',
+    summary: `The newest ${MAX_DOWNLOADED_LINES} lines as a table (CSV)`,
+    query: strictObject(filters),
+    reply: SentFile,
+    sendsFile: true,
   },
   people: {
     method: 'GET',

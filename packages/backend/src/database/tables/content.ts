@@ -136,7 +136,10 @@ interface ActivityTable extends ActorColumns {
   /** How many records the act changed. */
   count: Generated<number>
   /** The names of the changed fields, or the new status of messages. */
-  details: ColumnType<string[], string | undefined, never>
+  details: ColumnType<string[], string | undefined, string>
+  /** Where it was done, if it is about access. */
+  device: string | null
+  address: string | null
 }
 
 /** Past states of the content, and scheduled changes. */

@@ -1,0 +1,91 @@
+import { DAY_MS, type Endpoint, type User } from '@tablier/contracts'
+import { sql } from 'kysely'
+import type { Call, SessionPlace } from '../calls/handlers.ts'
+import type { Db } from '../database/database.ts'
+import { type Act, NOBODY } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import type { Ports } from '../ports.ts'
+import { deviceWords, shortenedAddress } from './session-places.ts'
+
+type Account = Pick<User, 'id' | 'name' | 'role'>
+
+/** Returns where a call came from, as the activity and the log may show it. */
+export function placeOf({ ip, userAgent }: Pick<Call<Endpoint>, 'ip' | 'userAgent'>): SessionPlace {
+  return { device: deviceWords(userAgent), address: shortenedAddress(ip) }
+}
+
+interface Access {
+  readonly action: 'signed_in' | 'refused' | 'signed_out' | 'ended'
+  /** With what somebody showed who they are. */
+  readonly how?: string
+}
+
+/**
+ * Writes a line about a session of an account. What strangers can cause shares one line an account and a day, with the
+ * last device, so they cannot push other lines out: refusals, and the sessions of users, because anybody may register.
+ */
+export async function recordAccess(db: Db, act: Act, { id, name, role }: Account, done: Access): Promise<void> {
+  const { action, how } = done
+  const details = how === undefined ? [] : [how]
+  const isShared = action === 'refused' || role === 'user'
+  if (isShared && (await addToLine(db, act, { id, action, details }))) return
+  await recordActivity(db, act, { area: 'users', action, record_id: id, title: name, details })
+}
+
+interface SharedLine extends Pick<Access, 'action'> {
+  readonly id: number
+  readonly details: readonly string[]
+}
+
+async function addToLine(db: Db, { at, place }: Act, { id, action, details }: SharedLine): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set((eb) => ({
+      count: eb('count', '+', 1),
+      device: place?.device ?? null,
+      address: place?.address ?? null,
+      details: sql`${JSON.stringify(details)}::jsonb`,
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('activity')
+        .select('id')
+        .where('area', '=', 'users')
+        .where('record_id', '=', id)
+        .where('action', '=', action)
+        .where('at', '>', new Date(at.getTime() - DAY_MS).toISOString())
+        .orderBy('id', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Returns whether somebody has signed in to an account before, as far as the activity knows. */
+export async function hasSignedIn(db: Db, id: number): Promise<boolean> {
+  const line = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('area', '=', 'users')
+    .where('record_id', '=', id)
+    .where('action', '=', 'signed_in')
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
+/**
+ * Notes that somebody could not show who they are, or has no account here (undefined). Unknown addresses are only
+ * logged, and no answer waits for the line of a known one, so nothing tells strangers who has an account.
+ */
+export function noteRefusal(
+  { db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>,
+  account: Account | undefined,
+  { place, how }: { readonly place: SessionPlace; readonly how: string },
+): void {
+  log.warn({ account: account?.id ?? null, ...place, how }, 'refused a sign-in')
+  if (!account) return
+  recordAccess(db, { actor: NOBODY, at: now(), place }, account, { action: 'refused', how }).catch((err: unknown) =>
+    log.warn({ err, account: account.id }, 'writing a refused sign-in into the activity failed'),
+  )
+}
