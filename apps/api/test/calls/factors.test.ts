@@ -151,8 +151,9 @@ describe('recovery codes', () => {
       'A recovery code was used',
       'New sign-in to your account',
     ])
-    const { items } = await test.owner.activity.list({ query: { limit: 2 } })
-    expect(items.map(({ area, details, recordId }) => ({ area, details, recordId }))).toEqual([
+    const { items } = await test.owner.activity.list({ query: { area: 'access' } })
+    const changes = items.filter(({ action, recordId }) => action === 'edited' && recordId === account.id)
+    expect(changes.map(({ area, details, recordId }) => ({ area, details, recordId }))).toEqual([
       { area: 'users', details: ['recovery_code_used'], recordId: account.id },
       { area: 'users', details: ['codes_app_added'], recordId: account.id },
     ])

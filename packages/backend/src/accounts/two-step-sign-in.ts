@@ -30,7 +30,7 @@ export async function finishLogin(ports: Ports, call: Call<Auth['finishLogin']>)
   })
   await useProof(ports, proof, body.challenge)
   await forgive()
-  return open(ports, call, { account, deviceId, how: `password_and_${howOf(body)}` })
+  return open(ports, call, { account, deviceId, how: `password_and_${proof.way}` })
 }
 
 /** Returns what a second step was done with, as the activity names it. */
