@@ -1,8 +1,7 @@
-import { type DemoBody, demoBodies, pictureFacts, type PictureName, pictureSizes } from '@tablier/demo-content'
+import { type DemoBody, demoBodies, demoPictureFiles, type PictureName, pictureNames } from '@tablier/demo-content'
 
-const names = Object.keys(pictureSizes) as PictureName[] // Object.keys widens its keys to string
-const stored = new Map(names.map((name, index) => [name, storedName(name, index)]))
-const pictures = new Map(names.map((name, index) => [storedName(name, index), name]))
+const stored = new Map(pictureNames.map((name, index) => [name, storedName(name, index)]))
+const pictures = new Map(pictureNames.map((name, index) => [storedName(name, index), name]))
 
 /** The example content, its pictures stored as uploads. */
 export const demoSite: readonly DemoBody[] = demoBodies((picture) => `/api/uploads/${stored.get(picture)!}`) // every picture has a name above
@@ -14,6 +13,6 @@ export function demoPicture(name: string): PictureName | undefined {
 
 /** Returns an upload's file name, with a number instead of the hash. */
 function storedName(picture: PictureName, index: number): string {
-  const [width, height] = pictureSizes[picture]
-  return `${String(index).padStart(32, '0')}-${width}x${height}-${pictureFacts[picture]}${picture.slice(-4)}`
+  const { width, height, facts } = demoPictureFiles[picture]
+  return `${String(index).padStart(32, '0')}-${width}x${height}-${facts}${picture.slice(-4)}`
 }
