@@ -34,7 +34,7 @@ it('the handlers serve the example content', async () => {
 
 it('the mock of a site without registration refuses new accounts', async () => {
   const { client } = serve((await createMock({ hasRegistration: false })).handlers)
-  expect(await client.auth.registration()).toEqual({ isOpen: false })
+  expect(await client.auth.registration()).toMatchObject({ isOpen: false })
   const body = { name: 'Nora', email: 'nora@example.com', password: 'secret123' }
   await expect(client.auth.register({ body })).rejects.toMatchObject({ status: 403, code: 'registration_closed' })
 })
