@@ -1,7 +1,7 @@
 import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
 import { legalPaths } from '@tablier/contracts/paths'
-import { shownInParts } from '@tablier/contracts/page-rules'
+import { shownInParts } from '@tablier/contracts/loaded-page-rules'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { llmsText as siteText } from './seo/llms-text.ts'
 import { createApiSource } from './site/content.ts'

@@ -1,6 +1,6 @@
 import type { Api, BodyOf, Failure } from '@tablier/contracts'
 import { camelize } from '@tablier/contracts/case'
-import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
+import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-rules'
 import type { FormTexts } from '@tablier/contracts/contact-form'
 
 import { fetchInTime } from './fetch-in-time.ts'

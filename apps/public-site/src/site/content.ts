@@ -1,14 +1,8 @@
 import type { Client, OutputOf, Transport } from '@tablier/api-client'
 import type { Api, CollectionName, LegalPageName } from '@tablier/contracts'
 import { everyPage } from '@tablier/api-client/every-page'
-import {
-  type ListInParts,
-  type ListOfAll,
-  type ListOfOne,
-  shownInParts,
-  shownOnPage,
-  shownTogether,
-} from '@tablier/contracts/page-rules'
+import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-rules'
+import { type ListOfAll, type ListOfOne, shownOnPage, shownTogether } from '@tablier/contracts/page-rules'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { legalPageAt, legalPageNames, legalPaths } from '@tablier/contracts/paths'
 

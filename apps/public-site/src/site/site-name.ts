@@ -1,4 +1,4 @@
-import { shownSiteName } from '@tablier/contracts/page-rules'
+import { shownSiteName } from '@tablier/contracts/loaded-page-rules'
 import type { SiteContent } from './content.ts'
 
 type MaybeLogo = { readonly textLogo: string } | null | undefined

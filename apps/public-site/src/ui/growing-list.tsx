@@ -1,4 +1,4 @@
-import { type ListInParts, shownInParts } from '@tablier/contracts/page-rules'
+import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-rules'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PartOfList } from '../site/content.ts'
 import { loadItem, loadPart } from '../site/calls.ts'

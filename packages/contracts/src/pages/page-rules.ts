@@ -23,17 +23,6 @@ export type ListOfOne = { [Name in LimitedList]: (typeof shownOnPage)[Name] exte
 export type ListOfAll = Exclude<CollectionName, LimitedList>
 
 /**
- * For each list that may be long: how many records the page shows at first and with each press of 'See More' (`step`),
- * and how many one load of the page contains (`held`), for readers without scripts and for print.
- */
-export const shownInParts = {
-  portfolioItems: { step: 6, held: 24 },
-  galleryItems: { step: 8, held: 24 },
-} as const satisfies Partial<Record<ListOfAll, { readonly step: number; readonly held: number }>>
-
-export type ListInParts = keyof typeof shownInParts
-
-/**
  * The page shows these lists only if each of them has a published record. Otherwise it shows the built-in about block.
  */
 export const shownTogether = ['aboutContents', 'aboutFeatures'] as const satisfies CollectionName[]
@@ -44,13 +33,6 @@ export const builtInStats = [
   { id: 2, title: '500+', details: 'Events Catered' },
   { id: 3, title: '50+', details: 'Signature Dishes' },
 ] as const
-
-const DEFAULT_SITE_NAME = 'Private Chef'
-
-/** Returns the name that the owner has set, or else the published logo's text, or else the default. */
-export function shownSiteName(siteName: string | undefined, logoText: string | undefined): string {
-  return siteName?.trim() || logoText?.trim() || DEFAULT_SITE_NAME
-}
 
 /** The sections that the owner can hide, in the page's order, with their lists. */
 export const hideableSections = {
