@@ -19,7 +19,10 @@ void start()
 async function start(): Promise<void> {
   if (import.meta.env.MODE === 'mock') {
     const { startMocks } = await import('@tablier/mocks/browser')
-    const mocks = await startMocks(new URL('../', new URL(import.meta.env.BASE_URL, window.location.href)))
+    const mocks = await startMocks(
+      new URL('../', new URL(import.meta.env.BASE_URL, window.location.href)),
+      import.meta.env.PROD,
+    )
     mocks.showPanel()
   }
   applyAppearance(readAppearance())

@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/admin.ts'
 import { fillDesk } from './fill-desk.ts'
 
 const FOLDER = new URL('../../../docs/screenshots/', import.meta.url).pathname
 const QUALITY = 72
+
+/** Returns true if every picture that is shown has loaded: until then a placeholder stands in its place. */
+function allLoaded(pictures: (HTMLElement | SVGElement)[]): boolean {
+  return pictures
+    .filter((picture) => picture instanceof HTMLImageElement && picture.checkVisibility())
+    .every((picture) => picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0)
+}
 
 async function take(page: Page, name: string, fullPage = false): Promise<void> {
   await page.screenshot({ path: `${FOLDER}${name}.jpg`, type: 'jpeg', quality: QUALITY, fullPage })
@@ -24,6 +31,7 @@ for (const width of [1440, 768, 390]) {
       await page.waitForLoadState('networkidle')
     }
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect.poll(() => page.locator('main img').evaluateAll(allLoaded)).toBe(true)
     await take(page, `public-${width}`, true)
   })
 }

@@ -230,7 +230,7 @@ function holdDatabase(site: { beforeSending: (path: string) => unknown }): () =>
 }
 
 async function startAgain(page: Page): Promise<void> {
-  const panel = page.getByRole('complementary', { name: 'Mock API' })
+  const panel = page.getByRole('complementary', { name: 'Playground' })
   await panel.locator('summary').click()
   await panel.getByRole('button', { name: 'Start again' }).click()
 }

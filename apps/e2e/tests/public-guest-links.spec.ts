@@ -67,6 +67,9 @@ test(
     await page.getByRole('button', { name: 'Send' }).press('Enter')
     await expect(page.getByRole('status')).toBeVisible()
     await expectWhole(page, 'answer')
+    await page.getByRole('link', { name: 'Another guest on this phone' }).click()
+    await expect(page.getByLabel('Your name')).toHaveValue('')
+    await page.goBack()
     await page.getByRole('link', { name: 'Delete my answer' }).click()
     await expectWhole(page, 'delete')
     for (const path of ['/enquiry/x', '/table/x', `/table/${'f'.repeat(64)}`]) {

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { buttonClass, IconButton } from './button.tsx'
 import { type ToastData, toastManager } from './toasts.ts'
 
@@ -44,13 +45,18 @@ function Toasts() {
         )}
         <Toast.Title className="line-clamp-3 min-w-0 flex-1 py-1.5 text-sm font-medium [overflow-wrap:anywhere]" />
         <Times count={toast.data?.times} />
-        {toast.actionProps && <Toast.Action className={buttonClass()} />}
+        {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={buttonClass()} />}
         <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
           <X size={18} />
         </Toast.Close>
       </Toast.Content>
     </Toast.Root>
   ))
+}
+
+/** A press by the mouse leaves the focus where it is, since the toast disappears with its button. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** Shows how often the same call has failed. */

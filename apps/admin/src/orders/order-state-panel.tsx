@@ -17,7 +17,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
   const backs = targets.filter((to) => isBack(order.state, to))
-  const panel = usePanelFocus(order.state)
+  const panel = usePanelFocus(order.state, moves.asked !== null)
   const { state, start, guests, lostReason, heldUntil } = order
   const facts = [holdText(order, language), lostReason, startText(start, language), guestsText(guests)]
   const moving = moves.movingTo(order)
@@ -76,14 +76,18 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
   )
 }
 
-/** Focuses the panel if the state changes and the focused button disappears with that. */
-function usePanelFocus(state: Order['state']) {
+/**
+ * Focuses the panel if the focused button disappears with the state: when the state changes, or when the question that
+ * the button has opened is gone.
+ */
+function usePanelFocus(state: Order['state'], isAsking: boolean) {
   const panel = useRef<HTMLElement>(null)
   const shown = useRef(state)
   useEffect(() => {
-    if (shown.current !== state && document.activeElement === document.body) panel.current?.focus()
+    if (isAsking || shown.current === state) return
+    if (document.activeElement === document.body) panel.current?.focus()
     shown.current = state
-  }, [state])
+  }, [state, isAsking])
   return panel
 }
 

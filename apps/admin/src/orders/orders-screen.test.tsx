@@ -19,7 +19,7 @@ it('the board has a column for each state, and moves an evening by its menu', as
   expect(cards[0]).toHaveTextContent(/This is a day off/)
   expect(cards[1]).toHaveTextContent(/8 guests · Birthday€1,250\.00/)
   expect(enquiries.getByRole('link', { name: 'Nora Guest' })).toHaveAttribute('href', `/admin/orders/${order.id}`)
-  enquiries.getByRole('button', { name: /^Move Nora Guest, .* to…$/ }).focus()
+  enquiries.getByRole('button', { name: /^Move to… Nora Guest, / }).focus()
   await user.keyboard('{Enter}')
   await user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }))
   await waitFor(() => expect(column('Confirmed').getByRole('link', { name: 'Nora Guest' })).toHaveFocus())
@@ -31,7 +31,7 @@ it('an evening that leaves the board gives the focus to the heading of its colum
   const { client } = await signIn()
   await newOrder(client, { day: dayAhead(30) })
   const { user } = await renderScreen('/admin/orders')
-  await user.click(await screen.findByRole('button', { name: /^Move Nora Guest, .* to…$/ }))
+  await user.click(await screen.findByRole('button', { name: /^Move to… Nora Guest, / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Lost' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Mark as lost' })).getByRole('button', { name: 'Mark as lost' }),
@@ -50,7 +50,7 @@ it('an evening is not offered to be done before its day', async () => {
   }
   const { user } = await renderScreen('/admin/orders')
   const choicesOf = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^Move ${name}, `) }))
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^Move to… ${name}, `) }))
     const choices = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
     await user.keyboard('{Escape}')
     return choices

@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { hasUnsavedDraft } from './draft-saver.ts'
@@ -19,6 +19,7 @@ interface MessageRepliesProps {
 /** The replies to a message, and the editor of the next one. */
 export function MessageReplies({ message, replying, onSent }: MessageRepliesProps) {
   const { conversation, error, reload, editor, close } = replying
+  const frame = useRef<HTMLDivElement>(null)
   if (error && !conversation)
     return (
       <div className="mt-6">
@@ -26,8 +27,13 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
       </div>
     )
   if (!conversation) return null
+  /** The editor takes the focus along when it closes. */
+  function closeEditor() {
+    frame.current?.focus({ preventScroll: true })
+    close()
+  }
   return (
-    <>
+    <div ref={frame} tabIndex={-1} className="outline-none">
       <ReplyList replies={conversation.replies} additions={conversation.additions} />
       {!conversation.isMailSetUp && message.email && (
         <p className="mt-6 text-sm text-muted">
@@ -45,13 +51,13 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
           draft={conversation.draft}
           isFocused={editor === 'asked'}
           onSent={() => {
-            close()
+            closeEditor()
             onSent()
           }}
-          onDiscarded={close}
+          onDiscarded={closeEditor}
         />
       )}
-    </>
+    </div>
   )
 }
 

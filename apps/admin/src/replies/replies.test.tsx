@@ -48,6 +48,7 @@ describe('a reply', () => {
       expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Replied'),
     )
     expect(screen.queryByRole('textbox', { name: /Your reply/ })).not.toBeInTheDocument()
+    expect(document.body).not.toHaveFocus()
     expect(await mock.takeMails()).toMatchObject([
       { to: [{ address: 'nora@example.com' }], subject: 'Re: A dinner for ten' },
     ])

@@ -41,7 +41,7 @@ async function startWithoutServer() {
     import('@tablier/mocks/browser'),
     import('./without-server.tsx'),
   ])
-  return startMocks(new URL(import.meta.env.BASE_URL, window.location.href), answerForm)
+  return startMocks(new URL(import.meta.env.BASE_URL, window.location.href), import.meta.env.PROD, answerForm)
 }
 
 /** One route: every path of this app shows the landing page, except for those of the published legal pages. */

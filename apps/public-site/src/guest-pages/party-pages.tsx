@@ -49,6 +49,13 @@ export function AnswerPage({ frame, ...page }: AnswerPageProps) {
   return (
     <GuestFrame title={eveningTitle(evening, frame.settings.language)} frame={frame}>
       {notice === 'sent' && <PageMessage>Thank you. Your answer is saved.</PageMessage>}
+      {notice === 'sent' && (
+        <p>
+          <a href={path.slice(0, path.lastIndexOf('/'))} className={quietButton}>
+            Another guest on this phone
+          </a>
+        </p>
+      )}
       {notice === 'saved' && <PageMessage>Thank you. Your changes are saved.</PageMessage>}
       {problem !== undefined && <PageMessage isWrong>{problem}</PageMessage>}
       {isDeleting ? (

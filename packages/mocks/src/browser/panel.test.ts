@@ -14,10 +14,16 @@ beforeEach(() => {
 })
 
 /** Creates a panel, as each page load does. */
-function openPanel() {
+function openPanel(isPlayground = false) {
   const play = vi.fn<(id: string) => Promise<void>>().mockResolvedValue()
   const choices = rememberedChoices({ content: contentChoices, calls: callChoices }, play, sessionStorage)
-  const panel = createPanel({ choices, reload, startAgain, folder: new URL('https://chef.example/demo/') })
+  const panel = createPanel({
+    choices,
+    reload,
+    startAgain,
+    folder: new URL('https://chef.example/demo/'),
+    isPlayground,
+  })
   document.body.replaceChildren(panel)
   const inside = panel.shadowRoot!
   const [content, calls] = inside.querySelectorAll('select')
@@ -44,6 +50,14 @@ describe('the panel', () => {
     expect([panel.localName, panel.getAttribute('aria-label')]).toEqual(['aside', 'Mock API'])
     expect(labels).toEqual(['Content', 'Calls'])
     expect(title()).toBe('Mock: Example content')
+  })
+
+  it('says in the playground what it is, not what is played', () => {
+    const { panel, title, chooseCalls } = openPanel(true)
+    expect([title(), panel.getAttribute('aria-label')]).toEqual(['Playground', 'Playground'])
+    expect(panel.shadowRoot!.querySelector('form')?.textContent).toMatch(/^The whole product, in this browser only\./)
+    chooseCalls('slowNetwork')
+    expect(openPanel(true).title()).toBe('Playground · Slow network')
   })
 
   it('plays and reports a choice for calls immediately', async () => {

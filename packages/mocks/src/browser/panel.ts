@@ -9,21 +9,24 @@ export interface PanelActions {
   readonly startAgain: () => void
   /** The URL of the public page; the back office is below it, in `admin/`. */
   readonly folder: URL
+  /** True in the playground, whose visitors are no developers. */
+  readonly isPlayground?: boolean | undefined
 }
 
 const titles: Record<Menu, string> = { content: 'Content', calls: 'Calls' }
 
 /** A small panel at the edge of the page to choose the mock's scenarios. */
-export function createPanel({ choices, reload, startAgain, folder }: PanelActions): HTMLElement {
+export function createPanel({ choices, reload, startAgain, folder, isPlayground }: PanelActions): HTMLElement {
   const host = document.createElement('aside')
-  host.setAttribute('aria-label', 'Mock API')
+  host.setAttribute('aria-label', isPlayground ? 'Playground' : 'Mock API')
   const summary = element('summary')
   const played = element('span') // hidden on a phone while the panel is closed
-  summary.append('Mock', played)
+  summary.append(isPlayground ? 'Playground' : 'Mock', played)
   const status = element('p', { role: 'status' })
   const say = () => {
     const [content, calls] = [choices.present('content').label, choices.present('calls').label]
-    played.textContent = `: ${content}${calls === 'Normal' ? '' : ` · ${calls}`}`
+    const parts = [isPlayground ? '' : `: ${content}`, calls === 'Normal' ? '' : ` · ${calls}`]
+    played.textContent = parts.join('')
   }
   const onChoose = async (menu: Menu, id: string) => {
     await choices.choose(menu, id)
@@ -32,11 +35,16 @@ export function createPanel({ choices, reload, startAgain, folder }: PanelAction
     status.textContent = `${choices.present(menu).label}, from the next call.`
   }
   const form = element('form')
+  const about = element('p')
+  about.textContent = isPlayground
+    ? 'The whole product, in this browser only. Sign in to the back office, change what you like, and start again whenever you want.'
+    : ''
   form.append(
+    about,
+    links({ 'Public page': folder.href, 'Back office': new URL('admin/', folder).href }),
     menuField('content', choices, onChoose),
     menuField('calls', choices, onChoose),
     buttons({ 'Reload the page': reload, 'Start again': startAgain }),
-    links({ 'Public page': folder.href, 'Back office': new URL('admin/', folder).href }),
     status,
   )
   say()
@@ -85,7 +93,7 @@ function links(targets: Readonly<Record<string, string>>): HTMLElement {
 
 /** The style of the panel. It is in a shadow root, so the panel's and the app's styles do not affect each other. */
 const panelStyle = `
-  :host { position: fixed; inset: auto auto 0.5rem 0.5rem; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
+  :host { position: fixed; inset: auto auto calc(var(--bar, 0px) + 0.5rem) 50%; translate: -50%; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
   details { max-width: min(20rem, calc(100vw - 1.5rem)); border: 1px solid #8a8f98; border-radius: 0.5rem;
     background: #ffffff; color: #14181f; box-shadow: 0 4px 16px rgb(0 0 0 / 25%); }
   summary { padding: 0.375rem 0.75rem; cursor: pointer; font-weight: 600; }
@@ -95,6 +103,7 @@ const panelStyle = `
     background: #ffffff; color: inherit; font: inherit; }
   button { cursor: pointer; }
   p { margin: 0; }
+  p:empty { display: none; }
   @media (width < 640px) { details:not([open]) summary span { display: none; } }
   .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
   :focus-visible { outline: 3px solid #1d4ed8; outline-offset: 1px; }

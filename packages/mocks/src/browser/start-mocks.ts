@@ -23,11 +23,13 @@ export interface StartedMocks {
  * Handles the page's API calls in this browser. A service worker passes them to the page, and the page to the worker
  * with the backend, which all tabs share.
  * @param folder contains the public page, `mockServiceWorker.js` and `backend/`; the back office is in `admin/`
+ * @param isPlayground true unless a developer runs the apps
  * @param answerOther answers requests that a site's server would answer besides the API's; if it returns undefined, the
  * host answers
  */
 export async function startMocks(
   folder: URL,
+  isPlayground: boolean,
   answerOther: (request: Request) => Promise<Response | undefined> = async () => undefined,
 ): Promise<StartedMocks> {
   const opening = showOpening()
@@ -50,7 +52,7 @@ export async function startMocks(
     opening.end()
     reportUploadProgress()
     const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
-    return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder })) }
+    return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder, isPlayground })) }
   } catch (error) {
     opening.fail(error, actions)
     throw error

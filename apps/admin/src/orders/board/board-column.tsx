@@ -162,7 +162,7 @@ function BoardCard({ order, language, moves, focus }: BoardCardProps) {
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, language)}</span>
         <MoveMenu
           text={isMoving ? 'Moving...' : 'Move to…'}
-          label={isMoving ? `Moving ${name}...` : `Move ${name} to…`}
+          label={`${isMoving ? 'Moving...' : 'Move to…'} ${name}`} // begins with the text, for those who speak it
           className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           targets={targets}
           isMoving={isMoving}

@@ -22,7 +22,10 @@ export function DishFields() {
   const { data: portfolio = [] } = useQuery(allRecordsOptions(portfolioItemsScreen))
   const wanted = typed.trim().toLowerCase()
   const known = portfolio.map(({ id, title }) => ({ id, title: String(title) }))
-  const found = wanted === '' ? [] : known.filter(({ title }) => title.toLowerCase().includes(wanted)).slice(0, SHOWN)
+  const isChosen = (dishId: number) => dishes.some((dish) => dish.dishId === String(dishId))
+  const found = known
+    .filter(({ id, title }) => (wanted === '' ? !isChosen(id) : title.toLowerCase().includes(wanted)))
+    .slice(0, SHOWN)
   const isNew = wanted !== '' && !found.some(({ title }) => title.toLowerCase() === wanted)
 
   function add(dishId: string, title: string) {
