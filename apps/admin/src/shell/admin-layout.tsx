@@ -25,7 +25,7 @@ export function AdminLayout() {
       </a>
       <Sidebar isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
       <NavigationDrawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col pb-(--bar) print:pb-0">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
         <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
           <Outlet />

@@ -6,7 +6,7 @@ export function QuickBar() {
   return (
     <nav
       aria-label="Quick links"
-      className="sticky bottom-0 z-10 grid h-(--bar) shrink-0 auto-cols-fr grid-flow-col overflow-hidden bg-background shadow-[0_-1px_var(--line)] pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden [@media(max-height:32rem)]:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid h-(--bar) shrink-0 auto-cols-fr grid-flow-col overflow-hidden bg-background shadow-[0_-1px_var(--line)] pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden [@media(max-height:32rem)]:hidden"
     >
       {openAreas
         .filter(({ isQuick }) => isQuick)
