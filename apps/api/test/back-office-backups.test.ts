@@ -1,33 +1,20 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackupError } from '../src/backup/backup-error.ts'
-import { createGate } from '../src/gates/gates.ts'
+import { unlimited } from './api-subject.ts'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { type TestApp, backupsOf, buildTestApp } from './harness.ts'
+import { backupsOf, buildTestApp, useTestApp } from './harness.ts'
 
 const WAIT = { timeout: 10_000 }
 
-let backups: FakeBackups
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const backups = new FakeBackups()
+const test = useTestApp({ backups: () => backups, limits: unlimited })
+const admin = test.owner
+backups.now = () => test.clock.now()
 
-async function open(env: Readonly<Record<string, string>> = {}) {
-  backups = new FakeBackups()
-  test = await buildTestApp({
-    env,
-    backups: () => backups,
-    limits: { consume: async () => {}, forgive: async () => {}, close: async () => {} },
-    gates: { mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1 }) },
-  })
-  backups.now = test.clock.now
-  admin = await test.admin()
-}
-
-beforeAll(() => open())
-afterAll(() => test.close())
 beforeEach(async () => {
   await ended().catch(() => {})
   backups.files.clear()
@@ -256,19 +243,6 @@ async function upload(payload: string, ticket: string, token?: string) {
 }
 
 describe('backups', () => {
-  it('are for administrators only', async () => {
-    const name = backups.add(new Date('2026-01-05T03:00:00Z'))
-    const token = await test.token(await test.createUser('user'))
-    for (const [client, status] of [
-      [test.client(), 401],
-      [test.client(token), 403],
-    ] as const) {
-      await expect(client.backups.list()).rejects.toMatchObject({ status })
-      await expect(client.backups.link({ params: { name } })).rejects.toMatchObject({ status })
-      await expect(client.backups.restore({ params: { name }, body: {} })).rejects.toMatchObject({ status })
-    }
-  })
-
   it('that nobody has made are missed when the content is the own', async () => {
     expect((await backupsOf(admin)).warning).toBeNull()
     await admin.banners.create({ body: { heading: 'Autumn' } })

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { picture } from '@tablier/conformance'
 import { pictureSize, posterPath } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPictureLanes } from '../src/media/pictures.ts'
+import { useFolder } from './folder.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
@@ -13,7 +13,7 @@ const TOKEN = 'a token for the scraper'
 /** How many strangers' pictures may wait. */
 const WAITING = 8
 
-let folder: string
+const folder = useFolder()
 let test: TestApp
 
 /** Waits until the folder has a file `go`, then works as the usual program. */
@@ -35,15 +35,11 @@ async function blockedProgram(): Promise<URL> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-bounded-'))
   const { administrators } = openPictureLanes()
   const { strangers } = openPictureLanes({ program: await blockedProgram(), timeLimitMs: 600_000 })
   test = await buildTestApp({ pictures: { administrators, strangers }, env: { METRICS_TOKEN: TOKEN } })
 })
-afterAll(async () => {
-  await test.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 async function figure(name: string): Promise<number> {
   const { body } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Db, otherColumns, personalRows } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { connectEmbedded } from '../src/db/connect.ts'
 import { unlimited } from './api-subject.ts'
 import { isOnPostgres, openTestDatabase, prepareFolder } from './database.ts'
+import { useFolder } from './folder.ts'
 import { buildTestApp, type TestApp, type TestAppOptions } from './harness.ts'
 
 const NAME = 'Zebedee'
@@ -19,14 +19,9 @@ const SIGNED = 'signed at the lake'
 /** The hash of the address, as mail slots store it. */
 const DIGEST = createHash('sha256').update(EMAIL).digest('hex')
 
-let folder: string
+const folder = useFolder()
 let test: TestApp
 let admin: Client<Api>
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-erasure-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
 
 async function open(options: TestAppOptions = {}): Promise<void> {
   test = await buildTestApp({ hasMail: true, sendMail: async () => {}, limits: unlimited, ...options })

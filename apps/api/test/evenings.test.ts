@@ -1,21 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findMessage, openMessage } from '@tablier/backend'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { backUpTo, readParts } from './backups/read-parts.ts'
+import { useFolder } from './folder.ts'
 import { useTestApp, secretsOf } from './harness.ts'
 
 const DIET = 'Only blue mangosteens'
 
 const log: string[] = []
 const test = useTestApp({ onLog: (line) => void log.push(line) })
-let folder: string
+const folder = useFolder()
 let id: number
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-evenings-'))
   await test.client().messages.send({
     body: {
       name: 'Ada',
@@ -28,7 +26,6 @@ beforeAll(async () => {
   await test.mails()
   id = (await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()).id
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 it('keeps diets and allergens unreadable in every table, in a backup and out of the log', async () => {
   const path = join(folder, 'backup.tar.gz')

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { BackupError } from '../src/backup/backup-error.ts'
 import { backupName } from '../src/backup/backup-store.ts'
 import { createLook, doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { keepHouse } from '../src/housekeeping.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { type TestApp, backupsOf, buildTestApp } from './harness.ts'
+import { backupsOf, buildTestApp, useTestApp } from './harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-let backups: FakeBackups
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const backups = new FakeBackups()
+const test = useTestApp({ backups: () => backups })
+const admin = test.owner
+backups.now = () => test.clock.now()
 
-beforeAll(async () => {
-  backups = new FakeBackups()
-  test = await buildTestApp({ backups: () => backups })
-  backups.now = test.clock.now
-})
-afterAll(() => test.close())
 beforeEach(async () => {
   backups.files.clear()
   backups.rehearsed.splice(0)
@@ -26,7 +21,6 @@ beforeEach(async () => {
   await test.db.deleteFrom('backup_tasks').execute()
   await test.db.updateTable('settings').set({ backup_every: 'off', backup_keep: 7 }).execute()
   goTo('02:59')
-  admin = await test.admin() // the clock may have passed the end of the session
   await admin.settings.update({ body: { timeZone: 'Europe/Paris' } })
 })
 
@@ -122,14 +116,12 @@ describe('the schedule', () => {
       await look()
       expect(scheduled()).toEqual([complete, expect.any(String)])
     }
-    admin = await test.admin() // the session has ended
     const { warning, last } = await backupsOf(admin)
     expect([warning, last.backup?.facts.missing]).toEqual(['missing_files', 3])
     test.clock.advance(DAY_MS)
     backups.missing = 0
     await look()
     expect(scheduled()).toHaveLength(1)
-    admin = await test.admin()
     expect((await backupsOf(admin)).warning).toBeNull()
   })
 
@@ -144,7 +136,6 @@ describe('the schedule', () => {
   it('makes one when clocks are put back over three in the night', async () => {
     await admin.settings.update({ body: { timeZone: 'Europe/Helsinki' } })
     test.clock.advance(nextClockChange() - 90 * 60_000 - test.clock.now().getTime())
-    admin = await test.admin() // the session has ended
     await setSchedule('daily')
     for (let minutes = 0; minutes < 180; minutes += 5) {
       await look()
@@ -197,7 +188,6 @@ describe('the schedule', () => {
   it('does not warn of a backup that a new schedule has not had the time to make', async () => {
     backups.add(new Date(test.clock.now().getTime() - 3 * DAY_MS))
     test.clock.advance(9 * HOUR_MS)
-    admin = await test.admin() // the session may have ended
     await setSchedule('daily')
     expect(await backupsOf(admin)).toMatchObject({ warning: null, schedule: { isDue: true } })
     test.clock.advance(HOUR_MS - 60_000)

@@ -1,21 +1,15 @@
 import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeBackups } from './fake-backups.ts'
-import { type TestApp, backupsOf, buildTestApp } from './harness.ts'
+import { backupsOf, useTestApp } from './harness.ts'
 
 const OWN = 'the passphrase of the server'
 const MADE_AT = new Date('2026-01-05T03:00:00Z')
 
-let backups: FakeBackups
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
+const backups = new FakeBackups()
+const test = useTestApp({ env: { BACKUP_PASSPHRASE: OWN }, backups: () => backups })
+const admin = test.owner
 
-beforeAll(async () => {
-  backups = new FakeBackups()
-  test = await buildTestApp({ env: { BACKUP_PASSPHRASE: OWN }, backups: () => backups })
-  admin = await test.admin()
-})
-afterAll(() => test.close())
 beforeEach(() => {
   backups.files.clear()
   backups.restored.length = 0

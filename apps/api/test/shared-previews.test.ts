@@ -128,16 +128,4 @@ describe('sharing', () => {
   it.each([0, 721, 1.5])('is refused for %s hours', async (hours) => {
     await expect(share({ hours })).rejects.toMatchObject({ status: 400 })
   })
-
-  it('is for administrators only', async () => {
-    const token = await test.token(await test.createUser('user'))
-    for (const [client, status] of [
-      [test.client(), 401],
-      [test.client(token), 403],
-    ] as const) {
-      await expect(client.previews.share()).rejects.toMatchObject({ status })
-      await expect(client.previews.listShared()).rejects.toMatchObject({ status })
-      await expect(client.previews.withdraw({ params: { id: 1 } })).rejects.toMatchObject({ status })
-    }
-  })
 })

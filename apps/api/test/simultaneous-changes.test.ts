@@ -1,23 +1,15 @@
-import type { Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { unlimited } from './api-subject.ts'
 import { isOnPostgres } from './database.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 
 // The embedded database runs one transaction at a time.
 describe.runIf(isOnPostgres)('changes at the same moment', () => {
-  let test: TestApp
-  let admin: Client<Api>
   const deadlocks: string[] = []
-
-  beforeAll(async () => {
-    const onLog = (line: string) => void (line.includes('deadlock') && deadlocks.push(line))
-    test = await buildTestApp({ hasMail: true, limits: unlimited, onLog })
-    admin = await test.admin()
-  })
-  afterAll(() => test.close())
+  const onLog = (line: string) => void (line.includes('deadlock') && deadlocks.push(line))
+  const test = useTestApp({ hasMail: true, limits: unlimited, onLog })
+  const admin = test.owner
 
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useFolder } from './folder.ts'
 import { buildTestApp } from './harness.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-start-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 /** Starts the server and waits for its end. */
 async function start(env: Readonly<Record<string, string>>): Promise<object> {
@@ -58,10 +53,9 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 describe.skipIf(process.platform === 'win32')('a start', () => {
   const folders = ['.', 'database', 'incoming', 'uploads']
-  let dataDir: string
+  const dataDir = useFolder()
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'tablier-private-'))
     for (const name of folders) {
       const path = join(dataDir, name)
       await mkdir(path, { recursive: true })
@@ -70,7 +64,6 @@ describe.skipIf(process.platform === 'win32')('a start', () => {
       await chmod(join(path, 'hashes'), 0o666) // as the embedded database makes its files
     }
   })
-  afterEach(() => rm(dataDir, { recursive: true }))
 
   it('takes the rights to existing folders from other users', async () => {
     const { close } = await buildTestApp({ env: { DATA_DIR: dataDir } })

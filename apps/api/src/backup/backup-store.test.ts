@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs'
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@tablier/backend'
 import type { BackupReason } from '@tablier/contracts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { describeBackupStore } from '../../test/backups/store-suite.ts'
+import { useFolder } from '../../test/folder.ts'
 import { backupName, describeBackups, parseBackupName } from './backup-store.ts'
 import { openDiskBackupStore } from './disk-backup-store.ts'
 import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
@@ -111,11 +110,9 @@ describe("a backup's name", () => {
   )
 })
 
-const folder = mkdtempSync(join(tmpdir(), 'tablier-backups-'))
+const folder = useFolder()
 const roomy = { demand: async () => {} }
 const NAME = 'tablier-20261122T203000Z.tar.gz'
-
-afterAll(() => rm(folder, { recursive: true }))
 
 describe('a store in a folder', () => {
   describeBackupStore(() => openDiskBackupStore(join(folder, 'new'), roomy))

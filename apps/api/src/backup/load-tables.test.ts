@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useFolder } from '../../test/folder.ts'
 import { emptyTables, inOrder, loadTable, readTableShapes, restartSequences, type TableShape } from './load-tables.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'tablier-load-'))
-const file = join(folder, 'messages.ndjson')
+const file = join(useFolder(), 'messages.ndjson')
 let test: TestDatabase
 let shapes: readonly TableShape[]
 let messages: TableShape
@@ -18,10 +16,7 @@ beforeAll(async () => {
   shapes = await readTableShapes(test.db)
   messages = shapes.find(({ name }) => name === 'messages')!
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const rowsOf = async (table: string) => {
   const { rows } = await sql<{ row: string }>`

@@ -1,12 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { MAX_DOCUMENT_BYTES } from '@tablier/contracts'
 import { Encrypter } from 'age-encryption'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   type HandMadeEntry,
   manifestOf,
@@ -15,20 +14,14 @@ import {
   tarOf,
   writeArchive,
 } from '../../test/backups/restore-setup.ts'
+import { useFolder } from '../../test/folder.ts'
 import { encrypting } from './archive-streams.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 
-let folder: string
-let path: string
+const path = join(useFolder(), 'backup.tar.gz')
 const parts = [table, picture]
 const good = [...parts, manifestOf(parts)]
 const PASSPHRASE = 'correct horse battery staple'
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-read-backup-'))
-  path = join(folder, 'backup.tar.gz')
-})
-afterAll(() => rm(folder, { recursive: true }))
 
 const verifyEntries = async (entries: readonly HandMadeEntry[]) => verifyBackup(await writeArchive(path, entries))
 

@@ -1,28 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOnPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useFolder } from '../../test/folder.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { StagedBackup } from './stage-in-process.ts'
 import { switchSite } from './switch-site.ts'
 
-let folder: string
+const folder = useFolder()
 let test: TestDatabase
 let staged: StagedBackup
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-switch-'))
   test = await openTestDatabase()
   await write('About the kitchen')
   const { tables, sequences } = await takeSnapshot(test.db, folder, { hasMedia: false })
   staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [], unreadable: 0, withoutKey: 0 } // not read
 })
-afterAll(async () => {
-  await test.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => test.close())
 
 const write = (heading: string) =>
   test.db.insertInto('about_contents').values({ heading, summary: '', details: '' }).execute()

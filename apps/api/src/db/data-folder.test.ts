@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { lockFolder } from './data-folder.ts'
 
 const run = promisify(execFile)
-const folder = mkdtempSync(join(tmpdir(), 'tablier-lock-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 /** Tries to lock the folder in another process, as `lockFolder` does, without the second that loading all of it takes. */
 async function lockElsewhere(): Promise<string> {

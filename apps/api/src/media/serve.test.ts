@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '@tablier/backend'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { registerUploads } from './serve.ts'
 import { openDiskStorage, type Storage } from './storage.ts'
 import { createVariants } from './variants.ts'
@@ -17,12 +17,11 @@ const longFilm = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.webm'
 const url = `/api/uploads/${film}`
 const etag = `"${film}"`
 
-let folder: string
+const folder = useFolder()
 let app: FastifyInstance
 const opened: Readable[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-serve-'))
   const disk = await openDiskStorage(join(folder, 'uploads'))
   await store(disk, hidden, 'a picture')
   await store(disk, film, '0123456789')
@@ -49,10 +48,7 @@ beforeAll(async () => {
   registerUploads(app, { storage, variants })
   await app.ready()
 })
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 async function store(storage: Storage, key: string, content: string | Buffer): Promise<void> {
   await writeFile(join(folder, 'file'), content)

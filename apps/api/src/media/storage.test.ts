@@ -1,16 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { describeStorage } from '../../test/media/storage-suite.ts'
 import { openDiskStorage } from './storage.ts'
 
 describe('storage in a folder', () => {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tablier-disk-'))
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = useFolder()
 
   describeStorage(() => openDiskStorage(join(folder, 'uploads')))
 

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
 import { withoutSchedules } from '../db/content-clock.ts'
 import { createGate, createGates } from '../gates/gates.ts'
@@ -55,7 +55,7 @@ const files = {
   'admin/assets/main-2.js': 'admin()',
 }
 
-let folder: string
+const folder = useFolder()
 let app: FastifyInstance
 const site = {
   version: 1,
@@ -64,10 +64,10 @@ const site = {
   dishCalls: 0,
   onRender: (): unknown => undefined,
 }
-const builds = () => ({
+const builds = {
   publicSite: pathToFileURL(join(folder, 'site/')),
   admin: pathToFileURL(join(folder, 'admin/')),
-})
+}
 const contentVersion = () => (site.isDatabaseAway ? undefined : site.version)
 const gates = {
   fixedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
@@ -85,7 +85,6 @@ const options = {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-site-'))
   await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   for (const [name, content] of Object.entries(files)) {
     await mkdir(join(folder, name, '..'), { recursive: true })
@@ -102,14 +101,11 @@ beforeAll(async () => {
     return reply.status(site.dishes === 'available' && !site.isDatabaseAway ? 200 : 503).send({})
   })
   app.setNotFoundHandler(answerNotFound)
-  await registerBuiltSite(app, options, builds())
+  await registerBuiltSite(app, options, builds)
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-afterAll(async () => {
-  await app.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 const post = (name: string, encoding = 'identity') =>
@@ -370,7 +366,7 @@ describe('files and other paths', () => {
   })
 
   it('does not start without a build, and names it', async () => {
-    const elsewhere = { ...builds(), admin: pathToFileURL(join(folder, 'nowhere/')) }
+    const elsewhere = { ...builds, admin: pathToFileURL(join(folder, 'nowhere/')) }
     await expect(registerBuiltSite(Fastify(), options, elsewhere)).rejects.toThrow(/nowhere\/index\.html is missing/)
   })
 })

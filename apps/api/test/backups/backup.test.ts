@@ -1,31 +1,27 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { picture } from '@tablier/conformance'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { storeBackup } from '../../src/backup/store-backup.ts'
 import type { Progress } from '../../src/backup/progress.ts'
 import { type BackupFacts, createBackup } from '../../src/backup/write-backup.ts'
-import { buildTestApp, type TestApp } from '../harness.ts'
+import { useFolder } from '../folder.ts'
+import { useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 import { backUpTo, readParts } from './read-parts.ts'
 
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
-let folder: string
-let path: string
+const folder = useFolder()
+const path = join(folder, 'backup.tar.gz')
+const test = useTestApp()
+const admin = test.owner
 let facts: BackupFacts
 const progress = new Map<string, { done: number; total: number }>()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-backup-'))
-  path = join(folder, 'backup.tar.gz')
-  test = await buildTestApp()
-  admin = await test.admin()
   await admin.banners.create({ body: { heading: 'A picture' }, file: await picture() })
   await admin.banners.create({ body: { heading: 'A film' }, file: new Blob([mp4(undefined, 3_000_000)]) })
   await admin.footers.create({ body: { heading: 'Zürich\u2028\n"quoted" \\ 🍽' } })
@@ -34,10 +30,6 @@ beforeAll(async () => {
   await test.mails() // so that the outbox does not change meanwhile
   const report = ({ step, done, total }: Progress) => void progress.set(step, { done, total })
   facts = await backUpTo(path, test.services, { report })
-})
-afterAll(async () => {
-  await test.close()
-  await rm(folder, { recursive: true })
 })
 
 const tablesInDatabase = async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskBackupStore } from '../../src/backup/disk-backup-store.ts'
 import { storeBackup } from '../../src/backup/store-backup.ts'
-import { buildTestApp, type TestApp } from '../harness.ts'
+import { useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -14,21 +14,16 @@ const mounted = mountSmallDisk(4)
 if (typeof mounted === 'string')
   process.stdout.write(`A backup on a full disk was not tested on a real one: ${mounted}\n`)
 
-let test: TestApp
+const test = useTestApp()
 
 beforeAll(async () => {
-  test = await buildTestApp()
   await sql`
     insert into messages (name, email, subject, message)
     select 'Nora', 'nora@example.com', 'A dinner', repeat(md5(n::text), 60) from generate_series(1, 2500) as n
   `.execute(test.db)
-  const admin = await test.admin()
-  await admin.banners.create({ body: { heading: 'A film' }, file: new Blob([mp4(undefined, 6 * MB)]) })
+  await test.owner.banners.create({ body: { heading: 'A film' }, file: new Blob([mp4(undefined, 6 * MB)]) })
 })
-afterAll(async () => {
-  await test.close()
-  if (typeof mounted !== 'string') mounted.remove()
-})
+afterAll(() => typeof mounted !== 'string' && mounted.remove())
 
 const stillWorks = async () => expect((await test.app.inject('/readyz')).statusCode).toBe(200)
 

@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { BackupStore } from '../../src/backup/backup-store.ts'
+import { useFolder } from '../folder.ts'
 
 const OLD = 'tablier-20261120T080000Z.tar.gz'
 const NEW = 'tablier-20261122T203000Z-scheduled.tar.gz.age'
@@ -11,13 +10,8 @@ const NEW = 'tablier-20261122T203000Z-scheduled.tar.gz.age'
 /** Tests any store of backups; call it inside a `describe`. `open` returns an empty one. */
 export function describeBackupStore(open: () => Promise<BackupStore>): void {
   let store: BackupStore
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tablier-store-'))
-    store = await open()
-  })
-  afterAll(() => rm(folder, { recursive: true }))
+  const folder = useFolder()
+  beforeAll(async () => void (store = await open()))
 
   const put = (name: string, content: string) =>
     store.write(name, async (sink) => {

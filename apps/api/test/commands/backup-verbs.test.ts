@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { NOBODY } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ADMIN, type TestApp, backupsOf, buildTestApp } from '../harness.ts'
+import { ADMIN, backupsOf, useTestApp } from '../harness.ts'
 import { type Env, besideServer, openFolder, runCommand, runForJson } from './run-command.ts'
 
 interface BackedUp {
@@ -13,29 +13,24 @@ interface BackedUp {
 /** An upload that a record refers to but the site does not have. */
 const LOST = `${'a'.repeat(32)}.png`
 
-let site: TestApp
+const site = useTestApp()
 let withServer: Env
 let empty: Awaited<ReturnType<typeof openFolder>>
 let file: string
 
 beforeAll(async () => {
-  site = await buildTestApp()
   empty = await openFolder('memory')
   await sql`insert into customers (email, name, sealed, sealed_key, consented_at, heard_at, created_at, updated_at)
     values ('', 'Ada', '00', 'the key of another site', now(), now(), now(), now())`.execute(site.db)
   withServer = { ...besideServer(site.services), INIT_CWD: empty.folder }
-  const { banners } = await site.admin()
-  await banners.create({ body: { heading: 'Saffron', status: 'Published' } })
+  await site.owner.banners.create({ body: { heading: 'Saffron', status: 'Published' } })
   await site.db
     .updateTable('banners')
     .set({ media_path: `/api/uploads/${LOST}` })
     .execute()
   file = join(empty.folder, 'site.tar.gz')
 })
-afterAll(async () => {
-  await site.close()
-  await empty.close()
-})
+afterAll(() => empty.close())
 
 it('backs a running site up into a file for its own user, which counts from where the user is', async () => {
   const { result } = await runForJson<BackedUp>(['backup', 'site.tar.gz'], withServer)
@@ -120,8 +115,7 @@ it("restores nothing while the back office's task is under way", async () => {
 let before: string
 
 it('replaces a running site, which visitors see at once, and keeps what was there', async () => {
-  const { banners } = await site.admin()
-  await banners.create({ body: { heading: 'After the backup', status: 'Published' } })
+  await site.owner.banners.create({ body: { heading: 'After the backup', status: 'Published' } })
   expect((await site.client().banners.list()).items).toHaveLength(2)
   const restored = await runForJson<{ result: { before: string } }>(['restore', 'site.tar.gz', '--yes'], withServer)
   expect((await site.client().banners.list()).items).toMatchObject([{ heading: 'Saffron' }])

@@ -4,14 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { picture } from '@tablier/conformance'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BackupStore } from '../../src/backup/backup-store.ts'
 import { importVerb } from '../../src/commands/content-verbs.ts'
 import { siteOfServer } from '../../src/commands/run-on-site.ts'
 import { writeContentFolder } from '../../src/content-folder/write-folder.ts'
-import { buildTestApp, type TestApp } from '../harness.ts'
+import { useFolder } from '../folder.ts'
+import { buildTestApp, type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
-import { besideServer, type Env, type Outcome, runCommand, runForJson } from './run-command.ts'
+import { besideServer, type Outcome, runCommand, runForJson } from './run-command.ts'
 
 const makePipe = (path: string) => promisify(execFile)('mkfifo', [path])
 
@@ -52,37 +53,26 @@ async function writeContent(site: TestApp): Promise<void> {
   await settings.update({ body: { siteName: 'Maison', language: 'fr', timeZone: 'Europe/Paris' } })
 }
 
-let site: TestApp
-let other: TestApp
-let folder: string
-let beside: { site: Env; other: Env }
+const folder = useFolder()
+const site = useTestApp()
+const other = useTestApp()
+const { owner } = other
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-content-'))
-  site = await buildTestApp()
-  other = await buildTestApp()
-  beside = { site: besideServer(site.services), other: besideServer(other.services) }
-  await writeContent(site)
-})
-afterAll(async () => {
-  await site.close()
-  await other.close()
-  await rm(folder, { recursive: true, force: true })
-})
+beforeAll(() => writeContent(site))
 
 it('exports, imports and exports again the same folder', async () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
-  expect(await runForJson(['export', first], beside.site)).toEqual({
+  expect(await runForJson(['export', first], besideServer(site.services))).toEqual({
     ok: true,
     command: 'export',
     result: { folder: first, records: 6, media: 5, missing: [] },
   })
-  expect(await runForJson(['import', first], beside.other)).toEqual({
+  expect(await runForJson(['import', first], besideServer(other.services))).toEqual({
     ok: true,
     command: 'import',
     result: { records: 6, media: 5, trashed: 0, before: null },
   })
-  await runForJson(['export', second], beside.other)
+  await runForJson(['export', second], besideServer(other.services))
   expect(await filesOf(second)).toEqual(await filesOf(first))
 })
 
@@ -90,13 +80,12 @@ it('shows visitors what was imported, with a history', async () => {
   const { items } = await other.client().banners.list()
   expect(items).toMatchObject([{ heading: 'First' }])
   expect((await other.app.inject(String(items[0]?.mediaUrl))).statusCode).toBe(200)
-  const admin = await other.admin()
-  const { items: features } = await admin.serviceFeatures.adminList()
+  const { items: features } = await owner.serviceFeatures.adminList()
   expect(features.map(({ title, position }) => ({ title, position }))).toEqual([
     { title: 'Lunch', position: 0 },
     { title: 'Dinner', position: 1 },
   ])
-  const { items: revisions } = await admin.revisions.list({ params: { collection: 'banners', id: items[0]?.id ?? 0 } })
+  const { items: revisions } = await owner.revisions.list({ params: { collection: 'banners', id: items[0]?.id ?? 0 } })
   expect(revisions).toMatchObject([{ kind: 'created', actorName: null }])
 })
 
@@ -129,7 +118,7 @@ it('updates an earlier export, and leaves files of others alone', async () => {
   await cp(join(folder, 'first'), earlier, { recursive: true })
   await writeFile(join(earlier, '.gitignore'), '')
   await writeFile(join(earlier, 'media', `${'0'.repeat(32)}.png`), 'no longer used')
-  await runForJson(['export', earlier], beside.site)
+  await runForJson(['export', earlier], besideServer(site.services))
   expect([...(await filesOf(earlier)).keys()]).toEqual(['.gitignore', ...(await filesOf(join(folder, 'first'))).keys()])
 })
 
@@ -141,11 +130,11 @@ it('marks an interrupted export, which cannot be imported, and finishes it later
   await expect(writeContentFolder(site.services, interrupted, work)).rejects.toThrow('interrupted')
   const [media = ''] = await readdir(join(interrupted, 'media'))
   await writeFile(join(interrupted, 'media', `.${media}`), 'the beginning of a file')
-  expect(await runCommand(['import', interrupted, '--replace', '--yes'], beside.other)).toMatchObject({
+  expect(await runCommand(['import', interrupted, '--replace', '--yes'], besideServer(other.services))).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^This export was interrupted, so the folder is not complete\./) as unknown,
   })
-  await runForJson(['export', interrupted], beside.site)
+  await runForJson(['export', interrupted], besideServer(site.services))
   expect(await filesOf(interrupted)).toEqual(await filesOf(join(folder, 'first')))
 })
 
@@ -162,7 +151,7 @@ it('stores media again that nothing refers to yet, so that the daily sweep does 
 })
 
 it('does not export into a folder with other files', async () => {
-  expect(await runCommand(['export', tmpdir()], beside.site)).toMatchObject({
+  expect(await runCommand(['export', tmpdir()], besideServer(site.services))).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^\S+ has other files\.[^\n]*\n$/) as unknown,
   })
@@ -170,32 +159,33 @@ it('does not export into a folder with other files', async () => {
 
 describe('into a site with content', () => {
   it('is refused without --replace', async () => {
-    expect(await runCommand(['import', join(folder, 'first')], beside.other)).toMatchObject({
+    expect(await runCommand(['import', join(folder, 'first')], besideServer(other.services))).toMatchObject({
       code: 1,
       errors: expect.stringMatching(/^This site has content already\./) as unknown,
     })
   })
 
   it('asks before it replaces anything, and cannot without a terminal', async () => {
-    expect(await runCommand(['import', join(folder, 'first'), '--replace'], beside.other)).toMatchObject({
+    expect(
+      await runCommand(['import', join(folder, 'first'), '--replace'], besideServer(other.services)),
+    ).toMatchObject({
       code: 3,
       errors: expect.stringMatching(/^Replace the content of this site\? .* add --yes to agree\.\n$/) as unknown,
     })
   })
 
   it('moves the present records to the trash, from where they can be restored', async () => {
-    const before = await (await other.admin()).banners.adminList()
+    const before = await owner.banners.adminList()
     const replaced = await runForJson<{ result: object }>(
       ['import', join(folder, 'first'), '--replace', '--yes'],
-      beside.other,
+      besideServer(other.services),
     )
     const backup = expect.stringMatching(/-before-import\.tar\.gz$/) as unknown
     expect(replaced.result).toEqual({ records: 6, media: 5, trashed: 6, before: backup })
-    const admin = await other.admin()
-    const { items } = await admin.trash.list({ query: { area: 'banners' } })
+    const { items } = await owner.trash.list({ query: { area: 'banners' } })
     expect(new Set(items.map(({ recordId }) => recordId))).toEqual(new Set(before.items.map(({ id }) => id)))
-    await admin.trash.restore({ params: { area: 'banners', id: items[0]!.recordId } }) // there are two
-    expect((await admin.banners.adminList()).total).toBe(3)
+    await owner.trash.restore({ params: { area: 'banners', id: items[0]!.recordId } }) // there are two
+    expect((await owner.banners.adminList()).total).toBe(3)
   })
 })
 
@@ -206,7 +196,10 @@ describe('a folder that is not as it must be', () => {
     changed = await mkdtemp(join(folder, 'changed-'))
     await cp(join(folder, 'first'), changed, { recursive: true })
     await change((name) => join(changed, name))
-    const { errors, ...outcome } = await runCommand(['import', changed, '--replace', '--yes'], beside.other)
+    const { errors, ...outcome } = await runCommand(
+      ['import', changed, '--replace', '--yes'],
+      besideServer(other.services),
+    )
     return { ...outcome, errors: errors.replaceAll(/^Copying .*\n/gm, '') } // progress
   }
   const write = (name: string, value: unknown) => (file: (name: string) => string) =>
@@ -260,11 +253,11 @@ describe('a folder that is not as it must be', () => {
       /media\/a+\.png: It is missing\./,
     ],
   ])('is refused because of %s, and nothing changes', async (_, name, value, line) => {
-    const before = await (await other.admin()).banners.adminList()
+    const before = await owner.banners.adminList()
     const { code, errors } = await importChanged(write(name, value))
     expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(line) as unknown })
     expect(errors.trim()).not.toContain('\n')
-    expect(await (await other.admin()).banners.adminList()).toEqual(before)
+    expect(await owner.banners.adminList()).toEqual(before)
   })
 
   it('is refused if a file is a link', async () => {

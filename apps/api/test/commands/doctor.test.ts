@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Finding } from '../../src/commands/doctor.ts'
-import { buildTestApp, type TestApp } from '../harness.ts'
+import { useTestApp } from '../harness.ts'
 import { besideServer, type Env, runCommand, runForJson } from './run-command.ts'
 
 interface Diagnosis {
@@ -11,14 +11,9 @@ interface Diagnosis {
   readonly result: { readonly findings: readonly Finding[] }
 }
 
-let site: TestApp
+const site = useTestApp({ env: { PUBLIC_URL: 'https://chef.example' } })
 let env: Env
-
-beforeAll(async () => {
-  site = await buildTestApp({ env: { PUBLIC_URL: 'https://chef.example' } })
-  env = besideServer(site.services)
-})
-afterAll(() => site.close())
+beforeAll(() => void (env = besideServer(site.services)))
 
 const states = ({ result }: Diagnosis) => Object.fromEntries(result.findings.map(({ about, state }) => [about, state]))
 

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openCommandSite } from '../../src/commands/run-on-site.ts'
 import { readConfig } from '../../src/config.ts'
-import { ADMIN, buildTestApp, type TestApp } from '../harness.ts'
+import { ADMIN, useTestApp } from '../harness.ts'
 import { picturesAsTheyAre } from '../media/pictures-here.ts'
 import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
 
@@ -63,14 +63,9 @@ describe('without a server', () => {
 })
 
 describe('with a running server', () => {
-  let site: TestApp
+  const site = useTestApp({ hasMail: true, pictures: picturesAsTheyAre })
   let env: Env
-
-  beforeAll(async () => {
-    site = await buildTestApp({ hasMail: true, pictures: picturesAsTheyAre })
-    env = besideServer(site.services)
-  })
-  afterAll(() => site.close())
+  beforeAll(() => void (env = besideServer(site.services)))
 
   it('creates an administrator, shows the password once and tells the others', async () => {
     const { result } = await runForJson<{ result: { email: string; password: string } }>(

@@ -1,28 +1,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CommandError } from '../../src/commands/command-error.ts'
 import { runOnSite } from '../../src/commands/run-on-site.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { migrateVerb, verbs } from '../../src/commands/verbs.ts'
 import { readConfig } from '../../src/config.ts'
 import { lockFolder } from '../../src/db/data-folder.ts'
+import { useFolder } from '../folder.ts'
 import { runCommand } from './run-command.ts'
 
 const TABLIER = new URL('../../src/tablier.ts', import.meta.url).pathname
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-usage-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 /** Runs the real process. */
 async function tablier(...argv: string[]): Promise<object> {

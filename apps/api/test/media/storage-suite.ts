@@ -1,22 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Storage } from '../../src/media/storage.ts'
+import { useFolder } from '../folder.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** Tests any kind of storage; call it inside a `describe`. `open` returns an empty one. */
 export function describeStorage(open: () => Promise<Storage>): void {
   let storage: Storage
-  let folder: string
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tablier-storage-'))
-    storage = await open()
-  })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const folder = useFolder()
+  beforeAll(async () => void (storage = await open()))
 
   async function put(key: string, file: string | Buffer): Promise<void> {
     const path = join(folder, 'file')
