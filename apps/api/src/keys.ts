@@ -13,7 +13,6 @@ import {
   type KeyUse,
   missingKeys,
   sealAgain,
-  type Secrets,
 } from '@tablier/backend'
 import { type Config, DATA_KEY, StartError } from './config.ts'
 import { placeFile } from './disk/files.ts'
@@ -26,28 +25,7 @@ export type KeySource = 'file' | 'environment' | 'secret'
 export type KeyFileProblem = 'missing' | 'unreadable' | 'open'
 
 /** The keys that encrypt columns. Their values must not appear in a log or an answer. */
-export interface SiteKeys {
-  readonly secrets: Secrets
-  readonly source: KeySource
-  /** The path of the file with the keys, whether it is used or not. */
-  readonly file: string
-  /** All keys; the first one seals. */
-  readonly all: () => readonly DataKey[]
-  /** Undefined if the file is as it should be, or if it is not used. */
-  readonly fileProblem: () => KeyFileProblem | undefined
-  /**
-   * Makes the first key of a site.
-   * @throws StartError if the database has values of a key that was lost
-   */
-  readonly demandFirst: (db: Db) => Promise<void>
-  /** Seals again what older versions have sealed with a key of JWT_SECRET. Several instances may do it at once. */
-  readonly moveFromSecret: (db: Db) => Promise<void>
-  /**
-   * Makes a new key if the file is used and all values have the present one, and seals all values with the first key.
-   * @throws StartError if a rotation is under way
-   */
-  readonly rotate: (db: Db, work: RotationWork) => Promise<Rotation>
-}
+export type SiteKeys = Awaited<ReturnType<typeof openKeys>>
 
 interface RotationWork {
   readonly report: (progress: { readonly step: 'seal'; readonly done: number; readonly total: number }) => void
@@ -71,7 +49,7 @@ export interface Rotation {
  * Reads the keys of a site. It makes none: `demandFirst` does.
  * @throws StartError if the file cannot be used
  */
-export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Config): Promise<SiteKeys> {
+export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Config) {
   const file = join(dataDir, 'data-keys')
   const secret = siteSecret({ dataDir, jwtSecret })
   const inFile = await Promise.all(readKeyFile(file).map(dataKey))
@@ -79,10 +57,10 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
   // Seals for a database server without DATA_KEYS: each instance and each start may have another DATA_DIR.
   const ofSecret = await dataKey(await derive(secret, 'data key'))
   const unbound = await keyOfSecret(secret)
-  const source = given.length > 0 ? 'environment' : databaseUrl === undefined ? 'file' : 'secret'
+  const source: KeySource = given.length > 0 ? 'environment' : databaseUrl === undefined ? 'file' : 'secret'
   let own = inFile
   let isRotating = false
-  const all = () => {
+  const all = (): readonly DataKey[] => {
     const ring = source === 'secret' ? [ofSecret, ...own] : [...given, ...own, ofSecret]
     return [...ring, unbound].filter(({ id }, at, keys) => keys.findIndex((key) => key.id === id) === at)
   }
@@ -98,12 +76,11 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
   async function sealAll(db: Db, { report, signal }: RotationWork): Promise<number> {
     let sealed = 0
     for (;;) {
-      const to = sealing().id
-      const from = all().flatMap(({ id }) => (id === to ? [] : [id]))
+      const [to, ...from] = all().map(({ id }) => id)
       const total = sum((await countKeyUses(db)).filter(({ keyId }) => from.includes(keyId)))
       let done = 0
       const onValues = (count: number) => report({ step: 'seal', done: (done += count), total })
-      const pass = await sealAgain(db, secrets, { to, from, onValues, signal })
+      const pass = await sealAgain(db, secrets, { to: to!, from, onValues, signal }) // the secret's key is always there
       sealed += pass.sealed
       if (pass.sealed === 0) return sealed // a writer may have used an old key during the pass before
     }
@@ -117,32 +94,41 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
     else if (source === 'file' && problemOf(file) !== undefined) await writeKeyFile(file, own)
     const sealed = await sealAll(db, work)
     const used = new Set((await countKeyUses(db)).map(({ keyId }) => keyId))
-    const key = sealing().id
-    const others = all().flatMap(({ id }) => (id === key ? [] : [id]))
+    const [key, ...others] = all().map(({ id }) => id)
     const kept = new Set([...given, ...own].map(({ id }) => id))
-    return {
-      key,
-      isNew,
-      sealed,
-      needed: others.filter((id) => used.has(id)),
-      unneeded: others.filter((id) => kept.has(id) && !used.has(id)),
-    }
+    const needed = others.filter((id) => used.has(id))
+    const unneeded = others.filter((id) => kept.has(id) && !used.has(id))
+    return { key: key!, isNew, sealed, needed, unneeded } // the secret's is always there
   }
 
   return {
     secrets,
     source,
+    /** The path of the file with the keys, whether it is used or not. */
     file,
+    /** All keys; the first one seals. */
     all,
+    /** Undefined if the file is as it should be, or if it is not used. */
     fileProblem: () => (source === 'file' ? problemOf(file) : undefined),
-    async demandFirst(db) {
+    /**
+     * Makes the first key of a site.
+     * @throws StartError if the database has values of a key that was lost
+     */
+    async demandFirst(db: Db): Promise<void> {
       if (source !== 'file' || own.length > 0) return
       const lost = sum(missingKeys(await countKeyUses(db), all()))
       if (lost > 0) throw new StartError(lostKeys(file, lost))
       await addKey()
     },
-    moveFromSecret: async (db) => void (await sealAgain(db, secrets, { to: sealing().id, from: [unbound.id] })),
-    async rotate(db, work) {
+    /** Seals again what older versions have sealed with a key of JWT_SECRET. Several instances may do it at once. */
+    async moveFromSecret(db: Db): Promise<void> {
+      await sealAgain(db, secrets, { to: sealing().id, from: [unbound.id] })
+    },
+    /**
+     * Makes a new key if the file is used and all values have the present one, and seals all values with the first key.
+     * @throws StartError if a rotation is under way
+     */
+    async rotate(db: Db, work: RotationWork): Promise<Rotation> {
       if (isRotating) throw new StartError('The keys are being rotated already. Please wait until that has ended.')
       isRotating = true
       try {
@@ -168,16 +154,13 @@ function readKeyFile(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-    throw new StartError(
-      `${file}, which has the data keys, cannot be read. Make it a file of this user with mode 600.`,
-      {
-        cause: error,
-      },
-    )
+    if (isMissing(error)) return []
+    const problem = `${file}, which has the data keys, cannot be read. Make it a file of this user with mode 600.`
+    throw new StartError(problem, { cause: error })
   }
-  const keys = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  if (keys.length > 0 && keys.every((key) => DATA_KEY.test(key.trim()))) return keys.map((key) => key.trim())
+  const lines = text.split('\n').map((line) => line.trim())
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'))
+  if (keys.length > 0 && keys.every((key) => DATA_KEY.test(key))) return keys
   throw new StartError(
     `${file} must have one data key on each line, of 64 hexadecimal digits. Put it back from a copy.`,
   )
@@ -197,6 +180,10 @@ function problemOf(file: string): KeyFileProblem | undefined {
     const { mode } = statSync(file)
     return process.platform !== 'win32' && (mode & 0o077) !== 0 ? 'open' : undefined
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable'
+    return isMissing(error) ? 'missing' : 'unreadable'
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
