@@ -55,18 +55,18 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
     sent.push([new URL(request.url).pathname.replace('/api/backups', ''), text && JSON.parse(text)])
     return (text ? JSON.parse(text) : {}) as Record<string, unknown>
   }
+  const begins =
+    (kind: BackupTaskKind) =>
+    async ({ request }: { request: Request }) => {
+      await record(request)
+      return begin(kind)
+    }
 
   server.use(
     http.get('*/api/backups', () => answer({ overview })),
     http.get('*/api/backups/task', () => answer({ task: latest })),
-    http.post('*/api/backups', async ({ request }) => {
-      await record(request)
-      return begin('backup')
-    }),
-    http.post('*/api/backups/rehearsals', async ({ request }) => {
-      await record(request)
-      return begin('rehearsal')
-    }),
+    http.post('*/api/backups', begins('backup')),
+    http.post('*/api/backups/rehearsals', begins('rehearsal')),
     http.post('*/api/backups/uploads', async ({ request }) => {
       await record(request)
       return answer({ ticket: 'a ticket', path: '/api/backups/upload' })
@@ -76,10 +76,7 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
       await held
       return begin('restore')
     }),
-    http.post('*/api/backups/:name/restore', async ({ request }) => {
-      await record(request)
-      return begin('restore')
-    }),
+    http.post('*/api/backups/:name/restore', begins('restore')),
     http.post('*/api/backups/:name/link', async ({ request }) => {
       await record(request)
       return answer({ path: '/api/backups/download?link=sealed' })

@@ -1,5 +1,5 @@
 import { Download, Lock, RotateCcw, Trash2, Upload } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { DateTime } from '../components/date-time.tsx'
@@ -7,10 +7,11 @@ import { type Column, DataTable } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
 import { sizeText } from '../file-size.ts'
+import { FilePicker } from '../media/file-picker.tsx'
 import { useBackupActions } from './backup-queries.ts'
 import {
   type Backup,
-  type BackupOverview,
+  type BackupsProps,
   failedRestoreText,
   missingText,
   reasonNames,
@@ -20,13 +21,8 @@ import {
 import { RestoreDialog } from './restore-dialog.tsx'
 import { type Source, useRestore } from './use-restore.ts'
 
-interface BackupListProps {
-  readonly overview: BackupOverview
-  readonly isBusy: boolean
-}
-
 /** The backups that the server keeps: download, restore or delete them, or restore one from a file. */
-export function BackupList({ overview, isBusy }: BackupListProps) {
+export function BackupList({ overview, isBusy }: BackupsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [source, setSource] = useState<Source | null>(null)
   const [deleting, setDeleting] = useState<Backup | null>(null)
@@ -70,25 +66,17 @@ export function BackupList({ overview, isBusy }: BackupListProps) {
 /** A button that picks the file of a backup. */
 function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
   const picker = useRef<HTMLInputElement>(null)
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    target.value = '' // so that the same file can be chosen again
-    if (file) onFile(file)
-  }
   return (
     <>
       <Button aria-disabled={isBusy} onClick={() => !isBusy && picker.current?.click()}>
         <Upload size={16} aria-hidden="true" />
         Restore from a file
       </Button>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
-        aria-label="Backup to restore"
-        tabIndex={-1}
+        label="Backup to restore"
         accept=".gz,.age,application/gzip"
-        className="sr-only"
-        onChange={choose}
+        onFiles={([file]) => file && onFile(file)}
       />
     </>
   )

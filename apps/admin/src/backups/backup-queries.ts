@@ -6,8 +6,7 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
-import { announceEnd } from './announce-end.ts'
-import type { Backup, BackupOverview, Task } from './backup-words.ts'
+import { type Backup, type BackupOverview, failedRestoreText, type Task } from './backup-words.ts'
 
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
 
@@ -44,6 +43,21 @@ export function useTaskUnderWay(begun: Task | null): Task | null {
     meta: { action: 'ask how far the backup has come' },
   })
   return begun && (data === undefined ? begun : data)
+}
+
+const successes = {
+  backup: 'The backup is ready',
+  restore: 'Your site was restored',
+  rehearsal: 'The rehearsal went well',
+} as const satisfies Record<Task['kind'], string>
+
+const taskFailures = { backup: 'The backup failed.', rehearsal: 'The rehearsal failed.' } as const
+
+/** Shows a toast that says how a task ended. */
+function announceEnd(task: Task): void {
+  const { kind, problem } = task
+  if (problem === null) announceSuccess(successes[kind])
+  else announceFailure(kind === 'restore' ? failedRestoreText(task) : `${taskFailures[kind]} ${problem}`)
 }
 
 /** Shows a task that has just started. Reloads the overview only after the end of the task, which may come at once. */

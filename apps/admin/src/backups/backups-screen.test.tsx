@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { expectAlert } from '../../test/alerts.ts'
@@ -7,13 +7,30 @@ import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/f
 import { server } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const dialog = async (name = 'Restore this backup?') => within(await screen.findByRole('alertdialog', { name }))
+const closed = (name = 'Restore this backup?') =>
+  waitFor(() => expect(screen.queryByRole('alertdialog', { name })).not.toBeInTheDocument())
+
 async function openScreen() {
   const app = await renderScreen('/admin/settings/advanced')
   await screen.findByRole('heading', { name: 'Settings', level: 1 })
-  return app
+  return {
+    ...app,
+    askToRestore: async (name: string) => {
+      await app.user.click(await screen.findByRole('button', { name: `Restore ${name}` }))
+      return dialog()
+    },
+    chooseFile: async () => {
+      await app.user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
+      return dialog()
+    },
+    beginRestore: async (asked: Awaited<ReturnType<typeof dialog>>) => {
+      await app.user.click(asked.getByRole('button', { name: 'Restore' }))
+      await screen.findByRole('progressbar', { name: 'Restoring your site' })
+    },
+  }
 }
-
-const card = async (name: string) => within(await screen.findByRole('region', { name }))
 
 it('says that the server makes the backups if this host makes none', async () => {
   await openScreen()
@@ -75,7 +92,7 @@ describe('a backup', () => {
     expect(await (await card('Back up now')).findByText(words)).toBeVisible()
   })
 
-  it('is downloaded by a link, and deleted after a question', async () => {
+  it('is downloaded by a link, and deleted after a question, which leaves the focus on the list', async () => {
     const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveBackups({ items: [stored, scheduled] })
     const { user } = await openScreen()
@@ -83,8 +100,10 @@ describe('a backup', () => {
     await waitFor(() => expect(followed.mock.contexts).toMatchObject([{ pathname: '/api/backups/download' }]))
     followed.mockRestore()
     await user.click(screen.getByRole('button', { name: `Delete ${stored.name}` }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this backup?' }))
-    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await user.click((await dialog('Delete this backup?')).getByRole('button', { name: 'Delete' }))
+    await closed('Delete this backup?')
+    expect(document.activeElement).toContainElement(screen.getByRole('table', { name: 'Your backups' }))
+    expect(document.body).not.toHaveFocus()
     await expectAlert('Backup deleted')
     await waitFor(() => expect(screen.queryByText(stored.name)).not.toBeInTheDocument())
     expect(screen.getByText(scheduled.name)).toBeVisible()
@@ -92,18 +111,14 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  const dialog = async () => within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
-
   it('says what happens, and ends at the sign-in page', async () => {
     const backups = serveBackups({ items: [stored] })
-    const { user, router } = await openScreen()
-    await user.click(await screen.findByRole('button', { name: `Restore ${stored.name}` }))
-    const asked = await dialog()
+    const { askToRestore, beginRestore, router } = await openScreen()
+    const asked = await askToRestore(stored.name)
     expect(
       asked.getByText(/First, a backup of .* Only an encrypted backup proves who made it.* no keys/s),
     ).toBeVisible()
-    await user.click(asked.getByRole('button', { name: 'Restore' }))
-    expect(await screen.findByRole('progressbar', { name: 'Restoring your site' })).toBeVisible()
+    await beginRestore(asked)
     expect(backups.sent.at(-1)).toEqual([`/${stored.name}/restore`, {}])
     backups.progress({ step: 'switch', done: 1, total: 1 })
     expect(await screen.findByText('Putting it on your site · 100 %')).toBeVisible()
@@ -114,41 +129,33 @@ describe('a restore', () => {
 
   it('of an encrypted backup asks for its passphrase', async () => {
     const backups = serveBackups({ items: [encrypted] })
-    const { user } = await openScreen()
-    await user.click(await screen.findByRole('button', { name: `Restore ${encrypted.name}` }))
-    const asked = await dialog()
+    const { user, askToRestore, beginRestore } = await openScreen()
+    const asked = await askToRestore(encrypted.name)
     await user.click(asked.getByRole('button', { name: 'Restore' }))
     expect(asked.getByRole('alert')).toHaveTextContent('Please enter the passphrase')
     await user.type(asked.getByLabelText(/^Passphrase/), 'a long secret')
-    await user.click(asked.getByRole('button', { name: 'Restore' }))
-    await screen.findByRole('region', { name: 'Under way' })
-    const body = { passphrase: 'a long secret' }
-    expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, body]])
+    await beginRestore(asked)
+    expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, { passphrase: 'a long secret' }]])
   })
 
   it.each([encrypted.reason, 'scheduled'] as const)(
     'of an encrypted backup can leave the passphrase to a server that has one (%s)',
     async (reason) => {
       const backups = serveBackups({ items: [{ ...encrypted, reason }], has_passphrase: true })
-      const { user } = await openScreen()
-      await user.click(await screen.findByRole('button', { name: `Restore ${encrypted.name}` }))
-      const asked = await dialog()
+      const { askToRestore, beginRestore } = await openScreen()
+      const asked = await askToRestore(encrypted.name)
       expect(asked.getByLabelText(/^Passphrase/)).toHaveAccessibleDescription(
         "Leave blank to use your server's passphrase.",
       )
-      await user.click(asked.getByRole('button', { name: 'Restore' }))
-      await screen.findByRole('region', { name: 'Under way' })
+      await beginRestore(asked)
       expect(backups.sent).toEqual([[`/${encrypted.name}/restore`, {}]])
     },
   )
 
   it('of a file sends it with a ticket, and says why it failed', async () => {
     const backups = serveBackups()
-    const { user } = await openScreen()
-    await user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
-    const asked = await dialog()
-    await user.click(asked.getByRole('button', { name: 'Restore' }))
-    await screen.findByRole('region', { name: 'Under way' })
+    const { chooseFile, beginRestore } = await openScreen()
+    await beginRestore(await chooseFile())
     expect(backups.sent).toEqual([
       ['/uploads', { bytes: 5 }],
       ['/upload', ['a ticket', 'application/octet-stream']],
@@ -166,15 +173,13 @@ describe('a restore', () => {
 it('asks before it ends the upload of a backup', async () => {
   const backups = serveBackups()
   const arrive = backups.holdUpload()
-  const { user } = await openScreen()
-  await user.upload(await screen.findByLabelText('Backup to restore'), new File(['12345'], 'old.tar.gz'))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
-  await user.click(dialog.getByRole('button', { name: 'Restore' }))
-  expect(await dialog.findByRole('button', { name: 'Cancel upload' })).toBeVisible()
+  const { user, chooseFile } = await openScreen()
+  const asked = await chooseFile()
+  await user.click(asked.getByRole('button', { name: 'Restore' }))
+  expect(await asked.findByRole('button', { name: 'Cancel upload' })).toBeVisible()
   await user.keyboard('{Escape}')
-  const question = within(await screen.findByRole('alertdialog', { name: 'End the upload?' }))
-  await user.click(question.getByRole('button', { name: 'Go on' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog', { name: 'End the upload?' })).not.toBeInTheDocument())
+  await user.click((await dialog('End the upload?')).getByRole('button', { name: 'Go on' }))
+  await closed('End the upload?')
   arrive()
   expect(await screen.findByRole('progressbar', { name: 'Restoring your site' })).toBeVisible()
 })
@@ -231,13 +236,12 @@ it('announces a backup that is ready at once', async () => {
 
 it('does not take a backup before an upgrade for a whole one', async () => {
   serveBackups({ items: [{ ...stored, reason: 'before-upgrade' }] })
-  const { user } = await openScreen()
+  const { askToRestore } = await openScreen()
   expect((await card('Back up now')).getByText('There is no backup yet.')).toBeVisible()
   expect(screen.getByText('Before an upgrade (without pictures)')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: `Restore ${stored.name}` }))
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Restore this backup?' }))
-  expect(dialog.getByText(/without pictures and videos/)).toBeVisible()
-  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  const asked = await askToRestore(stored.name)
+  expect(asked.getByText(/without pictures and videos/)).toBeVisible()
+  expect(asked.getByRole('button', { name: 'Cancel' })).toBeVisible()
 })
 
 describe('the schedule', () => {
@@ -268,20 +272,52 @@ describe('a rehearsal', () => {
     const { user } = await openScreen()
     const rehearsal = await card('Rehearsal')
     expect(rehearsal.getByText('There was no rehearsal yet.')).toBeVisible()
-    await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
-    await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
+    const rehearse = async () => {
+      await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
+      await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
+    }
+    await rehearse()
     backups.finish({ facts: { backup: stored.name, created_at: stored.created_at, records: 214, pictures: 1 } })
     await waitFor(() => expect(rehearsal.queryByText('There was no rehearsal yet.')).not.toBeInTheDocument())
     const word = rehearsal.getByText((_text, element) => element?.tagName === 'SPAN')
     expect(word).toHaveTextContent(/2026.*: the backup of .*2026.* came back whole, with 1 picture or video\.$/)
     expect(word.parentElement).toHaveClass('text-success')
-    await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
-    await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
+    await rehearse()
     backups.finish({ facts: { missing: 1 } })
     await waitFor(() => expect(word).toHaveTextContent(/One picture or video was missing when it was made\.$/))
-    await user.click(rehearsal.getByRole('button', { name: 'Rehearse now' }))
-    await screen.findByRole('progressbar', { name: 'Rehearsing a restore' })
+    await rehearse()
     backups.finish({ problem: 'This backup is damaged, so it cannot be used.' })
     await waitFor(() => expect(word).toHaveTextContent(/the rehearsal failed\. This backup is damaged/))
+  })
+})
+
+describe('a dialog', () => {
+  it('returns the focus to the button that opened it', async () => {
+    serveBackups({ items: [stored] })
+    const { user } = await openScreen()
+    for (const verb of ['Delete', 'Restore']) {
+      const button = await screen.findByRole('button', { name: `${verb} ${stored.name}` })
+      button.focus()
+      await user.keyboard('{Enter}')
+      await dialog(`${verb} this backup?`)
+      await waitFor(() => expect(button).not.toHaveFocus())
+      await user.keyboard('{Escape}')
+      await closed(`${verb} this backup?`)
+      expect(button).toHaveFocus()
+    }
+  })
+
+  it('returns the focus to where a file was chosen, and after a restore has begun too', async () => {
+    serveBackups()
+    const { user } = await openScreen()
+    const button = await screen.findByRole('button', { name: 'Restore from a file' })
+    for (const name of ['Cancel', 'Restore']) {
+      button.focus() // choosing a file gives the focus back to the button
+      const files = [new File(['12345'], 'old.tar.gz')]
+      fireEvent.change(screen.getByLabelText('Backup to restore'), { target: { files } })
+      await user.click((await dialog()).getByRole('button', { name }))
+      await closed()
+      expect(button).toHaveFocus()
+    }
   })
 })

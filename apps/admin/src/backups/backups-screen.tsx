@@ -21,6 +21,7 @@ import {
 } from './backup-queries.ts'
 import {
   type BackupOverview,
+  type BackupsProps,
   missingText,
   picturesText,
   progressOf,
@@ -116,13 +117,8 @@ function NextBackup({ nextAt, isDue }: Pick<BackupOverview['schedule'], 'nextAt'
   )
 }
 
-interface RehearsalProps {
-  readonly overview: BackupOverview
-  readonly isBusy: boolean
-}
-
 /** The result of the last rehearsal, and a button for another one. */
-function Rehearsal({ overview: { items, last }, isBusy }: RehearsalProps) {
+function Rehearsal({ overview: { items, last }, isBusy }: BackupsProps) {
   const { rehearsal } = useBeginTask()
   const cannotStart = isBusy || rehearsal.isPending || items.length === 0
   return (

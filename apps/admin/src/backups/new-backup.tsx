@@ -5,15 +5,10 @@ import { DateTime } from '../components/date-time.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
-import { missingText, newestWhole, type BackupOverview, withoutKeyText } from './backup-words.ts'
-
-interface NewBackupProps {
-  readonly overview: BackupOverview
-  readonly isBusy: boolean
-}
+import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
 
 /** Makes a backup now, with a passphrase or without. */
-export function NewBackup({ overview, isBusy }: NewBackupProps) {
+export function NewBackup({ overview, isBusy }: BackupsProps) {
   const { backup } = useBeginTask()
   const [isProtected, setIsProtected] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -70,7 +65,7 @@ export function NewBackup({ overview, isBusy }: NewBackupProps) {
   )
 }
 
-function LastBackup({ overview: { items, last } }: { readonly overview: BackupOverview }) {
+function LastBackup({ overview: { items, last } }: Pick<BackupsProps, 'overview'>) {
   const newest = newestWhole(items)
   const problem = last.backup?.problem
   const missing = last.backup && missingText(last.backup.facts)

@@ -19,18 +19,10 @@ interface RestoreInput {
   readonly passphrase: string | undefined
 }
 
-export interface Restoring {
-  readonly restore: (input: RestoreInput) => void
-  /** Cancels an upload and clears the error. */
-  readonly cancel: () => void
-  readonly isPending: boolean
-  /** The share of the file that was sent; null while no file is being sent. */
-  readonly sent: number | null
-  readonly problem: string | undefined
-}
+export type Restoring = ReturnType<typeof useRestore>
 
 /** Starts a restore, and uploads its file if there is one. */
-export function useRestore(onBegun: () => void): Restoring {
+export function useRestore(onBegun: () => void) {
   const queryClient = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
   const uploading = useRef(new AbortController())
@@ -47,12 +39,14 @@ export function useRestore(onBegun: () => void): Restoring {
   })
   return {
     restore: mutate,
+    /** Cancels an upload and clears the error. */
     cancel: () => {
       uploading.current.abort()
       uploading.current = new AbortController()
       reset()
     },
     isPending,
+    /** The share of the file that was sent; null while no file is being sent. */
     sent,
     problem:
       error && !isCancelled(error) ? messageOf(error, 'This could not be started. Please try again.') : undefined,
