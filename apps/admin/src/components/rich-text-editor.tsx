@@ -1,6 +1,17 @@
-import { Bold, Code, CornerDownLeft, Heading2, Heading3, Italic, Link, List, ListOrdered } from 'lucide-react'
+import {
+  Bold,
+  Code,
+  CornerDownLeft,
+  Heading2,
+  Heading3,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+} from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { HtmlInput, type RichTextControlProps } from './rich-text-html.tsx'
 import {
@@ -138,65 +149,60 @@ interface FormattingToolbarProps {
   readonly htmlButton: ReactNode
 }
 
+interface Format {
+  readonly label: string
+  readonly icon: LucideIcon
+  /** The name and the attributes of the editor's mark or block. */
+  readonly is: readonly [name: string, attributes?: { readonly level: 2 | 3 }]
+  readonly toggle: (chain: ChainedCommands) => ChainedCommands
+}
+
+const lineFormats: readonly Format[] = [
+  { label: 'Bold', icon: Bold, is: ['bold'], toggle: (chain) => chain.toggleBold() },
+  { label: 'Italic', icon: Italic, is: ['italic'], toggle: (chain) => chain.toggleItalic() },
+]
+const heading = { level: 2 } as const
+const subheading = { level: 3 } as const
+const pageFormats: readonly Format[] = [
+  { label: 'Heading', icon: Heading2, is: ['heading', heading], toggle: (chain) => chain.toggleHeading(heading) },
+  {
+    label: 'Subheading',
+    icon: Heading3,
+    is: ['heading', subheading],
+    toggle: (chain) => chain.toggleHeading(subheading),
+  },
+  { label: 'List', icon: List, is: ['bulletList'], toggle: (chain) => chain.toggleBulletList() },
+  { label: 'Numbered list', icon: ListOrdered, is: ['orderedList'], toggle: (chain) => chain.toggleOrderedList() },
+]
+
 /** The buttons for formatting, which show what applies at the cursor. */
 function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: FormattingToolbarProps) {
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: current }) => ({
-      bold: current.isActive('bold'),
-      italic: current.isActive('italic'),
-      link: current.isActive('link'),
-      heading: current.isActive('heading', { level: 2 }),
-      subheading: current.isActive('heading', { level: 3 }),
-      bullets: current.isActive('bulletList'),
-      numbers: current.isActive('orderedList'),
-    }),
-  })
-  const act = () => editor.chain().focus()
+  const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
   return (
     <Toolbar label={`Formatting of ${label}`}>
-      <ToolbarButton label="Bold" isPressed={active.bold} onClick={() => act().toggleBold().run()}>
-        <Bold size={18} aria-hidden="true" />
-      </ToolbarButton>
-      <ToolbarButton label="Italic" isPressed={active.italic} onClick={() => act().toggleItalic().run()}>
-        <Italic size={18} aria-hidden="true" />
-      </ToolbarButton>
-      <ToolbarButton label="Link" isPressed={active.link} onClick={onLink}>
+      {lineFormats.map((format) => (
+        <FormatButton key={format.label} editor={editor} format={format} />
+      ))}
+      <ToolbarButton label="Link" isPressed={isLink} onClick={onLink}>
         <Link size={18} aria-hidden="true" />
       </ToolbarButton>
-      {extent === 'page' && (
-        <>
-          <ToolbarButton
-            label="Heading"
-            isPressed={active.heading}
-            onClick={() => act().toggleHeading({ level: 2 }).run()}
-          >
-            <Heading2 size={18} aria-hidden="true" />
-          </ToolbarButton>
-          <ToolbarButton
-            label="Subheading"
-            isPressed={active.subheading}
-            onClick={() => act().toggleHeading({ level: 3 }).run()}
-          >
-            <Heading3 size={18} aria-hidden="true" />
-          </ToolbarButton>
-          <ToolbarButton label="List" isPressed={active.bullets} onClick={() => act().toggleBulletList().run()}>
-            <List size={18} aria-hidden="true" />
-          </ToolbarButton>
-          <ToolbarButton
-            label="Numbered list"
-            isPressed={active.numbers}
-            onClick={() => act().toggleOrderedList().run()}
-          >
-            <ListOrdered size={18} aria-hidden="true" />
-          </ToolbarButton>
-        </>
-      )}
-      <ToolbarButton label="Line break" onClick={() => act().setHardBreak().run()}>
+      {extent === 'page' &&
+        pageFormats.map((format) => <FormatButton key={format.label} editor={editor} format={format} />)}
+      <ToolbarButton label="Line break" onClick={() => editor.chain().focus().setHardBreak().run()}>
         <CornerDownLeft size={18} aria-hidden="true" />
       </ToolbarButton>
       {htmlButton}
     </Toolbar>
+  )
+}
+
+function FormatButton({ editor, format }: { readonly editor: Editor; readonly format: Format }) {
+  const { label, icon: Icon, is, toggle } = format
+  const isPressed = useEditorState({ editor, selector: ({ editor: current }) => current.isActive(...is) })
+  return (
+    <ToolbarButton label={label} isPressed={isPressed} onClick={() => toggle(editor.chain().focus()).run()}>
+      <Icon size={18} aria-hidden="true" />
+    </ToolbarButton>
   )
 }
 

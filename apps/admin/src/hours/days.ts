@@ -31,20 +31,12 @@ type StoredLine = HoursLine & { readonly id: number }
 /** Returns the seven weekdays and the special days by date, with their lines. */
 export function daysFrom(lines: readonly StoredLine[]): Day[] {
   const dates = [...new Set(lines.flatMap(({ day }) => dateIn(day) ?? []))].toSorted()
-  return [
-    ...weekdays.map((weekday) =>
-      dayFrom(
-        weekday,
-        lines.filter(({ day }) => weekdayIn(day) === weekday),
-      ),
+  return [...weekdays, ...dates].map((name) =>
+    dayFrom(
+      name,
+      lines.filter(({ day }) => name === weekdayIn(day) || name === dateIn(day)),
     ),
-    ...dates.map((date) =>
-      dayFrom(
-        date,
-        lines.filter(({ day }) => dateIn(day) === date),
-      ),
-    ),
-  ]
+  )
 }
 
 function dayFrom(name: string, lines: readonly StoredLine[]): Day {

@@ -177,25 +177,24 @@ export function usePicturePreparation() {
     /** Checks and prepares a file. Returns null if another file was chosen meanwhile. */
     prepare: async (file: File, accepts: readonly MediaKind[]): Promise<Prepared | null> => {
       newest.current = file
-      if (!isHeic(file) || !accepts.includes('image')) {
-        const problem = fileProblem(file, accepts)
-        if (problem) return { problem }
-        if (!needsPreparation(file)) return { file }
-      }
-      const result = await mutateAsync(file)
-      if (newest.current !== file) return null
-      const problem = 'file' in result ? fileProblem(result.file, accepts) : null
-      return problem ? { problem } : result
+      const result = await checked(file, accepts, mutateAsync)
+      return newest.current === file ? result : null
     },
   }
 }
 
 /** Checks and prepares one of several pictures. */
-export async function checkedPicture(file: File): Promise<Prepared> {
-  const problem = isHeic(file) ? null : fileProblem(file, ['image'])
+export function checkedPicture(file: File): Promise<Prepared> {
+  return checked(file, ['image'], prepared)
+}
+
+/** Checks a file before it is prepared, and again after that. */
+async function checked(file: File, accepts: readonly MediaKind[], prepare: typeof prepared): Promise<Prepared> {
+  const problem = isHeic(file) && accepts.includes('image') ? null : fileProblem(file, accepts)
   if (problem) return { problem }
-  const result = await prepared(file)
-  const problemAfter = 'file' in result ? fileProblem(result.file, ['image']) : null
+  if (!needsPreparation(file)) return { file }
+  const result = await prepare(file)
+  const problemAfter = 'file' in result ? fileProblem(result.file, accepts) : null
   return problemAfter ? { problem: problemAfter } : result
 }
 

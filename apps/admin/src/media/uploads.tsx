@@ -85,9 +85,9 @@ interface PendingRowProps {
 
 /** A file that is sent, or that was refused, with the reason. */
 export function PendingRow({ file: { name, share, problem }, onRemove }: PendingRowProps) {
-  if (problem === null)
-    return (
-      <li className={rowClass}>
+  return (
+    <li className={rowClass}>
+      {problem === null ? (
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="[overflow-wrap:anywhere]">{name}</p>
           {share === null ? (
@@ -96,18 +96,17 @@ export function PendingRow({ file: { name, share, problem }, onRemove }: Pending
             <UploadProgress label={`Upload of ${name}`} percent={Math.floor(share * 100)} />
           )}
         </div>
-        <IconButton label={`Cancel upload of ${name}`} onClick={onRemove} className="-mr-2 max-sm:size-11">
-          <X size={16} aria-hidden="true" />
-        </IconButton>
-      </li>
-    )
-  return (
-    <li className={rowClass}>
-      <div role="alert" className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium">{name} was not added</p>
-        <p className="text-danger">{problem}</p>
-      </div>
-      <IconButton label={`Dismiss ${name}`} onClick={onRemove} className="-mr-2 max-sm:size-11">
+      ) : (
+        <div role="alert" className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="font-medium">{name} was not added</p>
+          <p className="text-danger">{problem}</p>
+        </div>
+      )}
+      <IconButton
+        label={problem === null ? `Cancel upload of ${name}` : `Dismiss ${name}`}
+        onClick={onRemove}
+        className="-mr-2 max-sm:size-11"
+      >
         <X size={16} aria-hidden="true" />
       </IconButton>
     </li>

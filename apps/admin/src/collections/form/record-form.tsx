@@ -1,7 +1,7 @@
 import { contentStatuses } from '@tablier/contracts'
 import { useIsMutating } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
@@ -146,30 +146,18 @@ function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
     <div className="flex min-h-0 flex-1">
       <div className={isPreviewing ? besidePreview : 'contents'}>
         {children(
-          <PreviewButton ref={button} isPressed={isPreviewing} onClick={() => setIsPreviewing(!isPreviewing)} />,
+          <Button
+            ref={button}
+            aria-pressed={isPreviewing}
+            className="aria-pressed:bg-primary-wash aria-pressed:text-link"
+            onClick={() => setIsPreviewing(!isPreviewing)}
+          >
+            <Eye size={16} aria-hidden="true" />
+            Preview
+          </Button>,
         )}
       </div>
       {isPreviewing && <RecordPreview screen={screen} record={record} onClose={close} />}
     </div>
-  )
-}
-
-interface PreviewButtonProps {
-  readonly ref: Ref<HTMLButtonElement>
-  readonly isPressed: boolean
-  readonly onClick: () => void
-}
-
-function PreviewButton({ ref, isPressed, onClick }: PreviewButtonProps) {
-  return (
-    <Button
-      ref={ref}
-      aria-pressed={isPressed}
-      className="aria-pressed:bg-primary-wash aria-pressed:text-link"
-      onClick={onClick}
-    >
-      <Eye size={16} aria-hidden="true" />
-      Preview
-    </Button>
   )
 }

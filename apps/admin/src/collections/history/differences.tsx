@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { diffWordsWithSpace } from 'diff'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import type { CollectionScreen, ContentRecord, FieldScreen } from '../collection-screen.ts'
-import { labelOf } from '../form/conflict-dialog.tsx'
+import { labelOf, listOf } from '../form/conflict-dialog.tsx'
 import { Media } from '../../media/media.tsx'
 import { Dash, FieldContent } from '../cells.tsx'
 import { recordName } from '../record-text.ts'
@@ -18,91 +18,53 @@ interface RecordDifferenceProps {
   readonly to: number
 }
 
-const list = new Intl.ListFormat('en')
-
-/** The differences between two revisions of a record, field by field. */
+/** The differences between two revisions of a record, field by field in the form's order, with the status last. */
 export function RecordDifference({ screen, subject, from, to }: RecordDifferenceProps) {
   const before = useQuery(revisionOptions(subject, from))
   const after = useQuery(revisionOptions(subject, to))
   const failed = [before, after].find(({ error }) => error)
   if (failed) return <FailureNotice message="This version could not be loaded" onRetry={() => void failed.refetch()} />
   if (!before.data || !after.data) return <output className="block text-muted">Loading...</output>
-  const { changed, unchanged } = differencesOf(screen, before.data, after.data)
+  const names = [...Object.keys(screen.fields), 'status']
+  const unchanged = names.filter((name) => (before.data[name] ?? '') === (after.data[name] ?? ''))
+  const changed = names.filter((name) => !unchanged.includes(name))
   return (
     <div className="flex flex-col gap-5">
-      {changed.map((difference) => (
-        <FieldDifference key={difference.name} difference={difference} before={before.data} after={after.data} />
+      {changed.map((name) => (
+        <section key={name}>
+          <h4 className="mb-1.5 font-medium">{labelOf(screen, name)}</h4>
+          <Change name={name} field={screen.fields[name]} before={before.data} after={after.data} />
+        </section>
       ))}
       <p className="text-muted">
-        {changed.length === 0 ? 'These two versions are the same.' : `The same in both: ${list.format(unchanged)}.`}
+        {changed.length === 0 ? 'These two versions are the same.' : `The same in both: ${listOf(screen, unchanged)}.`}
       </p>
     </div>
   )
 }
 
-/** A field with different values in two states of a record. */
-interface Difference {
-  /** The field's name. */
+interface ChangeProps {
   readonly name: string
-  readonly label: string
   /** Undefined for the status. */
   readonly field: FieldScreen | undefined
-  readonly before: string
-  readonly after: string
-}
-
-interface Differences {
-  readonly changed: readonly Difference[]
-  /** The labels of the fields that are the same. */
-  readonly unchanged: readonly string[]
-}
-
-/** Compares two states of a record field by field, in the form's order, with the status last. */
-function differencesOf(screen: CollectionScreen, before: ContentRecord, after: ContentRecord): Differences {
-  const names = [...Object.keys(screen.fields), 'status']
-  const isChanged = (name: string) => (before[name] ?? '') !== (after[name] ?? '')
-  return {
-    changed: names.filter(isChanged).map((name) => ({
-      name,
-      label: labelOf(screen, name),
-      field: screen.fields[name],
-      before: String(before[name] ?? ''),
-      after: String(after[name] ?? ''),
-    })),
-    unchanged: names.filter((name) => !isChanged(name)).map((name) => labelOf(screen, name)),
-  }
-}
-
-interface FieldDifferenceProps {
-  readonly difference: Difference
   readonly before: ContentRecord
   readonly after: ContentRecord
 }
 
 /** The change of one field: a text word by word, pictures side by side, other values before and after. */
-function FieldDifference({ difference, before, after }: FieldDifferenceProps) {
-  return (
-    <section>
-      <h4 className="mb-1.5 font-medium">{difference.label}</h4>
-      <Change {...{ difference, before, after }} />
-    </section>
-  )
-}
-
-function Change({ difference, before, after }: FieldDifferenceProps): ReactNode {
-  const { name, field } = difference
-  if (!field) return <Sides before={difference.before} after={difference.after} />
+function Change({ name, field, before, after }: ChangeProps): ReactNode {
+  const [old, now] = [String(before[name] ?? ''), String(after[name] ?? '')]
+  if (!field) return <Sides before={old} after={now} />
+  const asText = field.asText ?? String
   switch (field.input.kind) {
     case 'text':
     case 'longText':
-      return <TextDifference before={difference.before} after={difference.after} />
-    case 'richText': {
-      const [old, now] = [difference.before, difference.after].map((html) => field.asText?.(html) ?? html)
-      if (old === now) return <p className="text-muted">Only the formatting changed.</p>
-      return <TextDifference before={old ?? ''} after={now ?? ''} />
-    }
+      return <TextDifference before={old} after={now} />
+    case 'richText':
+      if (asText(old) === asText(now)) return <p className="text-muted">Only the formatting changed.</p>
+      return <TextDifference before={asText(old)} after={asText(now)} />
     case 'media':
-      return <Sides before={<Picture path={difference.before} />} after={<Picture path={difference.after} />} />
+      return <Sides before={<Picture path={old} />} after={<Picture path={now} />} />
     default:
       return (
         <Sides

@@ -1,6 +1,6 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { recordName } from '../record-text.ts'
 
@@ -70,20 +70,12 @@ interface RowDragOptions {
   readonly onDrop: (id: number, edge: DropEdge) => void
 }
 
-interface RowDrag {
-  readonly row: RefObject<HTMLTableRowElement | null>
-  readonly handle: RefObject<HTMLButtonElement | null>
-  readonly isDragging: boolean
-  /** Set while another row is dragged over this row. */
-  readonly edge: DropEdge | null
-}
-
 /** Makes a row draggable by its handle, and a drop target for other rows. */
-export function useRowDrag({ list, id, onDrop }: RowDragOptions): RowDrag {
+export function useRowDrag({ list, id, onDrop }: RowDragOptions) {
   const row = useRef<HTMLTableRowElement>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const [isDragging, setIsDragging] = useState(false)
-  const [edge, setEdge] = useState<DropEdge | null>(null)
+  const [edge, setEdge] = useState<DropEdge | null>(null) // while another row is dragged over this row
   const dropped = useEffectEvent(onDrop)
 
   useEffect(() => {

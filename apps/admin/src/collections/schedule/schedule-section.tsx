@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { localTime } from '@tablier/contracts'
+import { deepEqual } from '@tanstack/react-router'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { momentText } from '../../moment-text.ts'
 import type { ContentRecord } from '../collection-screen.ts'
@@ -51,11 +52,10 @@ export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: 
       </summary>
       {isOpen && (
         <ScheduleFields
-          record={key}
-          version={record.version}
+          recordKey={key}
+          record={record}
           schedule={schedule}
           timeZone={timeZone}
-          isPublished={record.status === 'Published'}
           hasUnsavedInput={hasUnsavedInput}
           typed={typed}
         />
@@ -73,15 +73,10 @@ function summaryOf(schedule: Schedule | null, timeZone: string): string {
     .join(' · ')
 }
 
-interface ScheduleFieldsProps {
-  readonly record: RecordKey
-  /** The version that the screen shows. */
-  readonly version: number
+interface ScheduleFieldsProps extends Pick<ScheduleSectionProps, 'record' | 'hasUnsavedInput' | 'typed'> {
+  readonly recordKey: RecordKey
   readonly schedule: Schedule | null
   readonly timeZone: string
-  readonly isPublished: boolean
-  readonly hasUnsavedInput: boolean
-  readonly typed: TypedTimes
 }
 
 /** What is typed and not set yet; the form around it owns it, as it is opened again after a save. */
@@ -93,15 +88,15 @@ export interface TypedTimes {
 
 /** The two times, a sentence about their effect, and the buttons. They are saved separately from the record's form. */
 function ScheduleFields(props: ScheduleFieldsProps) {
-  const { record, version, schedule, timeZone, isPublished, hasUnsavedInput } = props
+  const { recordKey, record, schedule, timeZone, hasUnsavedInput } = props
   const { input, onInput } = props.typed
   const saved = typedOf(schedule, timeZone)
   const typed = input ?? saved
   const [problem, setProblem] = useState<string>()
-  const { set, remove } = useScheduleChanges(record)
+  const { set, remove } = useScheduleChanges(recordKey)
   const first = useRef<HTMLInputElement>(null)
   const note = useId()
-  const isChanged = !isSame(typed, saved)
+  const isChanged = !deepEqual(typed, saved)
   const [isOpenedAgain] = useState(input !== null)
   useEffect(() => {
     if (isOpenedAgain) first.current?.focus() // says what is still to be done
@@ -112,7 +107,7 @@ function ScheduleFields(props: ScheduleFieldsProps) {
 
   function change(part: Partial<Typed>) {
     const next = { ...typed, ...part }
-    onInput(isSame(next, saved) ? null : next)
+    onInput(deepEqual(next, saved) ? null : next)
     setProblem(undefined)
   }
   function save() {
@@ -120,7 +115,7 @@ function ScheduleFields(props: ScheduleFieldsProps) {
     if (isEmpty) return end()
     const found = problemOf(typed, timeZone)
     setProblem(found)
-    if (!found) set.mutate({ ...timesOf(typed, timeZone), version }, callbacks)
+    if (!found) set.mutate({ ...timesOf(typed, timeZone), version: record.version }, callbacks)
   }
   function end() {
     first.current?.focus() // the pressed button disappears
@@ -154,7 +149,7 @@ function ScheduleFields(props: ScheduleFieldsProps) {
       </div>
       <div id={note} className="flex flex-col gap-1 text-sm text-muted">
         <p>Times are in {timeZone.replaceAll('_', ' ')}, the time zone of the site.</p>
-        <p aria-live="polite">{outlookOf(typed, timeZone, isPublished)}</p>
+        <p aria-live="polite">{outlookOf(typed, timeZone, record.status === 'Published')}</p>
         {isChanged && !hasUnsavedInput && <p>These times are not set yet.</p>}
         {hasUnsavedInput && <p>Save your changes first: a schedule takes what is saved.</p>}
       </div>
@@ -174,10 +169,6 @@ function ScheduleFields(props: ScheduleFieldsProps) {
 }
 
 const dimmed = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-60'
-
-function isSame(one: Typed, other: Typed): boolean {
-  return one.publishAt === other.publishAt && one.unpublishAt === other.unpublishAt
-}
 
 function typedOf(schedule: Schedule | null, timeZone: string): Typed {
   const text = (iso: string | null | undefined) => (iso ? localTime(new Date(iso), timeZone) : '')
