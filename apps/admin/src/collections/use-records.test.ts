@@ -19,36 +19,31 @@ const loaded: LoadedPages = {
 }
 const ids = ({ pages }: LoadedPages) => pages.map((page) => page.items.map((item) => item.id))
 
-describe('the loaded pages of a collection', () => {
-  it('get a new record at the top of the first page', () => {
-    const changed = withNewRecord(loaded, record(9), 'portfolioItems')
-    expect(ids(changed)).toEqual([[9, 1, 2], [3]])
-    expect(changed.pages[0]?.total).toBe(4)
-  })
+const newLast = (pages: LoadedPages) => withNewRecord(pages, record(9), 'contactHours')
 
-  it('get it at the end of the last page if new records go last, once that page is loaded', () => {
-    expect(ids(withNewRecord(loaded, record(9), 'contactHours'))).toEqual([
-      [1, 2],
-      [3, 9],
-    ])
-    const changed = withNewRecord({ ...loaded, pages: loaded.pages.slice(0, 1) }, record(9), 'contactHours')
-    expect(ids(changed)).toEqual([[1, 2]])
-    expect(changed.pages[0]?.total).toBe(4)
+describe('the loaded pages of a collection', () => {
+  it.each([
+    ['get a new record at the top', withNewRecord(loaded, record(9), 'portfolioItems'), [[9, 1, 2], [3]], 4],
+    [
+      'get it at the end if new records go last',
+      newLast(loaded),
+      [
+        [1, 2],
+        [3, 9],
+      ],
+      4,
+    ],
+    ['only count it before the end is loaded', newLast({ ...loaded, pages: loaded.pages.slice(0, 1) }), [[1, 2]], 4],
+    ['lose a deleted record', withoutRecord(loaded, 2), [[1], [3]], 2],
+    ['move a record to an earlier page', withMovedRecord(loaded, record(3), 0), [[3, 1], [2]], 3],
+    ['move a record to a later page', withMovedRecord(loaded, record(1), 2), [[2, 3], [1]], 3],
+  ])('%s', (_what, changed, expected, total) => {
+    expect(ids(changed)).toEqual(expected)
+    expect(changed.pages[0]?.total).toBe(total)
   })
 
   it('get a changed record in its place', () => {
     expect(withRecord(loaded, record(3, { version: 2 })).pages[1]?.items[0]?.version).toBe(2)
-  })
-
-  it('lose a deleted record', () => {
-    const changed = withoutRecord(loaded, 2)
-    expect(ids(changed)).toEqual([[1], [3]])
-    expect(changed.pages[0]?.total).toBe(2)
-  })
-
-  it('move a record across pages', () => {
-    expect(ids(withMovedRecord(loaded, record(3), 0))).toEqual([[3, 1], [2]])
-    expect(ids(withMovedRecord(loaded, record(1), 2))).toEqual([[2, 3], [1]])
   })
 })
 

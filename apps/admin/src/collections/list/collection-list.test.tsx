@@ -101,24 +101,18 @@ describe('the position of a dropped record', () => {
 })
 
 async function deleteSecond() {
-  const fish = {
-    category: 'Main',
-    title: 'Fish',
-    status: 'Published',
-    image_path: storedPicture,
-    awards: 'Gold',
-  } as const
+  const fish = { category: 'Main', title: 'Fish', status: 'Published', image_path: storedPicture } as const
   seed({ portfolioItems: [{ category: 'Starter', title: 'Soup' }, fish, { category: 'Dessert', title: 'Cake' }] })
   const { user, client } = await renderScreen('/admin/portfolios')
   const items = async () => (await client.portfolioItems.adminList()).items
   const before = await items()
   await user.click(await screen.findByRole('button', { name: 'Delete Fish' }))
-  return { user, client, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
+  return { user, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
 }
 
 describe('deleting without confirmation', () => {
-  it('can be undone: the same record returns to its place, with its history', async () => {
-    const { user, client, items, before, undo } = await deleteSecond()
+  it('can be undone: the same record returns to its place', async () => {
+    const { user, items, before, undo } = await deleteSecond()
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
     expect(await items()).toHaveLength(2)
@@ -126,9 +120,6 @@ describe('deleting without confirmation', () => {
     await expectAlert('“Fish” restored')
     const [soup, deleted, cake] = before
     expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
-    const params = { collection: 'portfolioItems', id: deleted!.id } as const
-    const { items: revisions } = await client.revisions.list({ params, query: {} })
-    expect(revisions.map(({ kind }) => kind)).toEqual(['restored', 'trashed', 'created'])
     expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
   })
 
@@ -151,12 +142,9 @@ describe('deleting without confirmation', () => {
   })
 })
 
-describe('htmlToText', () => {
-  it('returns the visible text', () => {
-    expect(htmlToText('<p>One <b>table</b>,<br>one&nbsp;cook</p><p>&copy; 2026</p>')).toBe('One table, one cook © 2026')
-  })
-
-  it('returns a text without tags unchanged', () => {
-    expect(htmlToText('5 < 6 & 7')).toBe('5 < 6 & 7')
-  })
+it.each([
+  ['<p>One <b>table</b>,<br>one&nbsp;cook</p><p>&copy; 2026</p>', 'One table, one cook © 2026'],
+  ['5 < 6 & 7', '5 < 6 & 7'],
+])('htmlToText returns the visible text of %j', (html, text) => {
+  expect(htmlToText(html)).toBe(text)
 })
