@@ -25,6 +25,8 @@ it.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['fe80::1%eth0', 'fe80::/48'],
+  [undefined, ''],
+  ['unknown', ''],
 ])('shortens %s to %s', (address, network) => {
   expect(shortenedAddress(address)).toBe(network)
 })

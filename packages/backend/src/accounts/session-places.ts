@@ -29,8 +29,9 @@ export function deviceWords(userAgent: string = ''): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address. */
-export function shortenedAddress(address: string): string {
+/** Returns the network of an address: the /24 of an IPv4 address, the /48 of an IPv6 address, '' if it is neither. */
+export function shortenedAddress(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return '' // a proxy at a Unix socket, or one that hides it
   const ip = ipaddr.process(address) // converts IPv4-mapped IPv6 addresses
   if (ip.kind() === 'ipv4') return `${ipaddr.IPv4.networkAddressFromCIDR(`${ip.toString()}/24`).toString()}/24`
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip.toString()}/48`).toString()}/48`
