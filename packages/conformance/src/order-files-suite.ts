@@ -23,7 +23,6 @@ export function orderFilesSuite(open: OpenSubject): void {
 
     describe('a file', aFile)
     describe('an upload', anUpload)
-    describe('access', access)
     describe('with the customer', withTheCustomer)
   })
 }
@@ -155,25 +154,6 @@ function anUpload(): void {
     expect(refused).toHaveLength(5)
     for (const error of refused) expect(error).toMatchObject({ status: 409, code: 'limit_reached' })
     expect(await list()).toHaveLength(MAX_ORDER_FILES)
-  })
-}
-
-function access(): void {
-  it('is for administrators only', async () => {
-    const { id: file } = await upload()
-    const which = { params: { ...params, file } }
-    const { email, password } = await test.createUser('user')
-    for (const [client, status] of [
-      [test.client(), 401],
-      [test.client(await test.token({ email, password })), 403],
-    ] as const) {
-      await expect(client.orderFiles.list({ params })).rejects.toMatchObject({ status })
-      await expect(client.orderFiles.download(which)).rejects.toMatchObject({ status })
-      await expect(client.orderFiles.delete(which)).rejects.toMatchObject({ status })
-      const add = client.orderFiles.upload({ params, body: { name: 'a.pdf' }, file: pdf() })
-      await expect(add).rejects.toMatchObject({ status })
-    }
-    expect(await list()).toHaveLength(1)
   })
 }
 

@@ -109,13 +109,6 @@ describe('portfolioItems in full', () => {
     (await admin.create({ body: { category: 'Main', title: 'Salmon', ...body } })).item
   const idsOf = (list: { items: readonly { id: number }[] }) => list.items.map(({ id }) => id)
 
-  it('creates a draft in version 1, first in the order', async () => {
-    const item = await create()
-    expect(item).toMatchObject({ status: 'Draft', version: 1, position: 0 })
-    expect(new Date(item.createdAt).toISOString()).toBe(item.createdAt)
-    expect(await admin.adminGet({ params: item })).toEqual({ item })
-  })
-
   it('shows visitors published records only', async () => {
     const draft = await create()
     const archived = await create({ status: 'Archived' })
@@ -198,13 +191,6 @@ describe('portfolioItems in full', () => {
     expect(record).not.toHaveProperty('surprise')
     expect(record.position).toBe(0)
     await expect(create({ status: 'Hidden' })).rejects.toMatchObject({ status: 400, fields: [{ field: 'status' }] })
-  })
-
-  it('deletes', async () => {
-    const params = await create({ status: 'Published' })
-    expect(await admin.delete({ params })).toBeNull()
-    await expect(admin.adminGet({ params })).rejects.toMatchObject({ status: 404 })
-    expect((await visitor.list()).total).toBe(0)
   })
 
   it('returns 404 for an unknown record', async () => {

