@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Client, type Transport, createClient, fetchTransport } from '@tablier/api-client'
 import { createSecrets, type Mail, type Secrets } from '@tablier/backend'
+import { ownerOf } from '@tablier/conformance/subject'
 import { type Api, type Role, api } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
@@ -171,24 +172,9 @@ export function useTestApp(options: TestAppOptions = {}): TestApp & { readonly o
   const test = {} as TestApp // the first hook fills it
   beforeAll(async () => void Object.assign(test, await buildTestApp(options)))
   afterAll(() => test.close())
-  return Object.assign(test, { owner: ownerOf(test) })
-}
-
-/** Returns a client of the administrator, which signs in when it is first used, and again when its session has ended. */
-function ownerOf(test: TestApp): Client<Api> {
-  let session: Promise<string> | undefined
-  const transport: Transport = async (call) => {
-    const send = transportTo(test.app)
-    if (!call.headers['authorization']) return send(call)
-    const ask = async (token: Promise<string>) =>
-      send({ ...call, headers: { ...call.headers, authorization: `Bearer ${await token}` } })
-    const used = (session ??= test.token())
-    const answer = await ask(used)
-    if (answer.status !== 401) return answer
-    if (session === used) session = test.token() // once, however many calls find that it has ended
-    return ask(session)
-  }
-  return createClient(api, transport, { token: () => 'of the owner' })
+  return Object.assign(test, {
+    owner: ownerOf({ transport: (call) => transportTo(test.app)(call), token: () => test.token() }),
+  })
 }
 
 /** Opens applications on one database, one after the other; on PostgreSQL also side by side. */

@@ -14,8 +14,8 @@ let params: { readonly id: number }
 export function orderFilesSuite(open: OpenSubject): void {
   describe('the files of an order', () => {
     test = useTestSubject(open)
+    admin = test.owner
     beforeEach(async () => {
-      admin = await test.admin()
       const { message } = await admin.messages.createTest({ body: { name: 'Ada Guest', email: 'ada@example.com' } })
       customerId = message.customerId!
       params = (await admin.orders.create({ body: { customerId } })).order

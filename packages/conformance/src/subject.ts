@@ -1,5 +1,5 @@
 import { type Client, createClient, type Transport } from '@tablier/api-client'
-import { type Api, api, FRESH_SECONDS, type Role } from '@tablier/contracts'
+import { type Api, api, type Role } from '@tablier/contracts'
 import { afterAll, beforeAll } from 'vitest'
 
 export interface Credentials {
@@ -52,8 +52,10 @@ export interface TestSubject extends Subject {
   client(token?: string): Client<Api>
   /** Signs in, as the administrator by default, and returns the token. */
   token(credentials?: Credentials): Promise<string>
-  /** The administrator's client; signs in again only if the session has ended or is no longer fresh. */
-  admin(): Promise<Client<Api>>
+  /** True while the session of a token has neither ended nor expired. */
+  readonly isAlive: (token: string) => Promise<boolean>
+  /** A client of the administrator, which signs in when it is first used, and again when it has to. */
+  readonly owner: Client<Api>
   /** The links to a screen, such as `/reset-password`, that were mailed since the last call, in order. */
   mailedLinks(path?: string): Promise<MailedLink[]>
   /** Creates a user. */
@@ -64,58 +66,42 @@ export interface TestSubject extends Subject {
 export function useTestSubject(open: OpenSubject, options: SubjectOptions = { hasLimits: false }): TestSubject {
   const test = {} as TestSubject // the first hook fills it
   beforeAll(async () => {
-    Object.assign(test, withSteps(await open(options)))
+    const subject = await open(options)
+    Object.assign(test, subject, stepsOf(subject, test))
   })
   afterAll(() => test.close())
-  return test
+  return Object.assign(test, { owner: ownerOf(test) })
 }
 
-/** Calls that can end the administrator's session. */
-const ENDING = /^\/api\/(?:auth|users|trash)\b/
+/** Returns a client of the administrator, which signs in when it is first used, and again when it has to. */
+export function ownerOf(test: Pick<TestSubject, 'transport' | 'token'>): Client<Api> {
+  let session: Promise<string> | undefined
+  const transport: Transport = async (call) => {
+    if (!call.headers['authorization']) return test.transport(call)
+    const ask = async (token: Promise<string>) =>
+      test.transport({ ...call, headers: { ...call.headers, authorization: `Bearer ${await token}` } })
+    const used = (session ??= test.token())
+    const answer = await ask(used)
+    const isOld = answer.status === 403 && JSON.stringify(answer.body).includes('"sign_in_again"')
+    if (answer.status !== 401 && !isOld) return answer
+    if (session === used) session = test.token() // once, however many calls find that it has ended
+    return ask(session)
+  }
+  return createClient(api, transport, { token: () => 'of the owner' })
+}
 
-function withSteps(subject: Subject): TestSubject {
-  let isSure = false // that the administrator is signed in
-  let freshUntil = 0
-  const transport: Transport = (call) => {
-    if (call.method !== 'GET' && ENDING.test(call.path)) isSure = false
-    return subject.transport(call)
-  }
-  const advance = (milliseconds: number) => {
-    isSure = false
-    subject.advance(milliseconds)
-  }
-  const client = (token?: string) => createClient(api, transport, { token: () => token ?? null })
-  const token = async ({ email, password } = subject.administrator) =>
-    (await client().auth.login({ body: { email, password } })).token
-  let signedIn: Client<Api> | undefined
-  const admin = async () => {
-    if (signedIn && isSure) return signedIn
-    const isFresh = subject.now().getTime() < freshUntil
-    const isSignedIn =
-      isFresh &&
-      (await signedIn?.auth.me().then(
-        () => true,
-        () => false, // a test has ended the session
-      ))
-    if (!signedIn || !isSignedIn) {
-      signedIn = client(await token())
-      freshUntil = subject.now().getTime() + FRESH_SECONDS * 1000
-    }
-    isSure = true
-    return signedIn
-  }
+function stepsOf(subject: Subject, test: TestSubject): Partial<TestSubject> {
+  const client = (token?: string) => createClient(api, subject.transport, { token: () => token ?? null })
   let users = 0
   return {
-    ...subject,
-    transport,
-    advance,
     client,
-    token,
-    admin,
+    token: async ({ email, password } = subject.administrator) =>
+      (await client().auth.login({ body: { email, password } })).token,
+    isAlive: async (token) => (await send(subject, { method: 'GET', path: '/api/auth/me', token })).status === 200,
     mailedLinks: async (path = '/reset-password') => (await subject.mails()).flatMap((mail) => linksIn(mail, path)),
     createUser: async (role) => {
       const credentials = { email: `user${(users += 1)}@example.com`, password: 'secret123' }
-      const { user } = await (await admin()).users.create({ body: { name: 'Somebody', ...credentials, role } })
+      const { user } = await test.owner.users.create({ body: { name: 'Somebody', ...credentials, role } })
       return { id: user.id, ...credentials }
     },
   }

@@ -39,7 +39,7 @@ export function uploadsSuite(open: OpenSubject): void {
 function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collection): void {
   const column = camelKey(file!.column, renames) // withFile has no others
   const create = async (blob: Blob, poster?: Blob) => {
-    const admin: UploadClient = (await test.admin())[name] // one type for all collections
+    const admin: UploadClient = test.owner[name] // one type for all collections
     return String(
       (await admin.create({ body: sampleBody(endpoints.create.body), file: blob, ...(poster && { poster }) }))[key]?.[
         column
@@ -77,14 +77,13 @@ function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collec
 
 function image(): void {
   const create = async (imageUrl: string | undefined, file?: Blob) => {
-    const { portfolioItems } = await test.admin()
     const body = { category: 'Main', title: 'Salmon', ...(imageUrl !== undefined && { imageUrl }) }
-    return (await portfolioItems.create({ body, ...(file && { file }) })).item
+    return (await test.owner.portfolioItems.create({ body, ...(file && { file }) })).item
   }
   const upload = (file: Blob) => create(undefined, file)
 
   it('survives an update without a file and is replaced by one with a file', async () => {
-    const { portfolioItems } = await test.admin()
+    const { portfolioItems } = test.owner
     const params = await upload(await picture('png'))
     const kept = await portfolioItems.update({ params, body: { status: 'Published' } })
     expect(kept.item.imageUrl).toBe(params.imageUrl)
@@ -130,7 +129,7 @@ function image(): void {
 
 function allUploads(): void {
   it('read numbers from the form fields', async () => {
-    const { testimonialItems } = await test.admin()
+    const { testimonialItems } = test.owner
     const { item } = await testimonialItems.create({ body: { name: 'Ada', reviewNumber: 4 }, file: await picture() })
     expect(item.reviewNumber).toBe(4)
     const sixStars = testimonialItems.create({ body: { name: 'Ada', reviewNumber: 6 }, file: await picture() })
@@ -138,7 +137,7 @@ function allUploads(): void {
   })
 
   it('of a footer icon return its path, and require the file', async () => {
-    const { footerIcons } = await test.admin()
+    const { footerIcons } = test.owner
     const { path } = await footerIcons.upload({ file: await picture('png', 32, 32) })
     expect(pictureSize(path)).toEqual({ width: 32, height: 32 })
     const token = await test.token()

@@ -1,23 +1,18 @@
-import type { Client, OutputOf } from '@tablier/api-client'
+import type { OutputOf } from '@tablier/api-client'
 import { useTestSubject } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** What the activity says about sessions and about data that leaves the site, and the mails about sign-ins. */
 
 const test = useTestSubject(openApi)
+const admin = test.owner
 const place = { device: 'Unknown device', address: '127.0.0.0/24' }
 
 type Line = OutputOf<Api['activity']['list']>['items'][number]
 
-let admin: Client<Api>
 let count = 0
-
-beforeAll(async () => {
-  admin = await test.admin()
-})
-
 /** Returns the lines about access since the last one now, the oldest first. */
 async function accessDuring(act: () => Promise<unknown>, lines: number): Promise<Line[]> {
   const list = async () => (await admin.activity.list({ query: { area: 'access', limit: 100 } })).items
@@ -75,7 +70,6 @@ describe('the activity', () => {
       { action: 'refused', recordId: id, count: 4, actorId: null, title: 'Rosa', ...place },
     ])
     test.advance(25 * 60 * 60 * 1000)
-    admin = await test.admin()
     const next = await accessDuring(
       async () => expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(refused),
       1,

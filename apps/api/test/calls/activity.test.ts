@@ -1,16 +1,15 @@
-import type { Client, OutputOf } from '@tablier/api-client'
+import type { OutputOf } from '@tablier/api-client'
 import { picture, useTestSubject } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** The activity of what people did besides changing records. */
 
 type Line = OutputOf<Api['activity']['list']>['items'][number]
 
-let admin: Client<Api>
-
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 /** Returns what was done in an area during the call, the oldest first. */
 async function during(area: Line['area'], act: () => Promise<unknown>): Promise<Line[]> {
@@ -24,11 +23,6 @@ async function during(area: Line['area'], act: () => Promise<unknown>): Promise<
 async function createMessage(subject: string) {
   return (await admin.messages.createTest({ body: { subject, name: 'Ada', email: 'ada@example.com' } })).message
 }
-
-beforeEach(async () => {
-  admin = await test.admin()
-})
-
 describe('of messages', () => {
   it('has each change of one message, with its subject and nothing else of it', async () => {
     const message = await createMessage('Dinner for ten')

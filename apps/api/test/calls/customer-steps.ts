@@ -1,7 +1,6 @@
 import type { Client } from '@tablier/api-client'
 import { type TestSubject, useTestSubject } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
-import { beforeEach } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
@@ -10,15 +9,10 @@ export const HOUR_MS = 60 * 60 * 1000
 export let test: TestSubject
 export let admin: Client<Api>
 
-/** Opens a subject for the suite, and signs in before each test. */
+/** Opens a subject for the suite. */
 export function openCustomers(): void {
   test = useTestSubject(openApi)
-  beforeEach(signInAgain)
-}
-
-/** Signs in again, which is needed after the clock was moved. */
-export async function signInAgain(): Promise<void> {
-  admin = await test.admin()
+  admin = test.owner
 }
 
 type Customers = Client<Api>['customers']

@@ -60,7 +60,7 @@ let token: string
 
 beforeAll(async () => {
   token = await test.token()
-  const admin = await test.admin()
+  const admin = test.owner
   const { id } = (await admin.customers.create({ body: { name: 'Rosa', email: 'rosa@site.test' } })).customer
   await admin.orders.create({ body: { customerId: id, day: DAY } })
   await admin.calendar.createDayOff({ body: { firstDay: DAY, lastDay: DAY } })
@@ -84,7 +84,7 @@ it.each(fields)('in $field.name exist and are from 1900 to 2199', async ({ field
 })
 
 it('are read again with an order and its link', async () => {
-  const admin = await test.admin()
+  const admin = test.owner
   const { items } = await admin.orders.list({ query: { limit: 100 } })
   expect(items.map(({ day }) => day)).toEqual(expect.arrayContaining(edges.date))
   for (const { id } of items) await admin.guests.createLink({ params: { id } })

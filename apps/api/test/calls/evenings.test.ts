@@ -1,6 +1,5 @@
-import type { Client } from '@tablier/api-client'
 import { send, useTestSubject } from '@tablier/conformance'
-import { addDays, type Api, dateAt, type FieldError } from '@tablier/contracts'
+import { addDays, dateAt, type FieldError } from '@tablier/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -10,11 +9,10 @@ const texts = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner', 
 const SECRET_DIET = 'Only blue mangosteens'
 
 const test = useTestSubject(openApi)
+const admin = test.owner
 
-let admin: Client<Api>
 let today: string
 beforeAll(async () => {
-  admin = await test.admin()
   const { settings } = await admin.settings.adminGet()
   today = dateAt(test.now(), settings.timeZone)
 })

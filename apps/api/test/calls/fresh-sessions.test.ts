@@ -22,8 +22,6 @@ const signIn = async () => {
   token = await test.token(owner)
   client = test.client(token)
 }
-const isAlive = async (session: string) =>
-  (await send(test, { method: 'GET', path: '/api/auth/me', token: session })).status === 200
 
 beforeEach(async () => {
   ;[owner, guest] = [await test.createUser('admin'), await test.createUser('user')]
@@ -50,7 +48,7 @@ describe('a session that signed in 15 minutes ago', () => {
   const update = (body: { email?: string; role?: 'user' | 'admin'; password?: string; name?: string }) =>
     client.users.update({ params: guest, body })
   const untrash = async ({ id }: typeof guest) => {
-    await (await test.admin()).users.delete({ params: { id } })
+    await test.owner.users.delete({ params: { id } })
     return client.trash.restore({ params: { area: 'users', id } })
   }
   const asked: Readonly<Record<string, Readonly<Record<string, () => Promise<unknown>>>>> = {
@@ -104,15 +102,16 @@ describe('signing in again', () => {
     await expect(client.sessions.endOthers()).rejects.toMatchObject(refusal)
     const renewed = await again(owner.password)
     await expect(test.client(renewed.token).sessions.endOthers()).resolves.toBeNull()
-    expect([await isAlive(token), await isAlive(renewed.token)]).toEqual([false, true])
+    expect([await test.isAlive(token), await test.isAlive(renewed.token)]).toEqual([false, true])
   })
 
   it('counts wrong passwords like guesses at a sign-in, also if they are sent at once', async () => {
-    const guesses = Array.from({ length: 12 }, () => again('wrong').catch(({ code }: { code: unknown }) => code))
-    const refusals = ['too_many_requests', 'too_many_requests', ...Array<string>(10).fill('wrong_password')]
-    expect((await Promise.all(guesses)).toSorted()).toEqual(refusals)
+    const guesses = Array.from({ length: 12 }, () => again('wrong').catch(({ code }: { code: string }) => code))
+    const codes = await Promise.all(guesses)
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(2)
     await expect(again(owner.password)).rejects.toMatchObject({ code: 'too_many_requests' })
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
   })
 
   it('leaves a new address that waits to its session', async () => {
@@ -121,7 +120,7 @@ describe('signing in again', () => {
     const renewed = await again(owner.password)
     const [link] = await test.mailedLinks('/confirm-email')
     await test.client().emailChanges.confirm({ body: { token: link!.token } }) // the mail has one
-    expect(await isAlive(renewed.token)).toBe(true)
+    expect(await test.isAlive(renewed.token)).toBe(true)
   })
 })
 
@@ -156,23 +155,23 @@ describe('the sessions of an account', () => {
     const { items } = await client.sessions.list()
     const [theirs] = (await test.client(foreign).sessions.list()).items
     await client.sessions.end({ params: { id: items[1]!.id } }) // there are two
-    expect([await isAlive(token), await isAlive(other)]).toEqual([true, false])
+    expect([await test.isAlive(token), await test.isAlive(other)]).toEqual([true, false])
     await expect(client.sessions.end({ params: { id: theirs!.id } })).rejects.toMatchObject({ status: 404 })
-    expect(await isAlive(foreign)).toBe(true)
+    expect(await test.isAlive(foreign)).toBe(true)
   })
 
   it('can be ended together, except for this one', async () => {
     const others = [await test.token(owner), await test.token(owner)]
     await client.sessions.endOthers()
-    expect(await Promise.all([token, ...others].map(isAlive))).toEqual([true, false, false])
+    expect(await Promise.all([token, ...others].map(test.isAlive))).toEqual([true, false, false])
   })
 
   it('can be ended by an administrator', async () => {
     const theirs = await test.token(guest)
     await client.sessions.endOfUser({ params: guest })
-    expect([await isAlive(token), await isAlive(theirs)]).toEqual([true, false])
+    expect([await test.isAlive(token), await test.isAlive(theirs)]).toEqual([true, false])
     await client.sessions.endOfUser({ params: owner })
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
   })
 
   it('end after 30 days, however often they are prolonged', async () => {
@@ -182,8 +181,8 @@ describe('the sessions of an account', () => {
       token = (await test.client(token).auth.me()).token ?? token
     }
     test.advance(end - test.now().getTime() - 1000)
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
     test.advance(1000)
-    expect(await isAlive(token)).toBe(false)
+    expect(await test.isAlive(token)).toBe(false)
   })
 })

@@ -1,6 +1,4 @@
-import type { Client } from '@tablier/api-client'
 import { useTestSubject } from '@tablier/conformance'
-import type { Api } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -9,11 +7,9 @@ import { openApi } from '../api-subject.ts'
 const MINUTE = 60_000
 
 const test = useTestSubject(openApi)
-
-let admin: Client<Api>
+const admin = test.owner
 
 beforeEach(async () => {
-  admin = await test.admin()
   for (const params of (await admin.banners.adminList({ query: { limit: 100 } })).items)
     await admin.banners.delete({ params })
 })
@@ -201,7 +197,6 @@ it('ends when the record is deleted for good', async () => {
 
 it('is told by the activity: who did what, when and to what', async () => {
   test.advance(24 * 60 * MINUTE)
-  admin = await test.admin() // the session has ended
   const { id } = await create('Spring', 'Published')
   await admin.banners.delete({ params: { id } })
   const { user } = await admin.auth.me()

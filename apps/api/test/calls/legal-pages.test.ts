@@ -1,21 +1,16 @@
 import type { Client } from '@tablier/api-client'
 import { useTestSubject } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-let admin: Client<Api>
-
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 type Body = Parameters<Client<Api>['legalPages']['update']>[0]['body']
 
 const save = (body: Body) => admin.legalPages.update({ params: { name: 'privacy' }, body })
 const read = () => test.client().legalPages.get({ params: { name: 'privacy' } })
-
-beforeAll(async () => {
-  admin = await test.admin()
-})
 beforeEach(async () => {
   await save({ isPublished: false, title: 'Privacy', body: '' })
 })

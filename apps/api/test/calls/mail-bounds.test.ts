@@ -43,7 +43,7 @@ it('about messages are 30 an hour; a digest names the others', async () => {
   expect(mails.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 30 }, (_, n) => `New message: Dinner ${n + 1}`),
   )
-  expect((await (await test.admin()).messages.list()).total).toBe(55)
+  expect((await test.owner.messages.list()).total).toBe(55)
   test.advance(HOUR + 1000)
   const [digest, ...others] = await test.mails()
   expect(others).toEqual([])

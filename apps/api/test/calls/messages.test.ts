@@ -1,7 +1,7 @@
 import type { Client } from '@tablier/api-client'
 import { send, unknownId, useTestSubject } from '@tablier/conformance'
 import type { Api, FieldError } from '@tablier/contracts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** The public form and the inbox behind it. */
@@ -14,9 +14,8 @@ const texts = {
 }
 const unknown = { id: unknownId }
 
-let admin: Client<Api>
-
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 const post = (body: object) => send(test, { method: 'POST', path: '/api/messages/public', body })
 const arrive = (extra: Partial<Parameters<Client<Api>['messages']['send']>[0]['body']> = {}) =>
@@ -27,10 +26,6 @@ async function arriveAbout(...subjects: string[]): Promise<void> {
 }
 const subjectsOf = async (query: Parameters<Client<Api>['messages']['list']>[0]) =>
   (await admin.messages.list(query)).items.map(({ subject }) => subject)
-
-beforeAll(async () => {
-  admin = await test.admin()
-})
 beforeEach(async () => {
   const { items } = await admin.messages.list({ query: { limit: 100 } })
   for (const { id } of items) await admin.messages.delete({ params: { id } })

@@ -1,20 +1,13 @@
-import type { Client } from '@tablier/api-client'
 import { useTestSubject } from '@tablier/conformance'
-import type { Api } from '@tablier/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** What the site wants of new passwords, wherever one is set. */
 
 const test = useTestSubject(openApi)
+const admin = test.owner
 
-let admin: Client<Api>
 let count = 0
-
-beforeAll(async () => {
-  admin = await test.admin()
-})
-
 /** A person without an account yet. */
 const person = () => ({ name: 'Rosa Marchetti', email: `rosa.marchetti${(count += 1)}@example.com` })
 

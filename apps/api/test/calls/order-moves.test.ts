@@ -13,7 +13,6 @@ import {
   move,
   nextNumber,
   openOrders,
-  signInAgain,
   test,
   today,
 } from './order-steps.ts'
@@ -138,7 +137,6 @@ describe('a hold', () => {
     const quoted = await move(await createIn('held', { day: addDays(day, 5000) }), 'quoted')
     const before = (await admin.orders.counts()).counts
     test.advance(7 * DAY_MS + 1000)
-    await signInAgain()
     const lapsed = await get(order)
     expect(lapsed).toMatchObject({ state: 'enquiry', heldUntil: null, version: order.version })
     expect(await get(quoted)).toMatchObject({ state: 'quoted', heldUntil: null })

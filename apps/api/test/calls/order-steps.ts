@@ -15,24 +15,18 @@ export let customerId: number
 export let day: string
 let numbers = 0
 
-/** Opens a subject with a customer for the suite, and signs in before each test. */
+/** Opens a subject with a customer for the suite. */
 export function openOrders(): void {
   test = useTestSubject(openApi)
+  admin = test.owner
   beforeAll(async () => {
-    admin = await test.admin()
     const { message } = await admin.messages.createTest({ body: { name: 'Ada Guest', email: 'ada@example.com' } })
     customerId = message.customerId!
   })
   beforeEach(async () => {
-    admin = await test.admin()
     today = dateAt(test.now(), (await admin.settings.adminGet()).settings.timeZone)
     day = addDays(today, 1000 + nextNumber())
   })
-}
-
-/** Signs in again, which is needed after the clock was moved. */
-export async function signInAgain(): Promise<void> {
-  admin = await test.admin()
 }
 
 /** Returns a number that no other call returns. */

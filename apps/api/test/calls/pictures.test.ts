@@ -1,15 +1,13 @@
-import type { Client } from '@tablier/api-client'
 import { picture, useTestSubject } from '@tablier/conformance'
-import type { Api } from '@tablier/contracts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** The facts about pictures, and the records that use them. */
 
-let admin: Client<Api>
 let sizes = 0
 
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 /** Creates a published dish with a picture of its own. */
 async function dish(fields: { imageUrl?: string } = {}) {
@@ -22,10 +20,6 @@ async function dish(fields: { imageUrl?: string } = {}) {
 async function asPublished(id: number) {
   return (await test.client().portfolioItems.get({ params: { id } })).item
 }
-
-beforeAll(async () => {
-  admin = await test.admin()
-})
 describe('what is stated about one', () => {
   let id: number
   let path: string

@@ -1,5 +1,5 @@
 import type { Client } from '@tablier/api-client'
-import { type TestSubject, unknownId, useTestSubject } from '@tablier/conformance'
+import { unknownId, useTestSubject } from '@tablier/conformance'
 import { type Api, replyLimits } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
@@ -8,8 +8,8 @@ import { openApi } from '../api-subject.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-let test: TestSubject
-let admin: Client<Api>
+const test = useTestSubject(openApi, { hasLimits: false, hasMail: true })
+const admin = test.owner
 /** The message that each test answers. */
 let params: { readonly id: number }
 
@@ -26,174 +26,167 @@ const saveDraft = async (body: string, version: number) =>
   (await admin.replies.saveDraft({ params, body: { body, version } })).draft
 const conversation = () => admin.replies.list({ params })
 
-describe('replies', () => {
-  test = useTestSubject(openApi, { hasLimits: false, hasMail: true })
-  beforeEach(async () => {
-    admin = await test.admin()
-    params = { id: await createMessage() }
+beforeEach(async () => {
+  params = { id: await createMessage() }
+  await test.mails()
+})
+
+describe('a reply', () => {
+  it('is mailed to the sender with what they asked, and sets the message to Replied', async () => {
+    const { reply, message } = await send('  Gladly.\nCamille ')
+    expect(message).toMatchObject({ ...params, status: 'Replied' })
+    const { user } = await admin.auth.me()
+    const written = { authorId: user.id, authorName: user.name, body: 'Gladly.\nCamille', messageId: params.id }
+    expect(reply).toMatchObject({ ...written, problem: null })
+    const mails = await test.mails()
+    expect(mails).toMatchObject([{ to: ['ada@example.com'], subject: 'Re: Dinner for eight' }])
+    expect(mails[0]?.text).toMatch(/^Gladly\.\nCamille\n\nOn \d+ \w+ \d{4}, Ada Guest wrote:\n> In March\?\n$/)
+    const { replies } = await conversation()
+    expect(replies).toMatchObject([{ ...written, mailState: 'sent', sentAt: expect.any(String) }])
+    await expect(admin.messages.get({ params })).resolves.toMatchObject({ message: { status: 'Replied' } })
+  })
+
+  it('has a line in the activity, without its words', async () => {
+    await send('Between us')
+    const { items } = await admin.activity.list({ query: { limit: 1, area: 'messages' } })
+    expect(items).toMatchObject([{ action: 'answered', recordId: params.id, title: 'Dinner for eight', details: [] }])
+    expect(JSON.stringify(items)).not.toContain('Between us')
+  })
+
+  it('comes after the ones before it', async () => {
+    await send('First')
+    await send('Second')
+    expect((await conversation()).replies.map(({ body }) => body)).toEqual(['First', 'Second'])
+    expect(await test.mails()).toHaveLength(2)
+  })
+
+  it('is no blank text and none that is too long', async () => {
+    for (const body of ['', ' \n', 'x'.repeat(replyLimits.body + 1)])
+      await expect(send(body)).rejects.toMatchObject({ status: 400, fields: [{ field: 'body' }] })
+  })
+
+  it.each(['', 'Ada', 'ada@example.com\nBcc: everyone@example.com'])('is not sent to %j', async (email) => {
+    params = { id: await createMessage({ email }) }
+    await expect(send()).rejects.toMatchObject({ status: 400 })
+    expect([(await conversation()).replies, await test.mails()]).toEqual([[], []])
+  })
+
+  it('that was sent is not sent again', async () => {
+    const { reply } = await send()
     await test.mails()
+    await admin.replies.retry({ params: { ...params, reply: reply.id } })
+    expect(await test.mails()).toEqual([])
   })
 
-  describe('a reply', () => {
-    it('is mailed to the sender with what they asked, and sets the message to Replied', async () => {
-      const { reply, message } = await send('  Gladly.\nCamille ')
-      expect(message).toMatchObject({ ...params, status: 'Replied' })
-      const { user } = await admin.auth.me()
-      const written = { authorId: user.id, authorName: user.name, body: 'Gladly.\nCamille', messageId: params.id }
-      expect(reply).toMatchObject({ ...written, problem: null })
-      const mails = await test.mails()
-      expect(mails).toMatchObject([{ to: ['ada@example.com'], subject: 'Re: Dinner for eight' }])
-      expect(mails[0]?.text).toMatch(/^Gladly\.\nCamille\n\nOn \d+ \w+ \d{4}, Ada Guest wrote:\n> In March\?\n$/)
-      const { replies } = await conversation()
-      expect(replies).toMatchObject([{ ...written, mailState: 'sent', sentAt: expect.any(String) }])
-      await expect(admin.messages.get({ params })).resolves.toMatchObject({ message: { status: 'Replied' } })
-    })
-
-    it('has a line in the activity, without its words', async () => {
-      await send('Between us')
-      const { items } = await admin.activity.list({ query: { limit: 1, area: 'messages' } })
-      expect(items).toMatchObject([{ action: 'answered', recordId: params.id, title: 'Dinner for eight', details: [] }])
-      expect(JSON.stringify(items)).not.toContain('Between us')
-    })
-
-    it('comes after the ones before it', async () => {
-      await send('First')
-      await send('Second')
-      expect((await conversation()).replies.map(({ body }) => body)).toEqual(['First', 'Second'])
-      expect(await test.mails()).toHaveLength(2)
-    })
-
-    it('is no blank text and none that is too long', async () => {
-      for (const body of ['', ' \n', 'x'.repeat(replyLimits.body + 1)])
-        await expect(send(body)).rejects.toMatchObject({ status: 400, fields: [{ field: 'body' }] })
-    })
-
-    it.each(['', 'Ada', 'ada@example.com\nBcc: everyone@example.com'])('is not sent to %j', async (email) => {
-      params = { id: await createMessage({ email }) }
-      await expect(send()).rejects.toMatchObject({ status: 400 })
-      expect([(await conversation()).replies, await test.mails()]).toEqual([[], []])
-    })
-
-    it('that was sent is not sent again', async () => {
-      const { reply } = await send()
-      await test.mails()
-      await admin.replies.retry({ params: { ...params, reply: reply.id } })
-      expect(await test.mails()).toEqual([])
-    })
-
-    it('of another message is not found', async () => {
-      const { reply } = await send()
-      const id = await createMessage()
-      const refusal = { status: 404 }
-      await expect(admin.replies.retry({ params: { id, reply: reply.id } })).rejects.toMatchObject(refusal)
-      await expect(admin.replies.list({ params: { id: unknownId } })).rejects.toMatchObject(refusal)
-      params = { id: unknownId }
-      await expect(send()).rejects.toMatchObject(refusal)
-    })
+  it('of another message is not found', async () => {
+    const { reply } = await send()
+    const id = await createMessage()
+    const refusal = { status: 404 }
+    await expect(admin.replies.retry({ params: { id, reply: reply.id } })).rejects.toMatchObject(refusal)
+    await expect(admin.replies.list({ params: { id: unknownId } })).rejects.toMatchObject(refusal)
+    params = { id: unknownId }
+    await expect(send()).rejects.toMatchObject(refusal)
   })
-  describe('a draft', () => {
-    it('is kept until it is sent', async () => {
-      const { version } = await saveDraft('Dear Ada,', 0)
-      const draft = await saveDraft('Dear Ada,\nyes.', version)
-      expect(draft.version).not.toBe(version)
-      expect(await conversation()).toMatchObject({ draft, isMailSetUp: true, replies: [] })
-      await send(draft.body, draft.version)
-      expect((await conversation()).draft).toBeNull()
-    })
-
-    it('is not overwritten, sent or discarded by who knows another one', async () => {
-      const first = await saveDraft('Dear Ada,', 0)
-      const draft = await saveDraft('Hello Ada,', first.version)
-      const refusal = { status: 409, code: 'stale_version', data: { draft: { body: 'Hello Ada,' } } }
-      for (const version of [0, first.version]) {
-        await expect(saveDraft('Mine', version)).rejects.toMatchObject(refusal)
-        await expect(send('Mine', version)).rejects.toMatchObject(refusal)
-      }
-      const query = { version: first.version }
-      await expect(admin.replies.discardDraft({ params, query })).rejects.toMatchObject(refusal)
-      expect(await conversation()).toMatchObject({ draft, replies: [] })
-    })
-
-    it('that was sent is not sent again by a repeated call, also if there is a new one', async () => {
-      const { version } = await saveDraft('Yes.', 0)
-      await send('Yes.', version)
-      await expect(send('Yes.', version)).rejects.toMatchObject({ code: 'stale_version', data: { draft: null } })
-      await saveDraft('And another thing', 0)
-      await expect(send('Yes.', version)).rejects.toMatchObject({ code: 'stale_version' })
-      expect(await test.mails()).toHaveLength(1)
-    })
-
-    it('is discarded once', async () => {
-      const { version } = await saveDraft('Dear Ada,', 0)
-      await admin.replies.discardDraft({ params, query: { version } })
-      expect((await conversation()).draft).toBeNull()
-      await expect(admin.replies.discardDraft({ params })).rejects.toMatchObject({ status: 404 })
-    })
-
-    it('of one version is accepted from one of many who save at once', async () => {
-      const { version } = await saveDraft('Dear Ada,', 0)
-      const saves = await Promise.allSettled(['a', 'b', 'c', 'd'].map((body) => saveDraft(body, version)))
-      expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    })
+})
+describe('a draft', () => {
+  it('is kept until it is sent', async () => {
+    const { version } = await saveDraft('Dear Ada,', 0)
+    const draft = await saveDraft('Dear Ada,\nyes.', version)
+    expect(draft.version).not.toBe(version)
+    expect(await conversation()).toMatchObject({ draft, isMailSetUp: true, replies: [] })
+    await send(draft.body, draft.version)
+    expect((await conversation()).draft).toBeNull()
   })
-  describe('with its message', () => {
-    it('goes to the trash and comes back from it', async () => {
-      await send()
-      await saveDraft('And another thing', 0)
-      const before = await conversation()
-      await admin.messages.delete({ params })
-      await expect(conversation()).rejects.toMatchObject({ status: 404 })
-      await expect(saveDraft('Lost', 0)).rejects.toMatchObject({ status: 404 })
-      await admin.trash.restore({ params: { area: 'messages', ...params } })
-      expect({ ...(await conversation()), replies: [] }).toEqual({ ...before, replies: [] })
-      expect((await conversation()).replies.map(({ body }) => body)).toEqual(['Gladly.'])
-    })
 
-    it('is sent although the message is in the trash by now, but not if it is gone', async () => {
-      await send('Still wanted')
-      await admin.messages.delete({ params })
-      expect(await test.mails()).toMatchObject([{ subject: 'Re: Dinner for eight' }])
-      await admin.trash.delete({ params: { area: 'messages', ...params } })
-      expect(await test.mails()).toEqual([])
-    })
-  })
-  describe('messages that wait for an answer', () => {
-    const count = async () => (await admin.replies.unanswered()).count
-    beforeAll(async () => {
-      admin = await test.admin()
-      await archiveAll()
-    })
-
-    async function archiveAll(): Promise<void> {
-      const { ids } = await admin.messages.ids()
-      await admin.messages.change({ body: { messages: ids.map((id) => ({ id, status: 'Archived' as const })) } })
+  it('is not overwritten, sent or discarded by who knows another one', async () => {
+    const first = await saveDraft('Dear Ada,', 0)
+    const draft = await saveDraft('Hello Ada,', first.version)
+    const refusal = { status: 409, code: 'stale_version', data: { draft: { body: 'Hello Ada,' } } }
+    for (const version of [0, first.version]) {
+      await expect(saveDraft('Mine', version)).rejects.toMatchObject(refusal)
+      await expect(send('Mine', version)).rejects.toMatchObject(refusal)
     }
+    const query = { version: first.version }
+    await expect(admin.replies.discardDraft({ params, query })).rejects.toMatchObject(refusal)
+    expect(await conversation()).toMatchObject({ draft, replies: [] })
+  })
 
-    it('are those that came in longer ago than the setting says, and are neither answered nor archived', async () => {
-      await archiveAll()
-      const ids = [await createMessage({ subject: 'First' }), await createMessage(), await createMessage()]
-      expect(await admin.replies.unanswered()).toMatchObject({ count: 0, oldest: null, hours: 24 })
-      test.advance(25 * HOUR_MS)
-      admin = await test.admin()
-      expect(await admin.replies.unanswered()).toMatchObject({ count: 3, oldest: { id: ids[0], subject: 'First' } })
-      await admin.messages.setStatus({ params: { id: ids[1]! }, body: { status: 'Read' } }) // three were just created
-      expect(await count()).toBe(3)
-      params = { id: ids[0]! }
-      await send()
-      await admin.messages.setStatus({ params: { id: ids[1]! }, body: { status: 'Archived' } })
-      expect(await count()).toBe(1)
-      await admin.messages.delete({ params: { id: ids[2]! } })
-      expect(await count()).toBe(0)
-    })
+  it('that was sent is not sent again by a repeated call, also if there is a new one', async () => {
+    const { version } = await saveDraft('Yes.', 0)
+    await send('Yes.', version)
+    await expect(send('Yes.', version)).rejects.toMatchObject({ code: 'stale_version', data: { draft: null } })
+    await saveDraft('And another thing', 0)
+    await expect(send('Yes.', version)).rejects.toMatchObject({ code: 'stale_version' })
+    expect(await test.mails()).toHaveLength(1)
+  })
 
-    it('are not counted if nobody wants to know', async () => {
-      test.advance(25 * HOUR_MS)
-      admin = await test.admin()
-      expect(await count()).toBeGreaterThan(0)
-      await admin.settings.update({ body: { answerWithinHours: 0 } })
-      expect(await admin.replies.unanswered()).toEqual({ count: 0, oldest: null, hours: 0, before: null })
-      await admin.settings.update({ body: { answerWithinHours: 24 } })
-    })
+  it('is discarded once', async () => {
+    const { version } = await saveDraft('Dear Ada,', 0)
+    await admin.replies.discardDraft({ params, query: { version } })
+    expect((await conversation()).draft).toBeNull()
+    await expect(admin.replies.discardDraft({ params })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('of one version is accepted from one of many who save at once', async () => {
+    const { version } = await saveDraft('Dear Ada,', 0)
+    const saves = await Promise.allSettled(['a', 'b', 'c', 'd'].map((body) => saveDraft(body, version)))
+    expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+describe('with its message', () => {
+  it('goes to the trash and comes back from it', async () => {
+    await send()
+    await saveDraft('And another thing', 0)
+    const before = await conversation()
+    await admin.messages.delete({ params })
+    await expect(conversation()).rejects.toMatchObject({ status: 404 })
+    await expect(saveDraft('Lost', 0)).rejects.toMatchObject({ status: 404 })
+    await admin.trash.restore({ params: { area: 'messages', ...params } })
+    expect({ ...(await conversation()), replies: [] }).toEqual({ ...before, replies: [] })
+    expect((await conversation()).replies.map(({ body }) => body)).toEqual(['Gladly.'])
+  })
+
+  it('is sent although the message is in the trash by now, but not if it is gone', async () => {
+    await send('Still wanted')
+    await admin.messages.delete({ params })
+    expect(await test.mails()).toMatchObject([{ subject: 'Re: Dinner for eight' }])
+    await admin.trash.delete({ params: { area: 'messages', ...params } })
+    expect(await test.mails()).toEqual([])
+  })
+})
+describe('messages that wait for an answer', () => {
+  const count = async () => (await admin.replies.unanswered()).count
+  beforeAll(async () => {
+    await archiveAll()
+  })
+
+  async function archiveAll(): Promise<void> {
+    const { ids } = await admin.messages.ids()
+    await admin.messages.change({ body: { messages: ids.map((id) => ({ id, status: 'Archived' as const })) } })
+  }
+
+  it('are those that came in longer ago than the setting says, and are neither answered nor archived', async () => {
+    await archiveAll()
+    const ids = [await createMessage({ subject: 'First' }), await createMessage(), await createMessage()]
+    expect(await admin.replies.unanswered()).toMatchObject({ count: 0, oldest: null, hours: 24 })
+    test.advance(25 * HOUR_MS)
+    expect(await admin.replies.unanswered()).toMatchObject({ count: 3, oldest: { id: ids[0], subject: 'First' } })
+    await admin.messages.setStatus({ params: { id: ids[1]! }, body: { status: 'Read' } }) // three were just created
+    expect(await count()).toBe(3)
+    params = { id: ids[0]! }
+    await send()
+    await admin.messages.setStatus({ params: { id: ids[1]! }, body: { status: 'Archived' } })
+    expect(await count()).toBe(1)
+    await admin.messages.delete({ params: { id: ids[2]! } })
+    expect(await count()).toBe(0)
+  })
+
+  it('are not counted if nobody wants to know', async () => {
+    test.advance(25 * HOUR_MS)
+    expect(await count()).toBeGreaterThan(0)
+    await admin.settings.update({ body: { answerWithinHours: 0 } })
+    expect(await admin.replies.unanswered()).toEqual({ count: 0, oldest: null, hours: 0, before: null })
+    await admin.settings.update({ body: { answerWithinHours: 24 } })
   })
 })
 
@@ -201,7 +194,7 @@ describe('replies without mail', () => {
   const without = useTestSubject(openApi)
 
   it('are not sent, which the list says', async () => {
-    const client = await without.admin()
+    const client = without.owner
     const { message } = await client.messages.createTest({ body: { email: 'ada@example.com' } })
     await expect(client.replies.list({ params: message })).resolves.toMatchObject({ isMailSetUp: false })
     const refusal = { status: 409, code: 'mail_not_set_up' }

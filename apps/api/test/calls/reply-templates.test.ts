@@ -1,6 +1,5 @@
-import type { Client } from '@tablier/api-client'
 import { unknownId, useTestSubject } from '@tablier/conformance'
-import { type Api, replyLimits } from '@tablier/contracts'
+import { replyLimits } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -8,15 +7,13 @@ import { openApi } from '../api-subject.ts'
 
 const body = 'Dear {first name}, thank you.'
 
-let admin: Client<Api>
-
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 const items = async () => (await admin.replyTemplates.list()).items
 const create = async (name: string) => (await admin.replyTemplates.create({ body: { name, body } })).template
 
 beforeEach(async () => {
-  admin = await test.admin()
   for (const params of await items()) await admin.replyTemplates.delete({ params })
 })
 

@@ -1,6 +1,4 @@
-import type { Client } from '@tablier/api-client'
 import { useTestSubject } from '@tablier/conformance'
-import type { Api } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -9,11 +7,9 @@ import { openApi } from '../api-subject.ts'
 const MINUTE = 60_000
 
 const test = useTestSubject(openApi)
-
-let admin: Client<Api>
+const admin = test.owner
 
 beforeEach(async () => {
-  admin = await test.admin()
   for (const params of (await admin.banners.adminList({ query: { limit: 100 } })).items)
     await admin.banners.delete({ params })
 })

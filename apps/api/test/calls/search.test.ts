@@ -5,7 +5,7 @@ import { openApi } from '../api-subject.ts'
 const test = useTestSubject(openApi)
 
 it('finds customers, evenings and messages by a name, and at most five of each', async () => {
-  const admin = await test.admin()
+  const admin = test.owner
   const { message } = await admin.messages.createTest({ body: { name: 'Anna Quay', email: 'anna@example.com' } })
   for (let day = 1; day <= 6; day += 1)
     await admin.orders.create({ body: { customerId: message.customerId!, day: `2040-05-0${day}` } })

@@ -15,8 +15,6 @@ async function statusWith(token: string): Promise<number> {
   return (await send(test, { method: 'GET', path: '/api/auth/me', token })).status
 }
 
-const isAlive = async (token: string) => (await statusWith(token)) === 200
-
 beforeEach(async () => {
   guest = await test.createUser('user')
 })
@@ -33,7 +31,7 @@ describe('login', () => {
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
   })
 
   it('gives the same answer for a wrong password and an unknown email', async () => {
@@ -62,7 +60,7 @@ describe('login', () => {
   it('opens a new session each time', async () => {
     const [first, second] = await Promise.all([test.token(guest), test.token(guest)])
     await test.client(first).auth.logout()
-    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true])
+    expect([await test.isAlive(first), await test.isAlive(second)]).toEqual([false, true])
   })
 })
 describe('a session', () => {
@@ -72,13 +70,13 @@ describe('a session', () => {
     expect(await test.client(token).auth.me()).toEqual({ user: expect.objectContaining({ email: guest.email }) })
     test.advance(0.2 * HOUR)
     const { token: fresh } = await test.client(token).auth.me()
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
     test.advance(5.8 * HOUR)
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
     test.advance(0.2 * HOUR)
-    expect([await isAlive(token), await isAlive(fresh!)]).toEqual([false, true])
+    expect([await test.isAlive(token), await test.isAlive(fresh!)]).toEqual([false, true])
     await test.client(fresh).auth.logout()
-    expect(await isAlive(fresh!)).toBe(false)
+    expect(await test.isAlive(fresh!)).toBe(false)
   })
 
   it.each(['logout', 'logoutByGet'] as const)('ends with %s', async (call) => {
@@ -104,7 +102,7 @@ describe('register', () => {
     const body = { name: ' Rosa ', email: 'Rosa@example.com', password: 'secret123' }
     const { user } = await test.client().auth.register({ body })
     expect(user).toMatchObject({ name: 'Rosa', email: 'Rosa@example.com', role: 'user' })
-    expect(await isAlive(await test.token({ ...body, email: 'rosa@example.com' }))).toBe(true)
+    expect(await test.isAlive(await test.token({ ...body, email: 'rosa@example.com' }))).toBe(true)
   })
 
   it('ignores a role in the body', async () => {
@@ -125,9 +123,7 @@ describe('register', () => {
   it.each(['ADMIN', 'ADMİN', 'adm\u0130n', 'admi\u0307n', 'ａｄｍｉｎ', 'ad\u200bmin', 'ⓐdmin'])(
     'returns 409 for %j, a spelling of a taken email',
     async (name) => {
-      await (
-        await test.admin()
-      ).users
+      await test.owner.users
         .create({ body: { name: 'First', email: 'admin@example.com', password: 'secret123' } })
         .catch(() => {}) // an earlier case created it
       const body = { name: 'Second', email: `${name}@example.com`, password: 'secret456' }
@@ -172,9 +168,9 @@ describe('a forgotten password', () => {
     const session = await test.token(guest)
     const token = await mailedToken()
     await expect(reset(token)).resolves.toBeNull()
-    expect(await isAlive(session)).toBe(false)
+    expect(await test.isAlive(session)).toBe(false)
     await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
-    expect(await isAlive(await test.token({ ...guest, password: 'new secret' }))).toBe(true)
+    expect(await test.isAlive(await test.token({ ...guest, password: 'new secret' }))).toBe(true)
     for (const useless of [token, 'A'.repeat(43)])
       await expect(reset(useless)).rejects.toMatchObject({ status: 400, code: 'reset_link_invalid' })
   })

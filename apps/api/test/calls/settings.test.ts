@@ -1,7 +1,6 @@
-import type { Client } from '@tablier/api-client'
 import { send, useTestSubject } from '@tablier/conformance'
-import { type Api, defaultChecklists, defaultMoveMails } from '@tablier/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultChecklists, defaultMoveMails } from '@tablier/contracts'
+import { describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
 /** The settings that only administrators see. */
@@ -14,17 +13,11 @@ const others = {
   secondStepRequired: false,
 }
 
-let admin: Client<Api>
-
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 const put = async (body: object) =>
   send(test, { method: 'PUT', path: '/api/settings', body, token: await test.token() })
-
-beforeAll(async () => {
-  admin = await test.admin()
-})
-
 it('start without a name, in English, in the time zone of the machine', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const initial = { siteName: '', language: 'en', timeZone, hiddenSections: [] }

@@ -1,6 +1,4 @@
-import type { Client } from '@tablier/api-client'
 import { picture, send, unknownId, useTestSubject } from '@tablier/conformance'
-import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -8,9 +6,8 @@ import { openApi } from '../api-subject.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let admin: Client<Api>
-
 const test = useTestSubject(openApi)
+const admin = test.owner
 
 async function items() {
   return (await admin.trash.list({ query: { limit: 100 } })).items
@@ -21,7 +18,6 @@ async function createMessage(subject: string) {
 }
 
 beforeEach(async () => {
-  admin = await test.admin()
   for (const { area, recordId: id } of await items()) await admin.trash.delete({ params: { area, id } })
 })
 

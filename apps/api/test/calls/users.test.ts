@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ApiError, Client } from '@tablier/api-client'
+import type { Client } from '@tablier/api-client'
 import { type Credentials, picture, send, unknownId, useTestSubject } from '@tablier/conformance'
 import { type Api, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -10,14 +10,10 @@ import { openApi } from '../api-subject.ts'
 const unknown = { id: unknownId }
 const password = 'secret123'
 
-let admin: Client<Api>
 let guest: Credentials & { readonly id: number }
 
 const test = useTestSubject(openApi, { hasLimits: true })
-
-async function isAlive(token: string): Promise<boolean> {
-  return (await send(test, { method: 'GET', path: '/api/auth/me', token })).status === 200
-}
+const admin = test.owner
 
 /** Returns a small picture whose header states another size, so it cannot be decoded. */
 async function stating(format: 'png' | 'avif', width: number, height: number): Promise<Blob> {
@@ -43,7 +39,6 @@ async function firstAdministrator(candidates: readonly Credentials[]): Promise<C
 }
 
 beforeEach(async () => {
-  admin = await test.admin()
   guest = await test.createUser('user')
 })
 
@@ -121,15 +116,15 @@ describe('a change by an administrator', () => {
   it('keeps the sessions unless it sets a password or another role', async () => {
     const token = await test.token(guest)
     await admin.users.update({ params: guest, body: { name: 'Renamed', role: 'user' } })
-    expect(await isAlive(token)).toBe(true)
+    expect(await test.isAlive(token)).toBe(true)
   })
 
   it('of the password ends all sessions', async () => {
     const tokens = [await test.token(guest), await test.token(guest)]
     await admin.users.update({ params: guest, body: { password: 'changed it' } })
-    expect(await Promise.all(tokens.map(isAlive))).toEqual([false, false])
+    expect(await Promise.all(tokens.map(test.isAlive))).toEqual([false, false])
     await expect(test.token(guest)).rejects.toMatchObject({ status: 401 })
-    expect(await isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
+    expect(await test.isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
   })
 
   it('of the role takes effect at once', async () => {
@@ -184,7 +179,6 @@ describe('the last administrator', () => {
       expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
       const left = await firstAdministrator([first, second, test.administrator])
       await left.users.update({ params: owner, body: { role: 'admin' } })
-      admin = await test.admin()
       for (const { id } of await administrators()) if (id !== owner.id) await admin.users.delete({ params: { id } })
     }
   })
@@ -267,8 +261,8 @@ describe('your own password', () => {
     const [mine, other] = [await test.token(guest), await test.token(guest)]
     const body = { currentPassword: guest.password, newPassword: 'changed it' }
     await expect(test.client(mine).users.updatePassword({ body })).resolves.toBeNull()
-    expect([await isAlive(mine), await isAlive(other)]).toEqual([true, false])
-    expect(await isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
+    expect([await test.isAlive(mine), await test.isAlive(other)]).toEqual([true, false])
+    expect(await test.isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
   })
 
   it('stays if the given current password is wrong', async () => {
@@ -279,7 +273,7 @@ describe('your own password', () => {
       code: 'wrong_password',
       fields: [{ field: 'currentPassword', message: 'is not correct' }],
     })
-    expect(await isAlive(await test.token(guest))).toBe(true)
+    expect(await test.isAlive(await test.token(guest))).toBe(true)
   })
 
   it('is changed by only one of two simultaneous requests', async () => {

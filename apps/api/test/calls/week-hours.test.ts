@@ -11,8 +11,7 @@ type Line = Parameters<Client<Api>['weekHours']['save']>[0]['body']['lines'][num
 const line = (day: string, opens = '18:00', closes = '23:00', note = ''): Line => ({ day, opens, closes, note })
 
 const test = useTestSubject(openApi)
-
-let admin: Client<Api>
+const admin = test.owner
 
 const all = async () => (await admin.contactHours.adminList({ query: { limit: 100 } })).items
 const week = async () => (await all()).filter(({ status, day }) => status === 'Published' && day !== 'Mon–Fri')
@@ -26,7 +25,6 @@ const shown = async () =>
   )
 
 beforeEach(async () => {
-  admin = await test.admin()
   for (const params of await all()) await admin.contactHours.delete({ params })
 })
 
