@@ -33,9 +33,10 @@ it('an evening that leaves the board gives the focus to the heading of its colum
   const { user } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: /^Move to… Nora Guest, / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Lost' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Mark as lost' })).getByRole('button', { name: 'Mark as lost' }),
-  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mark as lost' }))
+  const mark = dialog.getByRole('button', { name: 'Mark as lost' })
+  await waitFor(() => expect(mark).toHaveAttribute('aria-disabled', 'false')) // the mail to offer has loaded
+  await user.click(mark)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiry 0' })).toHaveFocus())
 })
 
