@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const THREADS = 1
 export const CONNECTIONS = 32
-const WARM_UP_SECONDS = 2
 
 /** What one run of a load generator measured. */
 export interface Load {
@@ -73,18 +72,4 @@ export function readWrk(output: string): Load {
 function secondsIn(time: string): number {
   const [minutes = '', seconds = ''] = time.split('m')
   return Number(minutes) * 60 + Number(seconds.replace('s', ''))
-}
-
-/**
- * Measures how many requests per second a server handles on several connections at once.
- * @throws Error if a response is not a success
- */
-export async function requestsPerSecond(
-  url: string,
-  { seconds, headers = {} }: { seconds: number; headers?: Record<string, string> },
-): Promise<number> {
-  const generator = await loadGenerator()
-  await generator.run(url, { seconds: WARM_UP_SECONDS, connections: CONNECTIONS, headers })
-  const load = await generator.run(url, { seconds, connections: CONNECTIONS, headers })
-  return load.requests / load.seconds
 }
