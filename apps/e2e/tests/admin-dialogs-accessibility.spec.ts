@@ -59,6 +59,15 @@ test('axe finds no violations in a form with a choice of types', async ({ page, 
   await expectAccessible()
 })
 
+test('axe finds no violations in the editor of the week, which fits on a phone', async ({ page, expectAccessible }) => {
+  await page.goto('/admin/contacts')
+  await page.getByRole('button', { name: 'Edit the week' }).click()
+  await dialog(page).getByRole('button', { name: 'Add a special day' }).click()
+  await expectAccessible({ onPhone: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('axe finds no violations in the rows of social media links', async ({ page, expectAccessible }) => {
   await page.goto('/admin/footers')
   await page.getByRole('button', { name: 'Add New Footer' }).click()

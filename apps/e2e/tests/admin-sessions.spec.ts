@@ -2,11 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../fixtures/accessibility.ts'
 import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
-import { latestMail } from '../support/mailbox.ts'
 import { OWNER } from '../support/owner.ts'
 import { widths } from '../support/widths.ts'
-
-const problem = (page: Page) => page.getByRole('alert')
 
 async function fillIn(form: Page | Locator, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) await form.getByLabel(label).fill(text)
@@ -38,32 +35,6 @@ test.describe('signed out', () => {
       await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
       await expect(page.getByRole('button', { name: /^Continue/ })).toHaveCount(0)
     })
-
-  test('a forgotten password is replaced by the mailed link, once', async ({ page, newAccount }) => {
-    const { email } = await newAccount('admin')
-    await page.goto('/login')
-    await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-    await fillIn(page, { Email: email })
-    await page.getByRole('button', { name: 'Send the link' }).click()
-    await expect(page.getByText('If this address has an account, a link is on its way.')).toBeVisible()
-
-    const link = /http\S+\/reset-password\?token=\S+(?=\s)/
-    await expect.poll(() => latestMail(email)).toMatch(link)
-    const [address] = link.exec(await latestMail(email))!
-    const setPassword = async () => {
-      await page.goto(address)
-      await fillIn(page, { 'New Password': 'another1' })
-      await page.getByRole('button', { name: 'Set password' }).click()
-    }
-    await setPassword()
-    await expect(page.getByText('Your password is set. You can sign in now.')).toBeVisible()
-    await page.getByRole('link', { name: 'Sign in' }).press('Enter')
-    await logIn(page, email, 'another1')
-    await expect(page).toHaveURL(/\/admin\/dashboard$/)
-    await setPassword()
-    await expect(problem(page)).toHaveText('This link has expired or was already used.')
-  })
 })
 
 test('what was typed outlives an expired session: sign in again in place, then save', async ({

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addDays, dateAt, weekdayOf, weekdays } from '@tablier/contracts'
+import { addDays, dateAt, weekdays } from '@tablier/contracts'
 import { test } from '../fixtures/hours.ts'
 
 /** Every weekday is open; yesterday, today and one of the next days are closed, and so is a day far ahead. */
@@ -46,17 +46,4 @@ test('hides the other special days before the page comes alive', async ({ page, 
   await expect(page.locator('#contact').getByText('Reason 0')).toBeHidden()
   await expect(page.locator('#contact').getByText('Reason 3')).toBeHidden()
   expect((await owner.contactHours.list({ query: { limit: 100 } })).total).toBe(11)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the plain lines stay', async ({ page, owner }) => {
-    const { settings } = await owner.settings.get()
-    await page.goto('/')
-    const lines = page.locator('#contact dl')
-    await expect(lines).toContainText(weekdayOf(dateAt(new Date(), settings.timeZone)))
-    await expect(lines).toContainText('Reason 3')
-    await expect(page.locator('#contact').getByText(/today/i)).toHaveCount(0)
-  })
 })
