@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, useTestApp } from './harness.ts'
+import { freePort } from './nginx.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
 const TOKEN = 'a token for the scraper'
@@ -17,15 +16,6 @@ function parse(text: string): Map<string, number> {
       return [sample, Number(value)]
     }),
   )
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server has a port
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 describe('metrics with a token', () => {

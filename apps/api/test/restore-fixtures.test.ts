@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { migrationNames } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyBackup } from '../src/backup/read-backup.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
 import { fillSite } from './backups/fill-site.ts'
-import { empty, setUpRestores } from './backups/restore-setup.ts'
+import { empty, useRestores } from './backups/restore-setup.ts'
 import type { TestApp } from './harness.ts'
 
 /**
@@ -19,11 +19,7 @@ import type { TestApp } from './harness.ts'
 const folder = join(import.meta.dirname, 'fixtures')
 const fixtures = readdirSync(folder).filter((name) => name.endsWith('.tar.gz'))
 
-let setUp: Awaited<ReturnType<typeof setUpRestores>>
-beforeAll(async () => {
-  setUp = await setUpRestores()
-})
-afterAll(() => setUp.close())
+const setUp = useRestores()
 
 it.runIf(process.env['WRITE_FIXTURE'])('writes a fixture of the present schema', async () => {
   const source = await setUp.open()

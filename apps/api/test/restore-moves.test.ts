@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { openInMemory } from '@tablier/mocks/database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { restoreBackup } from '../src/backup/restore.ts'
 import { isOnPostgres } from './database.ts'
 import { fillSite } from './backups/fill-site.ts'
-import { empty, setUpRestores } from './backups/restore-setup.ts'
+import { empty, useRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
 import type { TestApp } from './harness.ts'
 
 const endpoint = process.env['SWIFT_S3_ENDPOINT']
-let setUp: Awaited<ReturnType<typeof setUpRestores>>
-
-beforeAll(async () => {
-  setUp = await setUpRestores()
-})
-afterAll(() => setUp.close())
+const setUp = useRestores()
 
 /** Backs up one site and restores it on the other, which is empty. Returns the contents of both. */
 async function move(from: TestApp, to: TestApp) {

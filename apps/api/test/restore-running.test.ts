@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { restoreBackup } from '../src/backup/restore.ts'
 import { type Row, readParts } from './backups/read-parts.ts'
-import { setUpRestores } from './backups/restore-setup.ts'
+import { useRestores } from './backups/restore-setup.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
-let setUp: Awaited<ReturnType<typeof setUpRestores>>
-
-beforeAll(async () => {
-  setUp = await setUpRestores()
-})
-afterAll(() => setUp.close())
+const setUp = useRestores()
 
 /** Publishes a banner and some dishes that all contain the same word. */
 async function fill(test: TestApp, word: string): Promise<void> {

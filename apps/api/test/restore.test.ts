@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { readTableShapes } from '../src/backup/load-tables.ts'
 import type { Progress } from '../src/backup/progress.ts'
 import { rehearse, restoreBackup } from '../src/backup/restore.ts'
@@ -9,24 +9,22 @@ import type { StagedBackup } from '../src/backup/stage-in-process.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
 import { fillSite } from './backups/fill-site.ts'
 import { readParts } from './backups/read-parts.ts'
-import { empty, setUpRestores } from './backups/restore-setup.ts'
+import { empty, useRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
 import { ADMIN, buildTestApp, stageAsBuilt, type TestApp } from './harness.ts'
 
-let setUp: Awaited<ReturnType<typeof setUpRestores>>
+const setUp = useRestores()
 let source: TestApp
 let path: string
 let staged: StagedBackup
 
 beforeAll(async () => {
-  setUp = await setUpRestores()
   source = await setUp.open()
   await fillSite(source)
   await source.mails()
   path = await setUp.backUp(source)
   staged = await setUp.stage(path)
 })
-afterAll(() => setUp.close())
 
 const listHeadings = async (test: TestApp) =>
   (await (await test.admin()).banners.adminList()).items.map(({ heading }) => heading)

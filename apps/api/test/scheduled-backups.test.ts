@@ -91,22 +91,7 @@ describe('the schedule', () => {
     expect(scheduled()).toHaveLength(2)
   })
 
-  it('keeps the newest, and what people made', async () => {
-    const byHand = backups.add(new Date('2026-01-05T03:00:00Z'))
-    await setSchedule('daily', 2)
-    for (let day = 0; day < 4; day += 1) {
-      await look()
-      test.clock.advance(DAY_MS)
-    }
-    const kept = scheduled()
-    expect(kept).toHaveLength(2)
-    expect([...backups.files.keys()]).toContain(byHand)
-    test.clock.advance(DAY_MS)
-    await look()
-    expect(scheduled()).toEqual([kept[1], expect.any(String)])
-  })
-
-  it('also keeps the newest that has all files, however long files are missing, and warns', async () => {
+  it('keeps the newest and the newest that has all files, however long files are missing, and warns', async () => {
     await setSchedule('daily', 1)
     await look()
     const [complete] = scheduled()

@@ -62,20 +62,16 @@ describe('all security headers are on the answer', () => {
 })
 
 describe('the headers of an answer', () => {
-  it('forbid to change the base of its links', async () => {
+  it('forbid to change the base of its links, and leave out what no browser acts on', async () => {
     const { headers } = await test.app.inject('/healthz')
     expect(headers['content-security-policy']).toContain("base-uri 'none'")
-  })
-
-  it('leave out what no browser acts on', async () => {
-    const names = Object.keys((await test.app.inject('/healthz')).headers)
     for (const name of [
       'download-options',
       'dns-prefetch-control',
       'permitted-cross-domain-policies',
       'xss-protection',
     ])
-      expect(names).not.toContain(`x-${name}`)
+      expect(headers).not.toHaveProperty(`x-${name}`)
   })
 
   it.each([

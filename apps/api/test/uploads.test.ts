@@ -19,12 +19,6 @@ const filesIn = async (name: 'uploads' | 'incoming') =>
 // The temporary files of an upload are removed after its answer, so wait for that.
 afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 }))
 
-it('stores an accepted upload', async () => {
-  const { banners } = await test.admin()
-  const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture() })
-  expect(await filesIn('uploads')).toContain(banner.mediaUrl?.split('/').at(-1))
-})
-
 it("makes a picture's sizes before anybody asks for them", async () => {
   const { banners } = await test.admin()
   const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture('jpeg', 500, 400) })

@@ -1,26 +1,20 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Type } from '@sinclair/typebox'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { CommandError } from './command-error.ts'
 import { openCommandServer } from './command-server.ts'
 import { askServer, NoServer, RUN_PATH, socketPath } from './command-socket.ts'
 import type { VerbProgress } from '../backup/progress.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
-let folder: string
-let path: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-socket-'))
-  path = socketPath(folder)!
-})
-afterEach(() => rm(folder, { recursive: true, force: true }))
+const folder = useFolder('test')
+const path = socketPath(folder)!
 
 type Run = SiteVerb<{ word?: string }>['run']
 
@@ -42,6 +36,13 @@ async function open(run: Run): Promise<() => Promise<void>> {
 }
 
 const calm = { report: () => {}, signal: new AbortController().signal }
+
+/** Asks the server, and interrupts the command when the work reports. */
+function askAndInterrupt(word = '') {
+  const interrupt = new AbortController()
+  const report = () => interrupt.abort(new CommandError('interrupted', 'Interrupted.'))
+  return askServer(path, { verb: 'try', args: { word } }, { signal: interrupt.signal, report })
+}
 
 it('does the work with the arguments, and passes progress on', async () => {
   await open(async (_site, { word }, { report }) => {
@@ -103,34 +104,24 @@ it('tells why the work failed, in one line', async () => {
 
 it('cancels the work if the command is interrupted', async () => {
   const cancelled = Promise.withResolvers<unknown>()
-  const interrupt = new AbortController()
   await open(async (_site, _args, { signal, report }) => {
     report({ step: 'tables', done: 0, total: 0 })
     await once(signal, 'abort')
     cancelled.resolve(signal.reason)
     throw signal.reason
   })
-  const work = {
-    signal: interrupt.signal,
-    report: () => interrupt.abort(new CommandError('interrupted', 'Interrupted.')),
-  }
-  await expect(askServer(path, { verb: 'try', args: {} }, work)).rejects.toThrow('The command was interrupted.')
+  await expect(askAndInterrupt()).rejects.toThrow('The command was interrupted.')
   expect(await cancelled.promise).toEqual(new CommandError('interrupted', 'The command was interrupted.'))
 })
 
 it('waits for the result of work that can no longer be cancelled', async () => {
-  const interrupt = new AbortController()
   await open(async (_site, _args, { signal, report }) => {
     report({ step: 'switch', done: 0, total: 0 })
     await once(signal, 'abort')
     report({ step: 'switch', done: 1, total: 1 })
     return { is: 'done' }
   })
-  const work = {
-    signal: interrupt.signal,
-    report: () => interrupt.abort(new CommandError('interrupted', 'Interrupted.')),
-  }
-  expect(await askServer(path, { verb: 'try', args: {} }, work)).toEqual({ is: 'done' })
+  expect(await askAndInterrupt()).toEqual({ is: 'done' })
 })
 
 it('tells that the work was interrupted, whatever a stream made of it, and any other error as it is', async () => {
@@ -143,13 +134,11 @@ it('tells that the work was interrupted, whatever a stream made of it, and any o
     await once(signal, 'abort')
     throw fails.get(word ?? '')
   })
-  const ask = (word: string) => {
-    const interrupt = new AbortController()
-    const report = () => interrupt.abort(new CommandError('interrupted', 'Interrupted.'))
-    return askServer(path, { verb: 'try', args: { word } }, { signal: interrupt.signal, report })
-  }
-  await expect(ask('stream')).rejects.toMatchObject({ code: 'interrupted', message: 'The command was interrupted.' })
-  await expect(ask('other')).rejects.toMatchObject({ code: 'failed', message: 'The disk has gone.' })
+  await expect(askAndInterrupt('stream')).rejects.toMatchObject({
+    code: 'interrupted',
+    message: 'The command was interrupted.',
+  })
+  await expect(askAndInterrupt('other')).rejects.toMatchObject({ code: 'failed', message: 'The disk has gone.' })
 })
 
 it('cancels the work if the command is killed', async () => {

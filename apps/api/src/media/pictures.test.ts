@@ -1,17 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { mediaLimits } from '@tablier/backend'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { plainPicture } from '../../test/media/example-media.ts'
 import { createPictures } from './pictures.ts'
 
-let folder: string
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'tablier-pictures-'))))
+const folder = useFolder('test')
 afterEach(() => void vi.useRealTimers())
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /**
  * Starts a process that obeys the name of its input: `crash` ends it, `hang` is never answered, `memory` is answered

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -8,7 +7,8 @@ import { finished } from 'node:stream/promises'
 import type { MediaLimits } from '@tablier/backend'
 import { isUploadName, type MediaKind, pictureSize, pictureWidths, posterName } from '@tablier/contracts'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import {
   animation,
   ebml,
@@ -26,16 +26,17 @@ import { openDiskStorage, type Storage } from './storage.ts'
 const both: readonly MediaKind[] = ['image', 'video']
 const roomy: MediaLimits = { imageBytes: 1_000_000, imagePixels: 200_000, videoBytes: 2_000_000 }
 
-let folder: string
+const folder = useFolder('test')
 let storage: Storage
 let media: Media
 
+const open = (options: Partial<Parameters<typeof createMedia>[0]>) =>
+  createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, limits: roomy, ...options })
+
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-receive-'))
   storage = await openDiskStorage(join(folder, 'uploads'))
-  media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, limits: roomy })
+  media = open({})
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function upload(file: Buffer, accepts = both): Promise<{ path: string; name: string; stored: Buffer }> {
   const received = await media.receive(streamOf(file), accepts)
@@ -112,12 +113,7 @@ describe('a picture', () => {
   })
 
   it('counts the pixels of all frames', async () => {
-    media = createMedia({
-      storage,
-      tempDir: join(folder, 'temp'),
-      pictures: lanes,
-      limits: { ...roomy, imagePixels: 40 * 30 * 2 },
-    })
+    media = open({ limits: { ...roomy, imagePixels: 40 * 30 * 2 } })
     await expect(upload(await animation('gif'))).rejects.toMatchObject({ code: 'too_large' })
     await expectNothingLeft()
   })
@@ -159,7 +155,7 @@ describe('an avatar', () => {
 
   it('has a name of its own, and no variants to prepare', async () => {
     const onPicture = vi.fn<(name: string) => void>()
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, onPicture })
+    media = open({ onPicture })
     const file = await plainPicture().png().toBuffer()
     expect((await receive(file)).name).not.toBe((await receive(file)).name)
     expect(onPicture).not.toHaveBeenCalled()
@@ -182,7 +178,7 @@ describe('a video', () => {
 describe('a poster', () => {
   it('is stored next to its video, whose name tells its size and colours', async () => {
     const onPicture = vi.fn<(name: string) => void>()
-    media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes, onPicture })
+    media = open({ onPicture, limits: { ...roomy, imagePixels: 640 * 360 } })
     const video = await media.receive(streamOf(mp4()), both)
     const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
     const path = await video.keep(poster)
@@ -235,12 +231,7 @@ describe('an unacceptable file', () => {
 
   it('is not one of exactly the size limit', async () => {
     const film = mp4(['isom', 'isom'], 10_000)
-    media = createMedia({
-      storage,
-      tempDir: join(folder, 'temp'),
-      pictures: lanes,
-      limits: { ...roomy, videoBytes: film.length },
-    })
+    media = open({ limits: { ...roomy, videoBytes: film.length } })
     expect((await upload(film)).stored.length).toBe(film.length)
   })
 })
@@ -263,7 +254,7 @@ describe('an upload that breaks off', () => {
 
   it('because the disk fails drains the stream', async () => {
     await writeFile(join(folder, 'no-folder'), '')
-    media = createMedia({ storage, tempDir: join(folder, 'no-folder'), pictures: lanes, limits: roomy })
+    media = open({ tempDir: join(folder, 'no-folder') })
     const stream = streamOf(mp4())
     await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
     await finished(stream)

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { openDiskStorage, type Storage } from './storage.ts'
 import { sweepUploads } from './sweep.ts'
 import { variantKey } from './variant-names.ts'
@@ -13,17 +13,14 @@ const gone = `${'d'.repeat(32)}-800x600.png`
 const longAgo = new Date('2026-01-01T00:00:00Z')
 const olderThan = new Date('2026-02-01T00:00:00Z')
 
-let folder: string
-let tempDir: string
+const folder = useFolder('test')
+const tempDir = join(folder, 'temp')
 let storage: Storage
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tablier-sweep-'))
-  tempDir = join(folder, 'temp')
   await mkdir(tempDir)
   storage = await openDiskStorage(join(folder, 'uploads'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function store(key: string, modifiedAt?: Date): Promise<void> {
   await writeFile(join(folder, 'file'), 'content')

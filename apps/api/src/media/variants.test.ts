@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
-import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import sharp, { type Sharp } from 'sharp'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useFolder } from '../../test/folder.ts'
 import { plainPicture, streamOf } from '../../test/media/example-media.ts'
 import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
 import type { Pictures } from './pictures.ts'
@@ -69,7 +69,8 @@ describe('the URL of a variant', () => {
 
 describe('variants', () => {
   const pictures = lanes.strangers
-  let folder: string
+  const folder = useFolder('test')
+  const tempDir = join(folder, 'temp')
   let storage: Storage
   let name: string
   const encode = vi.fn<Pictures['encodeVariant']>()
@@ -77,43 +78,45 @@ describe('variants', () => {
   let variants: Variants
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tablier-variants-'))
     storage = await openDiskStorage(join(folder, 'uploads'))
-    const tempDir = join(folder, 'temp')
-    const media = createMedia({ storage, tempDir, pictures: lanes })
-    const received = await media.receive(streamOf(await plainPicture(700, 350).jpeg().toBuffer()), ['image'])
-    name = (await received.keep()).replace('/api/uploads/', '')
-    await received.discard()
+    name = await store(plainPicture(700, 350))
     encode
       .mockReset()
       .mockImplementation((_input, { width, format }, output) => writeFile(output, `${width}.${format}`))
     isShown.mockReset().mockResolvedValue(true)
     variants = createVariants({ storage, tempDir, pictures: { encodeVariant: encode }, isShown, waiting: 2 })
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  /** Stores a picture as a JPEG, and returns its name. */
+  async function store(original: Sharp): Promise<string> {
+    const media = createMedia({ storage, tempDir, pictures: lanes })
+    const received = await media.receive(streamOf(await original.jpeg().toBuffer()), ['image'])
+    const path = await received.keep()
+    await received.discard()
+    return path.replace('/api/uploads/', '')
+  }
+
+  /** Makes a variant with the real encoder. */
+  async function make(variant: Variant): Promise<Sharp> {
+    const made = await createVariants({ storage, tempDir, pictures, isShown }).ensure(variant)
+    const found = await storage.read(variantKey(variant))
+    const bytes = await buffer(found!.stream) // was just stored
+    expect(made?.size).toBe(bytes.length)
+    return sharp(bytes)
+  }
 
   it.each([
     ['avif', 'heif'],
     ['webp', 'webp'],
   ] as const)('are pictures of the requested width, as %s', async (format, decoder) => {
-    const real = createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown })
-    const made = await real.ensure({ name, width: 320, format })
-    const found = await storage.read(variantKey({ name, width: 320, format }))
-    const bytes = found ? await buffer(found.stream) : Buffer.alloc(0)
-    expect(made?.size).toBe(bytes.length)
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: decoder, width: 320, height: 160 })
+    const made = await make({ name, width: 320, format })
+    expect(await made.metadata()).toMatchObject({ format: decoder, width: 320, height: 160 })
   })
 
   it('can be the part of a wide picture that an upright screen shows', async () => {
     const white = sharp({ create: { width: 675, height: 900, channels: 3, background: 'white' } })
-    const wide = white.extend({ left: 326, right: 199, background: 'black' }).jpeg()
-    const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
-    const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
-    const stored = (await received.keep()).replace('/api/uploads/', '')
-    const crop = { name: stored, width: 600, format: 'avif', crop: { shape: 'upright', focus: [] } } as const
-    await createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown }).ensure(crop)
-    const found = await storage.read(variantKey(crop))
-    const made = sharp(found ? await buffer(found.stream) : Buffer.alloc(0))
+    const stored = await store(white.extend({ left: 326, right: 199, background: 'black' }))
+    const made = await make({ name: stored, width: 600, format: 'avif', crop: { shape: 'upright', focus: [] } })
     expect(await made.metadata()).toMatchObject({ width: 600, height: 800 })
     const { channels } = await made.stats()
     expect(Math.min(...channels.map(({ mean }) => mean))).toBeGreaterThan(250)
@@ -124,14 +127,8 @@ describe('variants', () => {
     ['share', [100, 50], 'webp', { width: 600, height: 315 }],
   ] as const)('can be a crop of the shape %s around the focal point', async (shape, focus, format, size) => {
     const right = sharp({ create: { width: 1100, height: 900, channels: 3, background: 'white' } })
-    const wide = right.extend({ left: 1300, background: 'black' }).jpeg()
-    const media = createMedia({ storage, tempDir: join(folder, 'temp'), pictures: lanes })
-    const received = await media.receive(streamOf(await wide.toBuffer()), ['image'])
-    const stored = (await received.keep()).replace('/api/uploads/', '')
-    const crop = { name: stored, width: 600, format, crop: { shape, focus } } as const
-    await createVariants({ storage, tempDir: join(folder, 'temp'), pictures, isShown }).ensure(crop)
-    const found = await storage.read(variantKey(crop))
-    const made = sharp(found ? await buffer(found.stream) : Buffer.alloc(0))
+    const stored = await store(right.extend({ left: 1300, background: 'black' }))
+    const made = await make({ name: stored, width: 600, format, crop: { shape, focus } })
     expect(await made.metadata()).toMatchObject(size)
     const grey = await made.greyscale().raw().toBuffer()
     expect(grey[599]).toBeGreaterThan(250)

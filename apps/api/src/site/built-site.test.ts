@@ -121,13 +121,6 @@ describe('the public page', () => {
     expect((await get('/?a=1')).body).toMatch(/^<p>\/ hello \d+<\/p>$/)
   })
 
-  it('is kept until the content changes', async () => {
-    const first = (await get('/')).body
-    expect((await get('/?query')).body).toBe(first)
-    site.version += 1
-    expect((await get('/')).body).not.toBe(first)
-  })
-
   it.each([
     '/any/path?a=1',
     '/services',

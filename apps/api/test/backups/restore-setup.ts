@@ -8,6 +8,7 @@ import { finished } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { migrationNames } from '@tablier/backend'
 import { type Header, pack } from 'tar-stream'
+import { afterAll, beforeAll } from 'vitest'
 import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import type { StageOptions, StagedBackup } from '../../src/backup/stage-in-process.ts'
@@ -46,6 +47,14 @@ export async function setUpRestores() {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Does the same for the tests of a file or a `describe`. */
+export function useRestores(): Awaited<ReturnType<typeof setUpRestores>> {
+  const setUp = {} as Awaited<ReturnType<typeof setUpRestores>> // the first hook fills it
+  beforeAll(async () => void Object.assign(setUp, await setUpRestores()))
+  afterAll(() => setUp.close())
+  return setUp
 }
 
 /** Returns a backup's parts, to be changed by hand. */
