@@ -57,13 +57,13 @@ const Args = Type.Object({
 })
 type Args = Static<typeof Args>
 
-interface Created {
+interface WithPassword {
   readonly email: string
   /** Only set if it was generated. */
   readonly password?: string
 }
 
-export const adminCreate: SiteVerb<Args, Created> = {
+export const adminCreate: SiteVerb<Args, WithPassword> = {
   name: 'admin:create',
   help: 'Create an administrator. Without an option, a password is generated and shown once.',
   place: 'site',
@@ -108,13 +108,7 @@ async function wantStrongPasswords(db: Db, at: Date): Promise<void> {
 
 const ResetArgs = Type.Object({ email: Type.String(), password: Type.Optional(Type.String()) })
 
-interface Reset {
-  readonly email: string
-  /** Only set if it was generated. */
-  readonly password?: string
-}
-
-export const adminResetPassword: SiteVerb<{ email: string; password?: string }, Reset> = {
+export const adminResetPassword: SiteVerb<Static<typeof ResetArgs>, WithPassword> = {
   name: 'admin:reset-password',
   help: 'Give an account a new password and sign it out everywhere.',
   place: 'site',

@@ -12,12 +12,12 @@ import { switchOffTwoSteps } from './administer-accounts.ts'
 import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
 import {
   checkCode,
-  dropIdleCodes,
   findSteps,
   isStepRequired,
   makeRecoveryCodes,
   newSecret,
   readFactors,
+  removeFactors,
   reportFactor,
   storeCodesApp,
   storeRecoveryCodes,
@@ -159,9 +159,10 @@ async function remove(
     const user = await lockCaller(trx, caller)
     const { numDeletedRows } = await rows(trx).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
-    if ((await findSteps(trx, user.id)).length === 0 && (await isStepRequired(trx, user)))
-      throw new AppError('factor_needed')
-    await dropIdleCodes(trx, user.id)
+    if ((await findSteps(trx, user.id)).length === 0) {
+      if (await isStepRequired(trx, user)) throw new AppError('factor_needed')
+      await removeFactors(trx, user.id) // its recovery codes
+    }
     await reportFactor(trx, actOf(caller, now()), user, change)
   })
   onMail()

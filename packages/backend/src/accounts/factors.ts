@@ -65,12 +65,6 @@ export async function reportFactor(
   await enqueueMail(trx, 'factor_changed', { user_id: id, name, email, change }, act.at)
 }
 
-/** Removes the recovery codes of an account that has neither a passkey nor a codes app. */
-export async function dropIdleCodes(trx: Transaction<Database>, userId: number): Promise<void> {
-  if ((await findSteps(trx, userId)).length > 0) return
-  await trx.deleteFrom('factors').where('user_id', '=', userId).execute()
-}
-
 /** Removes all factors of an account. Returns false if it had none. */
 export async function removeFactors(trx: Transaction<Database>, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('factors').where('user_id', '=', userId).executeTakeFirst()

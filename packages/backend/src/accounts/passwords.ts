@@ -9,7 +9,7 @@ import type { PasswordCaller, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { noteRefusal } from './record-access.ts'
 import { RESET_LIFE_MS } from './sessions.ts'
-import { findPasswordHash, hasEmail } from './user-queries.ts'
+import { findCredentialsOf, hasEmail } from './user-queries.ts'
 
 /**
  * Checks the caller's own password and returns the hash that it matches.
@@ -25,7 +25,7 @@ export async function checkPassword(
   const { id } = caller.user
   await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
   await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen
-  const hash = await findPasswordHash(db, id)
+  const hash = (await findCredentialsOf(db, id))?.password_hash
   if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller)))) {
     noteRefusal(ports, caller.user, { place: caller.place, how: 'password' })
     throw wrongPassword(field)

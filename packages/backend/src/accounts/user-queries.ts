@@ -56,11 +56,6 @@ export async function findCredentialsOf(db: Db, id: number): Promise<Credentials
   return db.selectFrom('users').select(['id', 'name', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findPasswordHash(db: Db, id: number): Promise<string | undefined> {
-  const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
-  return user?.password_hash
-}
-
 /** Returns a user and locks the row until the transaction ends. */
 export async function lockUser(trx: Transaction<Database>, id: number): Promise<User | undefined> {
   return trx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
