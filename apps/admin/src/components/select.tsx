@@ -79,13 +79,10 @@ export function SelectArrow() {
   return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
 }
 
-interface SelectFieldProps<Value extends string> {
-  readonly label: string
-  readonly options: readonly Value[]
-  readonly value: Value
-  readonly disabled?: boolean
-  readonly onChange: (value: Value) => void
-}
+type SelectFieldProps<Value extends string> = Omit<
+  SelectProps<Value>,
+  'className' | 'id' | 'isOpenAtFirst' | 'children'
+>
 
 /** A select in a form, with its label above. */
 export function SelectField<Value extends string>({ label, ...select }: SelectFieldProps<Value>) {

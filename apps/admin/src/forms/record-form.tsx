@@ -6,7 +6,6 @@ import type { EditActions } from '../components/edit-dialog.tsx'
 import { EditForm } from '../components/edit-form.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { SaveBar } from '../components/save-bar.tsx'
 import { SelectField } from '../components/select.tsx'
 import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
@@ -42,7 +41,7 @@ export function PageForm<Stored>({ form, what, children }: FormProps<Stored> & {
         className="flex flex-col gap-6"
       >
         {children}
-        <SaveBar {...form} failure={form.failure ?? null} />
+        <SaveBar {...form} />
         <VersionsDialog
           what={what}
           conflict={conflict && conflictOf(fields, conflict)}
@@ -52,6 +51,34 @@ export function PageForm<Stored>({ form, what, children }: FormProps<Stored> & {
         <UnsavedChangesDialog isDirty={isDirty} />
       </form>
     </Provided>
+  )
+}
+
+/**
+ * The end of a form that fills a page. It says whether the form is saved, and has its buttons. It stays in sight while
+ * there are changes.
+ */
+function SaveBar({
+  isDirty,
+  isSaving,
+  failure,
+  discard,
+}: Pick<RecordForm<unknown>, 'isDirty' | 'isSaving' | 'failure' | 'discard'>) {
+  return (
+    <div
+      className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
+    >
+      <FormAlert message={failure} className="w-full" />
+      <output className="mr-auto text-sm text-muted">{isDirty ? 'Not saved yet' : ''}</output>
+      {isDirty && (
+        <Button variant="quiet" disabled={isSaving} onClick={discard} className="max-sm:min-h-11">
+          Undo changes
+        </Button>
+      )}
+      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28 max-sm:min-h-11">
+        {isSaving ? 'Saving...' : 'Save'}
+      </Button>
+    </div>
   )
 }
 

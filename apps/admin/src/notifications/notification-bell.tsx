@@ -1,14 +1,14 @@
 import { Popover } from '@base-ui/react/popover'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../components/button.tsx'
+import { Button, IconButton } from '../components/button.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
-import type { Message } from '../messages/message-queries.ts'
+import { popupClass } from '../components/select.tsx'
+import { type Message, messageListOptions, type MessagePage } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/message-changes.ts'
-import { NotificationDropdown } from './notification-dropdown.tsx'
 import { NotificationList } from './notification-list.tsx'
-import { useAllMessages, useNewMessages } from './use-messages.ts'
 
 /** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
 export function NotificationBell() {
@@ -63,5 +63,64 @@ export function NotificationBell() {
         </div>
       </FormDialog>
     </>
+  )
+}
+
+const action = 'load notifications'
+
+/** The new messages, polled every 30 seconds while the tab is visible. */
+function useNewMessages() {
+  return useQuery({
+    ...messageListOptions({ limit: 100, status: 'New' }, action),
+    select: ({ items }: MessagePage) => items.filter(({ status }) => status === 'New'), // the cached page may still hold one that was just read
+    refetchInterval: 30_000,
+    refetchIntervalInBackground: false,
+  })
+}
+
+function useAllMessages(limit: number, enabled: boolean) {
+  return useQuery({ ...messageListOptions({ limit }, action), select: ({ items }: MessagePage) => items, enabled })
+}
+
+interface NotificationDropdownProps {
+  readonly newMessages: UseQueryResult<readonly Message[]>
+  readonly onOpen: (message: Message) => void
+  readonly onViewAll: () => void
+}
+
+/** The new messages, or all messages. */
+function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDropdownProps) {
+  const [isShowingAll, setIsShowingAll] = useState(false)
+  const all = useAllMessages(20, isShowingAll)
+  return (
+    <Popover.Popup className={`${popupClass} flex w-96 max-w-[calc(100vw-1rem)] flex-col`}>
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3">
+        <Popover.Title className="font-semibold">Notifications</Popover.Title>
+        <div className="flex">
+          {[false, true].map((isAll) => (
+            <button
+              key={String(isAll)}
+              type="button"
+              aria-pressed={isAll === isShowingAll}
+              onClick={() => setIsShowingAll(isAll)}
+              className="min-h-8 rounded-lg px-3 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-primary-wash aria-pressed:text-link"
+            >
+              {isAll ? 'All' : 'New'}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto py-1">
+        <NotificationList
+          {...(isShowingAll ? { messages: all } : { messages: newMessages, limit: 8 })}
+          onOpen={onOpen}
+        />
+      </div>
+      <div className="border-t border-line pt-1">
+        <Button variant="quiet" className="w-full" onClick={onViewAll}>
+          View all
+        </Button>
+      </div>
+    </Popover.Popup>
   )
 }

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Page } from '../components/page.tsx'
-import { OwnPageNotice } from '../legal-pages/own-page-notice.tsx'
+import { addressOf, type LegalPage, legalPagesOptions } from '../legal-pages/legal-page-queries.ts'
 
 const privacy = {
   Accounts:
@@ -26,22 +28,22 @@ const terms = {
 
 /** What this software stores about people. */
 export function PrivacyPage() {
-  return <LegalPage title="Privacy" name="privacy" sections={privacy} />
+  return <SoftwarePage title="Privacy" name="privacy" sections={privacy} />
 }
 
 /** The terms of using the back office. */
 export function TermsPage() {
-  return <LegalPage title="Terms" name="terms" sections={terms} />
+  return <SoftwarePage title="Terms" name="terms" sections={terms} />
 }
 
-interface LegalPageProps {
+interface SoftwarePageProps {
   readonly title: string
   /** The owner's own page about the same. */
   readonly name: 'privacy' | 'terms'
   readonly sections: Readonly<Record<string, string>>
 }
 
-function LegalPage({ title, name, sections }: LegalPageProps) {
+function SoftwarePage({ title, name, sections }: SoftwarePageProps) {
   return (
     <Page title={title}>
       <OwnPageNotice name={name} />
@@ -52,5 +54,39 @@ function LegalPage({ title, name, sections }: LegalPageProps) {
         </section>
       ))}
     </Page>
+  )
+}
+
+const linkClass = 'text-link underline underline-offset-4'
+
+/** A notice above the text about the software, which leads to the owner's own page for visitors. */
+function OwnPageNotice({ name }: { readonly name: LegalPage['name'] }) {
+  const { data } = useQuery(legalPagesOptions)
+  const page = data?.find((known) => known.name === name)
+  return (
+    <p className="max-w-2xl rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
+      {'This page is about the back office. '}
+      {page?.isPublished ? (
+        <>
+          {'Your visitors read '}
+          <a href={addressOf(page)} className={linkClass}>
+            your own page
+          </a>
+          {', which you can '}
+          <Link to="/admin/legal-pages" className={linkClass}>
+            edit under Legal pages
+          </Link>
+          .
+        </>
+      ) : (
+        <>
+          {'You can write a page for your visitors under '}
+          <Link to="/admin/legal-pages" className={linkClass}>
+            Legal pages
+          </Link>
+          .
+        </>
+      )}
+    </p>
   )
 }

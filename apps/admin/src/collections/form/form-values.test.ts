@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { contentRecord } from '../../../test/content-record.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 import { bannersScreen } from '../screens/banners.ts'
-import { createInput, startValues, updateInput } from './form-values.ts'
-import { shownHere, unsavedRecord } from './unsaved-record.ts'
+import { createInput, shownHere, startValues, unsavedRecord, updateInput } from './form-values.ts'
 
 const mediaUrl = storedPicture.slice(1)
 const empty = startValues(bannersScreen, null)

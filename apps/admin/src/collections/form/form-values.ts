@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { Errors } from '@sinclair/typebox/errors'
 import {
   camelKey,
   type Collection,
@@ -6,8 +7,13 @@ import {
   type ContentStatus,
   formatSocialMedia,
   parseSocialMedia,
+  snakize,
   type SocialMedia,
+  UNSAVED_MEDIA,
+  type UnsavedRecord,
 } from '@tablier/contracts'
+import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
+import { wording } from '../../forms/record-fields.ts'
 import type { SaveInput } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 
@@ -114,4 +120,65 @@ export function contractField({ name }: CollectionScreen, field: string): Contra
     schema: collection.fields[column],
     required: (collection.endpoints.create.body?.required ?? []).includes(column),
   }
+}
+
+/** Validates the form with the contract's schema. The first message of each field names it by its label. */
+export function contractResolver(screen: CollectionScreen): Resolver<FormValues> {
+  const collection: Collection = collections[screen.name]
+  const schema = collection.endpoints.create.body
+  return (values): ResolverResult<FormValues> => {
+    if (!schema) return { values, errors: {} }
+    const input = { ...prepared(values.fields), status: values.status }
+    const wire = snakize(input, Object.keys(schema.properties), collection.renames)
+    const fields: NonNullable<FieldErrors<FormValues>['fields']> = {}
+    for (const error of Errors(schema, wire)) {
+      const name = fieldOf(collection, error.path.slice(1))
+      fields[name] ??= { type: 'contract', message: wording(error, screen.fields[name]?.label ?? name) }
+    }
+    const errors: FieldErrors<FormValues> = {
+      ...(Object.keys(fields).length > 0 && { fields }),
+      ...(values.refusal !== null && { file: { type: 'refused', message: values.refusal } }),
+    }
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+}
+
+/** Returns the address that stands for a chosen file until it is uploaded. Its extension shows the type. */
+function unsavedMedia({ type }: File): string {
+  return `${UNSAVED_MEDIA}file.${type.startsWith('video/') ? 'mp4' : 'jpg'}`
+}
+
+/** Returns all values of the form for a preview, in the names of the columns. */
+export function unsavedRecord(
+  screen: CollectionScreen,
+  record: ContentRecord | null,
+  values: FormValues,
+): UnsavedRecord {
+  const collection: Collection = collections[screen.name]
+  const { picture } = values
+  const { create, update } = collection.endpoints
+  const fields = record ? { ...prepared(values.fields), status: values.status } : createInput(screen, values).body
+  const schema = (record ? update : create).body
+  const wire = snakize(fields, Object.keys(schema?.properties ?? {}), collection.renames)
+  const media = values.file && collection.file && { [collection.file.column]: unsavedMedia(values.file) }
+  return {
+    collection: screen.name,
+    ...(record && { id: record.id }),
+    fields: { ...wire, ...media } as UnsavedRecord['fields'], // the values of the form's fields
+    ...(picture && { picture: factsOf(picture) }),
+  }
+}
+
+function factsOf({ focalX, focalY, alt, isDecorative }: PictureValues): NonNullable<UnsavedRecord['picture']> {
+  return { focal_x: focalX, focal_y: focalY, alt: alt.trim(), is_decorative: isDecorative }
+}
+
+/**
+ * Returns a preview's HTML in a form that this browser can show: a chosen file gets its local address, and crops around
+ * an unsaved focal point are left out, because the server does not make them.
+ */
+export function shownHere(html: string, { file, picture }: FormValues, fileUrl: string | null): string {
+  const withFile = file && fileUrl ? html.replaceAll(unsavedMedia(file), fileUrl) : html
+  if (!picture || picture.focalX === null) return withFile
+  return withFile.replaceAll(/<source[^>]*\/upright-\d+-\d+\.avif[^>]*>/g, '')
 }

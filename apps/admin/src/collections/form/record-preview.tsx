@@ -9,9 +9,7 @@ import { PreviewPanel } from '../../preview/preview-panel.tsx'
 import { type PreviewRequest, usePreview } from '../../preview/use-preview.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { placeName, useOpenRecord } from '../preview-links.ts'
-import { contractResolver } from './contract-resolver.ts'
-import type { FormValues } from './form-values.ts'
-import { shownHere, unsavedRecord } from './unsaved-record.ts'
+import { contractResolver, type FormValues, shownHere, unsavedRecord } from './form-values.ts'
 
 interface RecordPreviewProps {
   readonly screen: CollectionScreen
