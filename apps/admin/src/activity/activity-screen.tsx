@@ -102,7 +102,7 @@ function Subject({ line }: { line: ActivityLine }) {
 }
 
 const areaOptions = [
-  { key: 'access' as const, name: 'Access: accounts, backups, downloads' },
+  { key: 'access' as const, name: 'Accounts and access' },
   ...activityAreas.map((key) => ({ key, name: areaName(key) })),
 ]
 

@@ -31,9 +31,9 @@ export function PasskeyDialog({ onAdded, onClosed }: AddDialogProps) {
         name: 'name',
         label: 'Name of the passkey',
         maxLength: 60,
-        hint: 'Such as "My phone", to know it again.',
+        hint: 'Such as "My phone", so that you recognise it later.',
       }}
-      action={adding.isPending ? 'Waiting for your device...' : 'Go on'}
+      action={adding.isPending ? 'Waiting for your device...' : 'Continue'}
       problem={adding.error ? passkeyFailure(adding.error) : undefined}
       onSubmit={(name) => !adding.isPending && adding.mutate(name)}
       onClosed={onClosed}
@@ -108,10 +108,11 @@ function AddDialog({ title, field, action, problem, onSubmit, onClosed, children
   const [isMissing, setIsMissing] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get(field.name)
-    const value = typeof typed === 'string' ? typed.trim() : ''
+    const input = event.currentTarget.querySelector('input')! // its only field
+    const value = input.value.trim()
     setIsMissing(value === '')
-    if (value !== '') onSubmit(value)
+    if (value === '') input.focus()
+    else onSubmit(value)
   }
   return (
     <FormDialog open={isOpen} title={title} onClose={() => setIsOpen(false)} onClosed={onClosed}>

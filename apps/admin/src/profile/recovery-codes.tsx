@@ -28,7 +28,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
     <AlertPopup
       open={codes !== null}
       title="Your recovery codes"
-      description="Keep these where you find them without your phone, on paper or in a password manager. Each opens your account once, together with your password. They are shown only now."
+      description="Keep these where you can find them without your phone: on paper or in a password manager. Each opens your account once, together with your password. They are shown only now."
       className="w-112"
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         <Button onClick={() => window.print()}>Print</Button>
         <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
       </div>
-      <AlertDialog.Close className={`${buttonClass('primary')} mt-4`}>I have kept them</AlertDialog.Close>
+      <AlertDialog.Close className={`${buttonClass('primary')} mt-4`}>I have saved them</AlertDialog.Close>
     </AlertPopup>
   )
 }

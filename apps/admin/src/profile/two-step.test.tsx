@@ -25,7 +25,7 @@ async function setUp(user: ReturnType<typeof renderApp>['user']) {
   const shown = within(await screen.findByRole('alertdialog', { name: 'Your recovery codes' }))
   const codes = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(codes).toHaveLength(10)
-  await user.click(shown.getByRole('button', { name: 'I have kept them' }))
+  await user.click(shown.getByRole('button', { name: 'I have saved them' }))
   return { key, codes }
 }
 

@@ -95,7 +95,7 @@ function UserList({ users, onEdit }: UserListProps) {
       <DeleteDialog
         row={losing}
         title="Switch off two-step sign-in?"
-        question={`For ${losing?.name ?? 'this user'}, who has lost the phone or key. Their passkeys, codes app and recovery codes end, and they are signed out everywhere. Make sure that it is they who ask.`}
+        question={`Do this only if ${losing?.name ?? 'this user'} has lost their phone or key and has asked you. Their passkeys, codes app and recovery codes stop working, and they are signed out everywhere.`}
         confirm="Switch off"
         onDelete={removeSecondStep}
         onClose={() => setLosing(null)}

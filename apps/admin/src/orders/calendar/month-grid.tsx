@@ -178,7 +178,7 @@ function Evening({ order, language, isReachable }: EveningProps) {
       params={{ id }}
       tabIndex={isReachable ? 0 : -1}
       title={[customer.name, more].filter(Boolean).join(', ')}
-      className={`block rounded-md px-1.5 py-0.5 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-3 @max-2xl:rounded-full @max-2xl:border @max-2xl:border-current @max-2xl:p-0 ${stateColors[state]}`}
+      className={`block rounded-md px-1.5 py-1 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-3 @max-2xl:rounded-full @max-2xl:border @max-2xl:border-current @max-2xl:p-0 ${stateColors[state]}`}
     >
       <span className="block truncate @max-2xl:sr-only">
         <span className="font-semibold">{stateNames[state]}</span> {customer.name}
