@@ -87,7 +87,14 @@ async function confirm(page: Page): Promise<void> {
   await expect.poll(() => latestMail(GUEST.email)).toContain('Your evening is confirmed')
 }
 
+/** Opens a section of the order, which is folded on a phone. */
+async function unfold(page: Page, title: string): Promise<void> {
+  const summary = page.locator('summary', { hasText: title })
+  if (await summary.isVisible()) await summary.press('Enter')
+}
+
 async function addDishes(page: Page): Promise<void> {
+  await unfold(page, 'Change this evening')
   const field = page.getByLabel('Add a dish')
   for (const dish of ['Lemon tart', 'Seared scallops']) {
     await field.fill(dish)
@@ -100,6 +107,7 @@ async function addDishes(page: Page): Promise<void> {
 
 /** Creates the link of the party. Returns its address. */
 async function makeTableLink(page: Page): Promise<string> {
+  await unfold(page, 'Guests at the table')
   const guests = page.getByRole('region', { name: 'Guests at the table' })
   await guests.getByRole('button', { name: 'Make a link' }).press('Enter')
   return guests.getByRole('textbox', { name: 'Link for the guests' }).inputValue()
@@ -170,7 +178,8 @@ for (const width of widths(390, 1440))
       await expect(page.getByRole('region', { name: 'State' })).toContainText('Confirmed')
       await expect(async () => {
         await page.reload()
-        await expect(page.getByRole('form', { name: 'Order' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'State' })).toBeVisible()
+        await unfold(page, 'Change this evening')
         await expect(page.getByText('Zebedee')).toHaveCount(0, { timeout: 500 })
         await expect(page.getByText('Nothing was told.')).toBeVisible({ timeout: 500 })
       }).toPass({ timeout: 60_000 })

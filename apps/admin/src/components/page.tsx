@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { brand } from '../brand.ts'
+import { useIsNarrow } from './narrow.ts'
 
 interface PageProps {
   readonly title: string
@@ -28,12 +29,22 @@ interface CardProps {
   readonly isWide?: boolean
   /** Shown to the right of the heading. */
   readonly action?: ReactNode
+  /** True to show only the heading on a phone, until it is pressed. */
+  readonly folds?: boolean
   readonly children: ReactNode
 }
 
 /** A framed section of a page with its heading. */
-export function Card({ title, isWide = false, action, children }: CardProps) {
+export function Card({ title, isWide = false, action, folds = false, children }: CardProps) {
   const id = useId()
+  const isNarrow = useIsNarrow()
+  if (folds && isNarrow)
+    return (
+      <Fold title={title}>
+        {action}
+        {children}
+      </Fold>
+    )
   return (
     <section aria-labelledby={id} className={`rounded-xl border border-line p-4 sm:p-6 ${isWide ? '' : 'max-w-2xl'}`}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mb-5">
@@ -43,6 +54,24 @@ export function Card({ title, isWide = false, action, children }: CardProps) {
         {action}
       </div>
       {children}
+    </section>
+  )
+}
+
+/** On a phone, shows only a heading, until it is pressed. The content keeps its input while it is folded. */
+export function Fold({ title, children }: Pick<CardProps, 'title' | 'children'>) {
+  const id = useId()
+  if (!useIsNarrow()) return children
+  return (
+    <section aria-labelledby={id}>
+      <details className="rounded-xl border border-line">
+        <summary className="min-h-12 cursor-pointer rounded-xl px-4 py-2.5 text-lg font-semibold">
+          <h2 id={id} className="inline">
+            {title}
+          </h2>
+        </summary>
+        <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
+      </details>
     </section>
   )
 }

@@ -19,7 +19,7 @@ export function GuestsCard({ orderId }: { readonly orderId: number }) {
   const list = useRef<HTMLUListElement>(null)
   const remove = useRemoving(orderId)
   return (
-    <Card title="Guests at the table" isWide>
+    <Card title="Guests at the table" isWide folds>
       <div className="flex flex-col gap-5">
         {error && <p className="text-sm text-danger">{messageOf(error, 'Failed to load the guests')}</p>}
         {guests.length > 0 && (

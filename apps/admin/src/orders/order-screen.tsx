@@ -4,12 +4,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { Card, Page, PagePending } from '../components/page.tsx'
+import { Card, Fold, Page, PagePending } from '../components/page.tsx'
+import { useIsNarrow } from '../components/narrow.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { GuestsCard } from '../guests/guests-card.tsx'
 import { MessageReplies, ReplyAction, useReplying } from '../replies/message-replies.tsx'
 import { messageOptions } from '../replies/reply-queries.ts'
+import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, useOrderForm } from './form/order-form.tsx'
 import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from './order-queries.ts'
 import { OrderStatePanel } from './order-state-panel.tsx'
@@ -53,11 +55,19 @@ function Links({ id }: { readonly id: number }) {
 
 function OpenedOrder({ order, language }: { readonly order: Order; readonly language: string }) {
   const form = useOrderForm(order, language)
+  const isNarrow = useIsNarrow()
   return (
     <>
       <OrderStatePanel order={order} language={language} onMoved={form.noteVersion} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <OrderForm order={order} form={form} />
+      {isNarrow && (
+        <section aria-label="On the day" className="rounded-xl border border-line p-4">
+          <OrderFacts order={order} language={language} />
+        </section>
+      )}
+      <div className="grid items-start gap-6 max-sm:gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <Fold title="Change this evening">
+          <OrderForm order={order} form={form} />
+        </Fold>
         <OrderAside order={order} />
       </div>
     </>
@@ -67,7 +77,7 @@ function OpenedOrder({ order, language }: { readonly order: Order; readonly lang
 /** The cards next to the order's form. */
 function OrderAside({ order }: { readonly order: Order }) {
   return (
-    <aside aria-label="More about this evening" className="flex flex-col gap-6">
+    <aside aria-label="More about this evening" className="flex flex-col gap-6 max-sm:gap-3">
       <GuestCard order={order} />
       {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
       <FilesCard orderId={order.id} />
@@ -82,7 +92,7 @@ const linkClass =
 
 function GuestCard({ order: { customer, messageId, telephone } }: { readonly order: Order }) {
   return (
-    <Card title="Guest" isWide>
+    <Card title="Guest" isWide folds>
       <div className="flex flex-col text-sm [overflow-wrap:anywhere]">
         <Link to="/admin/customers/$id" params={{ id: customer.id }} className={`${linkClass} font-medium`}>
           {customer.name}
@@ -116,7 +126,7 @@ function ConversationCard({ messageId }: { readonly messageId: number }) {
   const queryClient = useQueryClient()
   if (!message) return null
   return (
-    <Card title="Conversation" isWide>
+    <Card title="Conversation" isWide folds>
       <p className="max-h-40 overflow-y-auto rounded-lg bg-sunken p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
         {message.message}
       </p>
@@ -138,7 +148,7 @@ function HistoryCard({ id }: { readonly id: number }) {
   const { data: events = [] } = useQuery(orderEventsOptions(id))
   if (events.length === 0) return null
   return (
-    <Card title="History" isWide>
+    <Card title="History" isWide folds>
       <ol className="flex flex-col gap-3 text-sm">
         {events.map((event) => (
           <li key={event.id}>

@@ -1,7 +1,7 @@
 import { messageOf } from '@tablier/api-client'
 import { localTime } from '@tablier/contracts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { client } from '../../api.ts'
@@ -9,6 +9,7 @@ import { calendarKey } from '../../calendar/calendar-queries.ts'
 import { DayOffDialog } from '../../calendar/days-off.tsx'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { useIsNarrow } from '../../components/narrow.ts'
 import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
 import { formatDay } from '../../moment-text.ts'
 import type { CalendarLayout, ViewProps } from '../order-queries.ts'
@@ -114,21 +115,4 @@ function LayoutChoice({ layout: chosen, onChoose }: LayoutChoiceProps) {
       ))}
     </fieldset>
   )
-}
-
-const query = '(max-width: 40rem)'
-
-/** True on a phone. */
-function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchList()?.matches ?? false)
-}
-
-function matchList(): MediaQueryList | undefined {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined // jsdom has none
-}
-
-function subscribe(onChange: () => void): () => void {
-  const list = matchList()
-  list?.addEventListener('change', onChange)
-  return () => list?.removeEventListener('change', onChange)
 }

@@ -26,7 +26,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
   const list = useRef<HTMLUListElement>(null)
   const isDragging = useFileDrop((chosen) => void uploads.add(chosen), { takesPaste: false })
   return (
-    <Card title="Files" isWide>
+    <Card title="Files" isWide folds>
       <div className="flex flex-col gap-4">
         {error && <p className="text-sm text-danger">{messageOf(error, 'Failed to load the files')}</p>}
         <ul
