@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, mergeTests } from '@playwright/test'
 import { addDays, dateAt, weekdayOf } from '@tablier/contracts'
-import { toast, unique } from '../fixtures/admin.ts'
+import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 import { test as contentTest } from '../fixtures/content.ts'
 import { test as hoursTest } from '../fixtures/hours.ts'
 import { expectNoViolation } from '../support/axe.ts'
@@ -61,6 +61,7 @@ test('three dishes with photos, published: 11 acts', async ({ page, mark, visito
 
 test("a week's hours: 5 acts", async ({ page, showHours, visitor }) => {
   await showHours([])
+  await page.reload()
   const acts = countActs(page)
   await acts.tap(page.getByRole('link', { name: 'Edit opening hours' }))
   const monday = page.getByRole('dialog', { name: 'Opening hours' }).getByRole('group', { name: 'Monday' })
@@ -157,7 +158,7 @@ for (const width of widths(390, 1440))
     })
 
     test('an evening held, quoted and confirmed, with a mail each: 2 taps, and the price', async ({ page, owner }) => {
-      const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: 'nora@example.com' } })
+      const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: uniqueEmail() } })
       const day = addDays(dateAt(new Date(), 'UTC'), width)
       const { order } = await owner.orders.create({ body: { customerId: customer.id, day } })
       await page.goto(`/admin/orders/${order.id}`)
