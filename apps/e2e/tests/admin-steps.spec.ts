@@ -162,7 +162,7 @@ for (const width of widths(390, 1440))
       const day = addDays(dateAt(new Date(), 'UTC'), width)
       const { order } = await owner.orders.create({ body: { customerId: customer.id, day } })
       await page.goto(`/admin/orders/${order.id}`)
-      const dialog = page.getByRole('dialog')
+      const dialog = formOf(page) // a notice with Undo is a dialog too
       const tell = async (act: string, done: string, price?: string) => {
         const acts = countActs(page)
         await acts.tap(page.getByRole('region', { name: 'State' }).getByRole('button', { name: act, exact: true }))
