@@ -1,5 +1,6 @@
 import { everyRequestFails, type Scenario, unauthorizedNext } from '@tablier/mocks'
 import { screen, within } from '@testing-library/react'
+import { isAdminPath } from '@tablier/contracts'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../test/answers.ts'
@@ -135,4 +136,11 @@ it('leaves unsaved work for the login screen when the session has expired', asyn
   await screen.findByRole('heading', { name: 'Welcome Back' })
   expect(router.state.location.search).toEqual({ from: '/admin/users' })
   expect(localStorage.getItem('user')).toBeNull()
+})
+
+it('the server sends the back office at each address that the back office has', async () => {
+  const { router } = await openBanners()
+  const paths = Object.keys(router.routesByPath).filter((path) => path !== '/')
+  expect(paths).toContain('/two-step')
+  expect(paths.filter((path) => !isAdminPath(path) && path !== '/admin')).toEqual([])
 })

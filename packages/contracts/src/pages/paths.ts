@@ -7,6 +7,7 @@ export const adminPaths = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/two-step',
   '/unauthorized',
 ] as const
 
