@@ -109,10 +109,10 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     draftOf: (move: Move) => drafts.get(draftKey(move)),
     keepDraft: (move: Move, text: string) => drafts.set(draftKey(move), text),
     /** Moves the order at once, or asks for what the move needs. */
-    move: async (order: Move['order'], to: OrderState) => {
+    move: (order: Move['order'], to: OrderState) => {
       if (movingTo(order) !== undefined) return
-      if (to === 'held' || to === 'lost' || (await isMailOffered({ order, to }))) setAsked({ order, to })
-      else mutate({ order, to })
+      if (to === 'held' || to === 'lost') setAsked({ order, to })
+      else void isMailOffered({ order, to }).then((isOffered) => (isOffered ? setAsked : mutate)({ order, to }))
     },
     /** Asks for the details of a move first. */
     ask: (order: Move['order'], to: OrderState) => movingTo(order) === undefined && setAsked({ order, to }),

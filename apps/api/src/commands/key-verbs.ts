@@ -11,7 +11,11 @@ export const keysRotate: SiteVerb<object, Rotated> = {
   help: 'Make a new data key and encrypt everything again with it, while the site runs.',
   place: 'site',
   ...noArguments,
-  run: async ({ keys: { source, file, rotate }, db }, _, work) => ({ source, file, ...(await rotate(db, work)) }),
+  run: async ({ keys, db }, _, work) => ({
+    source: keys.source,
+    file: keys.file,
+    ...(await keys.rotate(db, work)),
+  }),
   say: ({ source, file, key, isNew, sealed, needed, unneeded }) => [
     `${isNew ? 'Made the key' : 'The present key is'} ${key}. ${sealed === 1 ? '1 value was' : `${sealed} values were`} encrypted again.`,
     ...(needed.length > 0 ? [`Still needed, because some values could not be opened: ${needed.join(', ')}`] : []),

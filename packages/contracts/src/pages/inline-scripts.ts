@@ -27,14 +27,13 @@ export interface PageAssets {
  * cannot be loaded, the buttons are clicked at once: the browser then submits a form.
  */
 export const INLINE_SCRIPT = `{
-const [navigation] = performance.getEntriesByType('navigation')
-const countDelays = () => {
-for (const entrance of document.getAnimations()) entrance.startTime = navigation?.activationStart ?? 0
-if (document.readyState === 'loading') requestAnimationFrame(countDelays)
+const start = () => {
+for (const entrance of document.getAnimations()) entrance.startTime = 0
+if (document.readyState === 'loading') requestAnimationFrame(start)
 }
-requestAnimationFrame(countDelays)
+start()
 const { dataset } = document.documentElement
-if (!location.hash && navigation?.type === 'navigate') dataset.opens = 'top'
+if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opens = 'top'
 const pressed = new Set()
 const defer = (event) => {
 const button = event.target instanceof Element && event.target.closest('button')
