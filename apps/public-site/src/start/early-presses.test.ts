@@ -8,6 +8,7 @@ afterEach(() => {
 
 /** Runs the inline script, and returns what the page's script calls when it is ready. */
 function deferEarlyPresses(): () => void {
+  document.getAnimations = () => [] // jsdom has none
   new Function(INLINE_SCRIPT)() // oxlint-disable-line no-implied-eval, no-new-func -- the browser runs it as text
   return globalThis.replayEarlyPresses!
 }

@@ -31,7 +31,7 @@ const start = () => {
 for (const entrance of document.getAnimations()) entrance.startTime = 0
 if (document.readyState === 'loading') requestAnimationFrame(start)
 }
-start()
+requestAnimationFrame(start)
 const { dataset } = document.documentElement
 if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate') dataset.opens = 'top'
 const pressed = new Set()
