@@ -94,6 +94,9 @@ for (const width of widths(390, 768, 1440))
     })
   })
 
+// A route may be answering when its test ends.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 for (const width of widths(1440, 390))
   test.describe(`a restore at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 }, hasTouch: width < 1000 })
