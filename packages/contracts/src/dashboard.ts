@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PasswordNote } from './accounts/accounts.ts'
 import { ExampleListName } from './collections/examples.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, Timestamp } from './endpoint/fields.ts'
+import { Id, route, Timestamp } from './endpoint/fields.ts'
 import { CollectionNames, Schedule } from './history/revisions.ts'
 import { Unanswered } from './messages/replies.ts'
 import { OrderSummary } from './orders/orders.ts'
@@ -59,9 +59,7 @@ const RecentChange = Type.Object({
 
 export const dashboard = {
   get: {
-    method: 'GET',
-    path: '/dashboard',
-    access: 'admin',
+    ...route('admin', 'GET', '/dashboard'),
     summary: 'What the dashboard shows of content, messages and evenings',
     reply: Type.Object({
       lists: Type.Array(ListFigures),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { CustomerSummary } from './customers/customers.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { pick, requiredText, strictObject } from './endpoint/fields.ts'
+import { pick, requiredText, route, strictObject } from './endpoint/fields.ts'
 import { Message } from './messages/messages.ts'
 import { OrderSummary } from './orders/orders.ts'
 
@@ -11,9 +11,7 @@ export const MAX_FOUND = 5
 /** The search over everything that the back office does not hold itself, as its content. */
 export const search = {
   find: {
-    method: 'GET',
-    path: '/search',
-    access: 'admin',
+    ...route('admin', 'GET', '/search'),
     summary: `Customers, evenings and messages that contain a text, at most ${MAX_FOUND} of each`,
     query: strictObject({ text: requiredText(200) }),
     reply: Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
-import type { ObjectSchema } from '../endpoint/fields.ts'
+import type { ObjectSchema } from '../endpoint/endpoint.ts'
 import { collections } from './collections.ts'
 import type { Collection } from './define-collection.ts'
 

@@ -1,13 +1,12 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import type { Renames } from '../endpoint/case.ts'
-import type { Endpoint, MediaPart } from '../endpoint/endpoint.ts'
+import type { Endpoint, MediaPart, ObjectSchema } from '../endpoint/endpoint.ts'
 import {
   Id,
   IdParams,
   listOf,
   Nothing,
   nullableText,
-  type ObjectSchema,
   oneOf,
   oneWordOf,
   PageQuery,

@@ -1,7 +1,6 @@
-import type { Static, TSchema } from '@sinclair/typebox'
+import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import type { MediaKind } from '../media/media.ts'
 import type { ErrorCode } from './error-codes.ts'
-import type { ObjectSchema } from './fields.ts'
 
 /** Who may call: everyone, signed-in users, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
@@ -47,6 +46,14 @@ export function posterPart(file: FilePart | undefined): string | undefined {
 
 /** The rules by which calls are counted for an IP address. The backend has the numbers. */
 export type RateLimit = 'register' | 'reset' | 'passkey' | 'calendar' | 'link' | 'linkWrite'
+
+/** Any object schema of a known type. */
+export interface ObjectSchema<T extends object = object> extends TSchema {
+  static: T
+  type: 'object'
+  properties: TProperties
+  required?: string[]
+}
 
 /**
  * An endpoint as a value. The server's route, the client's function, the mock

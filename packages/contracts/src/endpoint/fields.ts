@@ -11,6 +11,7 @@ import {
   TypeRegistry,
 } from '@sinclair/typebox'
 import { EMAIL_PATTERN } from './email.ts'
+import type { Access, Method, ObjectSchema } from './endpoint.ts'
 import { isDay, TIME_PATTERN } from '../time/days.ts'
 
 /** PostgreSQL's text cannot hold U+0000. */
@@ -72,6 +73,36 @@ export const PresentedPassword = Type.String({ minLength: 1, maxLength: password
 /** A database identifier (PostgreSQL integer). */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const IdParams = Type.Object({ id: Id })
+
+/** The names of the parameters in a path. */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+interface OfRecords<Names extends string> {
+  readonly params: ObjectSchema<{ [Name in Names]: number }>
+  readonly errors: readonly ['not_found']
+}
+
+/**
+ * Returns who may call what. The parameters in the path are ids of records, which may be `not_found`. An endpoint with
+ * others names its own `params` and `errors`.
+ */
+export function route<const Who extends Access, const How extends Method, const Path extends string>(
+  access: Who,
+  method: How,
+  path: Path,
+): { readonly access: Who; readonly method: How; readonly path: Path } & ([NamesIn<Path>] extends [never]
+  ? unknown
+  : OfRecords<NamesIn<Path>>) {
+  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name)
+  const params = Type.Object(Object.fromEntries(names.map((name) => [name, Id])))
+  return { access, method, path, ...(names.length > 0 && { params, errors: ['not_found'] }) } as ReturnType<
+    typeof route<Who, How, Path>
+  > // TypeScript does not read paths
+}
 
 /** A whole number in bounds. */
 export function within(
@@ -183,14 +214,6 @@ export function pick<Fields extends object, Name extends keyof Fields>(
 
 export const PageQuery = strictObject({ page: Page, limit: Limit })
 export type PageQuery = Static<typeof PageQuery>
-
-/** Any object schema of a known type. */
-export interface ObjectSchema<T extends object = object> extends TSchema {
-  static: T
-  type: 'object'
-  properties: TProperties
-  required?: string[]
-}
 
 /** A page of records; `total` counts those on all pages. */
 export function listOf<T extends object>(

@@ -9,6 +9,7 @@ import {
   nullableText,
   oneWordOf,
   PageQuery,
+  route,
   SentFile,
   strictObject,
   Timestamp,
@@ -92,26 +93,20 @@ export const MAX_DOWNLOADED_LINES = 20_000
 
 export const activity = {
   list: {
-    method: 'GET',
-    path: '/activity',
-    access: 'admin',
+    ...route('admin', 'GET', '/activity'),
     summary: 'Who did what, the newest first',
     query: strictObject({ ...PageQuery.properties, ...filters }),
     reply: listOf(Activity),
   },
   download: {
-    method: 'GET',
-    path: '/activity/download',
-    access: 'admin',
+    ...route('admin', 'GET', '/activity/download'),
     summary: `The newest ${MAX_DOWNLOADED_LINES} lines as a table (CSV)`,
     query: strictObject(filters),
     reply: SentFile,
     sendsFile: true,
   },
   people: {
-    method: 'GET',
-    path: '/activity/people',
-    access: 'admin',
+    ...route('admin', 'GET', '/activity/people'),
     summary: 'Everybody who did something, by name; also people whose account was deleted',
     reply: Type.Object({ items: Type.Array(ActivePerson) }),
   },
@@ -138,17 +133,13 @@ const params = Type.Object({ area: TrashArea, id: Id })
 
 export const trash = {
   list: {
-    method: 'GET',
-    path: '/trash',
-    access: 'admin',
+    ...route('admin', 'GET', '/trash'),
     summary: 'What was deleted and can be restored, the last deleted first',
     query: strictObject({ ...PageQuery.properties, area: Type.Optional(TrashArea) }),
     reply: listOf(TrashItem),
   },
   restore: {
-    method: 'POST',
-    path: `${path}/restore`,
-    access: 'admin',
+    ...route('admin', 'POST', `${path}/restore`),
     freshSession: 'sometimes',
     summary: 'Put a deleted record back in its place; a user signs in with the same password as before',
     params,
@@ -157,14 +148,11 @@ export const trash = {
     errors: ['not_found', 'email_taken'],
   },
   delete: {
-    method: 'DELETE',
-    path,
-    access: 'admin',
+    ...route('admin', 'DELETE', path),
     freshSession: 'sometimes',
     summary: 'Delete a record for good',
     params,
     reply: Nothing,
     message: 'Deleted for good',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -11,6 +11,7 @@ import {
   oneOf,
   oneWordOf,
   PageQuery,
+  route,
   strictObject,
   Timestamp,
 } from '../endpoint/fields.ts'
@@ -67,27 +68,21 @@ const NamedRecord = Type.Object({ collection: CollectionNames, id: Id })
 
 export const revisions = {
   list: {
-    method: 'GET',
-    path: recordPath,
-    access: 'admin',
+    ...route('admin', 'GET', recordPath),
     summary: "A record's revisions, the newest first; also of a record that was deleted",
     params: RecordParams,
     query: PageQuery,
     reply: listOf(Revision),
+    errors: [],
   },
   get: {
-    method: 'GET',
-    path: `${recordPath}/:number`,
-    access: 'admin',
+    ...route('admin', 'GET', `${recordPath}/:number`),
     summary: 'One revision with all that the record held',
     params: RevisionParams,
     reply: Type.Object({ revision: Revision, values: Type.Array(RevisionValue) }),
-    errors: ['not_found'],
   },
   restore: {
-    method: 'POST',
-    path: `${recordPath}/:number/restore`,
-    access: 'admin',
+    ...route('admin', 'POST', `${recordPath}/:number/restore`),
     summary: 'Restore a revision: as draft changes if the record is published, else as the record itself',
     params: RevisionParams,
     reply: Type.Object({
@@ -95,7 +90,6 @@ export const revisions = {
       is_live: Type.Boolean({ description: 'False if it waits as draft changes.' }),
     }),
     message: 'Restored',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -104,9 +98,7 @@ export const revisions = {
  */
 export const drafts = {
   list: {
-    method: 'GET',
-    path: '/drafts',
-    access: 'admin',
+    ...route('admin', 'GET', '/drafts'),
     summary: 'The records that have draft changes',
     reply: Type.Object({
       items: Type.Array(
@@ -121,9 +113,7 @@ export const drafts = {
     }),
   },
   publish: {
-    method: 'POST',
-    path: '/drafts/:collection/:id/publish',
-    access: 'admin',
+    ...route('admin', 'POST', '/drafts/:collection/:id/publish'),
     summary: "Put a record's draft changes on the site",
     params: NamedRecord,
     body: strictObject({ version: Type.Optional(commonFields.version) }),
@@ -132,14 +122,11 @@ export const drafts = {
     errors: ['not_found', 'stale_version'],
   },
   discard: {
-    method: 'DELETE',
-    path: '/drafts/:collection/:id',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/drafts/:collection/:id'),
     summary: "Drop a record's draft changes; they stay in its history",
     params: NamedRecord,
     reply: Nothing,
     message: 'Draft changes discarded',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -166,16 +153,12 @@ const future = (description: string) =>
 /** Calls for what is published or taken off the site at a time. */
 export const schedules = {
   list: {
-    method: 'GET',
-    path: '/schedules',
-    access: 'admin',
+    ...route('admin', 'GET', '/schedules'),
     summary: 'What is scheduled, the next first',
     reply: Type.Object({ items: Type.Array(Schedule) }),
   },
   set: {
-    method: 'PUT',
-    path,
-    access: 'admin',
+    ...route('admin', 'PUT', path),
     summary: "Schedule a record as it is saved now, with its draft changes; replaces the record's schedule",
     params,
     body: strictObject({
@@ -188,13 +171,10 @@ export const schedules = {
     errors: ['not_found', 'stale_version'],
   },
   remove: {
-    method: 'DELETE',
-    path,
-    access: 'admin',
+    ...route('admin', 'DELETE', path),
     summary: "End a record's schedule",
     params,
     reply: Nothing,
     message: 'Schedule removed',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from '../collections/collections.ts'
 import { ContentStatus } from '../collections/define-collection.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, oneWordOf, strictObject, text } from '../endpoint/fields.ts'
+import { Id, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
 import { pictureFactFields } from './picture-facts.ts'
 
 const path = text(2048)
@@ -28,17 +28,13 @@ const reply = Type.Object({ picture: PictureFacts, uses: Type.Array(PictureUse) 
 /** Calls about the pictures and videos that records use. */
 export const pictures = {
   get: {
-    method: 'GET',
-    path: '/pictures',
-    access: 'admin',
+    ...route('admin', 'GET', '/pictures'),
     summary: 'What is stated about a picture, and the records that use it',
     query: strictObject({ path: Type.String({ ...path, default: '' }) }),
     reply,
   },
   update: {
-    method: 'PUT',
-    path: '/pictures',
-    access: 'admin',
+    ...route('admin', 'PUT', '/pictures'),
     summary: "Set a picture's focal point and alternative text; only what is sent changes",
     body: strictObject({
       path,
@@ -48,9 +44,7 @@ export const pictures = {
     message: 'Picture saved',
   },
   replace: {
-    method: 'POST',
-    path: '/pictures/replace',
-    access: 'admin',
+    ...route('admin', 'POST', '/pictures/replace'),
     summary: 'Show another picture in all records that use this one',
     body: strictObject({ path, by: path }),
     reply: Type.Object({ replaced: Type.Integer({ minimum: 0, description: 'Records that were changed.' }) }),

@@ -1,7 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
-  IdParams,
   Nothing,
   NullableDay,
   nullableText,
@@ -10,6 +9,7 @@ import {
   oneWordOf,
   pick,
   requiredText,
+  route,
   strictObject,
   Timestamp,
 } from '../endpoint/fields.ts'
@@ -66,7 +66,7 @@ export const Enquiry = Type.Object({
 })
 export type Enquiry = Static<typeof Enquiry>
 
-const linkPath = { path: '/messages/:id/guest-link', access: 'admin', params: IdParams } as const
+const linkPath = '/messages/:id/guest-link'
 const Opened = strictObject({ token: LinkToken })
 
 /**
@@ -75,32 +75,24 @@ const Opened = strictObject({ token: LinkToken })
  */
 export const enquiries = {
   getLink: {
-    method: 'GET',
-    ...linkPath,
+    ...route('admin', 'GET', linkPath),
     summary: "The sender's link to a message",
     reply: MaybeLink,
-    errors: ['not_found'],
   },
   createLink: {
-    method: 'POST',
-    ...linkPath,
+    ...route('admin', 'POST', linkPath),
     summary: "Make the sender's link to a message, which replaces the one before",
     reply: MaybeLink,
     message: 'The link is ready',
-    errors: ['not_found'],
   },
   revokeLink: {
-    method: 'DELETE',
-    ...linkPath,
+    ...route('admin', 'DELETE', linkPath),
     summary: "End the sender's link to a message now",
     reply: Nothing,
     message: 'The link no longer works',
-    errors: ['not_found'],
   },
   open: {
-    method: 'POST',
-    path: '/enquiry/open',
-    access: 'public',
+    ...route('public', 'POST', '/enquiry/open'),
     summary: 'The enquiry of a link',
     body: Opened,
     reply: oneOf('enquiry', Enquiry),
@@ -108,9 +100,7 @@ export const enquiries = {
     rateLimit: 'link',
   },
   add: {
-    method: 'POST',
-    path: '/enquiry/additions',
-    access: 'public',
+    ...route('public', 'POST', '/enquiry/additions'),
     summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
     body: strictObject({ token: LinkToken, message: requiredText(additionLimits.text) }),
     reply: Nothing,
@@ -120,9 +110,7 @@ export const enquiries = {
     rateLimit: 'linkWrite',
   },
   withdraw: {
-    method: 'POST',
-    path: '/enquiry/withdraw',
-    access: 'public',
+    ...route('public', 'POST', '/enquiry/withdraw'),
     summary: "Withdraw one's enquiry, unless the evening is confirmed",
     body: Opened,
     reply: Nothing,

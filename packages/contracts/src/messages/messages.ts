@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Email,
   Id,
-  IdParams,
   Limit,
   Nothing,
   oneOf,
@@ -11,6 +10,7 @@ import {
   Page,
   PageQuery,
   requiredText,
+  route,
   strictObject,
   text,
   Timestamp,
@@ -53,21 +53,15 @@ export type Message = Static<typeof Message>
 const one = oneOf('message', Message)
 const choice = { status: Type.Optional(MessageChoice), search: Type.Optional(text(200)) }
 const setStatus = {
-  path: '/messages/:id/status',
-  access: 'admin',
   summary: "Set a message's status",
-  params: IdParams,
   body: strictObject({ status: MessageStatus }),
   reply: one,
   message: 'Status saved',
-  errors: ['not_found'],
 } as const
 
 export const messages = {
   send: {
-    method: 'POST',
-    path: '/messages/public',
-    access: 'public',
+    ...route('public', 'POST', '/messages/public'),
     summary: 'Send a message to the owner',
     body: strictObject({
       name: requiredText(messageLengths.name),
@@ -84,9 +78,7 @@ export const messages = {
     errors: ['too_many_requests'],
   },
   createTest: {
-    method: 'POST',
-    path: '/messages',
-    access: 'admin',
+    ...route('admin', 'POST', '/messages'),
     summary: 'Make a test message; no field is required',
     body: strictObject({
       name: Type.Optional(text(messageLengths.name)),
@@ -99,9 +91,7 @@ export const messages = {
     message: 'Created',
   },
   list: {
-    method: 'GET',
-    path: '/messages/admin',
-    access: 'admin',
+    ...route('admin', 'GET', '/messages/admin'),
     summary: 'Messages, newest first',
     query: strictObject({ ...PageQuery.properties, ...choice }),
     reply: Type.Object({
@@ -113,9 +103,7 @@ export const messages = {
     }),
   },
   ids: {
-    method: 'GET',
-    path: '/messages/admin/ids',
-    access: 'admin',
+    ...route('admin', 'GET', '/messages/admin/ids'),
     summary: 'The ids of the newest 1,000 messages in a list',
     query: strictObject({
       ...choice,
@@ -126,20 +114,14 @@ export const messages = {
     reply: Type.Object({ ids: Type.Array(Id) }),
   },
   get: {
-    method: 'GET',
-    path: '/messages/admin/:id',
-    access: 'admin',
+    ...route('admin', 'GET', '/messages/admin/:id'),
     summary: 'One message',
-    params: IdParams,
     reply: one,
-    errors: ['not_found'],
   },
-  setStatus: { method: 'PUT', ...setStatus },
-  setStatusByPatch: { method: 'PATCH', ...setStatus },
+  setStatus: { ...route('admin', 'PUT', '/messages/:id/status'), ...setStatus },
+  setStatusByPatch: { ...route('admin', 'PATCH', '/messages/:id/status'), ...setStatus },
   change: {
-    method: 'PATCH',
-    path: '/messages',
-    access: 'admin',
+    ...route('admin', 'PATCH', '/messages'),
     summary: 'Change several messages at once; the reply is the body that undoes it',
     body: strictObject({
       messages: Type.Array(
@@ -159,13 +141,9 @@ export const messages = {
     message: 'Saved',
   },
   delete: {
-    method: 'DELETE',
-    path: '/messages/:id',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/messages/:id'),
     summary: 'Move a message to the trash',
-    params: IdParams,
     reply: Nothing,
     message: 'Deleted',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

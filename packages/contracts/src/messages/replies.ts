@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Id,
-  IdParams,
   Nothing,
   nullableText,
   oneOf,
   oneWordOf,
   requiredText,
+  route,
   strictObject,
   text,
   Timestamp,
@@ -78,30 +78,23 @@ export const Unanswered = Type.Object({
 })
 
 const MaybeDraft = Type.Union([ReplyDraft, Type.Null()])
-const draftPath = { path: '/messages/:id/reply-draft', access: 'admin', params: IdParams } as const
+const draftPath = '/messages/:id/reply-draft'
 
 /** Calls for replies to messages. With `stale_version`, `data` has the current `draft`, which may be null. */
 export const replies = {
   list: {
-    method: 'GET',
-    path: '/messages/:id/replies',
-    access: 'admin',
+    ...route('admin', 'GET', '/messages/:id/replies'),
     summary: 'The replies to a message and what its sender added, oldest first, and the draft of the next reply',
-    params: IdParams,
     reply: Type.Object({
       replies: Type.Array(Reply),
       additions: Type.Array(Addition),
       draft: MaybeDraft,
       is_mail_set_up: Type.Boolean({ description: 'False if the server cannot send replies.' }),
     }),
-    errors: ['not_found'],
   },
   send: {
-    method: 'POST',
-    path: '/messages/:id/replies',
-    access: 'admin',
+    ...route('admin', 'POST', '/messages/:id/replies'),
     summary: 'Send a reply by mail; the message is set to Replied, and its draft ends',
-    params: IdParams,
     body: strictObject({ body: requiredText(replyLimits.body), version: Type.Optional(KnownDraft) }),
     reply: Type.Object({ reply: Reply, message: Message }),
     status: 201,
@@ -109,18 +102,14 @@ export const replies = {
     errors: ['not_found', 'stale_version', 'mail_not_set_up', 'limit_reached'],
   },
   retry: {
-    method: 'POST',
-    path: '/messages/:id/replies/:reply/retry',
-    access: 'admin',
+    ...route('admin', 'POST', '/messages/:id/replies/:reply/retry'),
     summary: 'Send a reply again whose mail was given up',
-    params: Type.Object({ id: Id, reply: Id }),
     reply: oneOf('reply', Reply),
     message: 'Your reply is on its way',
     errors: ['not_found', 'mail_not_set_up'],
   },
   saveDraft: {
-    method: 'PUT',
-    ...draftPath,
+    ...route('admin', 'PUT', draftPath),
     summary: 'Save the draft of a reply',
     body: strictObject({ body: text(replyLimits.body), version: KnownDraft }),
     reply: oneOf('draft', ReplyDraft),
@@ -128,8 +117,7 @@ export const replies = {
     errors: ['not_found', 'stale_version'],
   },
   discardDraft: {
-    method: 'DELETE',
-    ...draftPath,
+    ...route('admin', 'DELETE', draftPath),
     summary: 'Discard the draft of a reply',
     query: strictObject({ version: Type.Optional(DraftVersion) }),
     reply: Nothing,
@@ -137,9 +125,7 @@ export const replies = {
     errors: ['not_found', 'stale_version'],
   },
   unanswered: {
-    method: 'GET',
-    path: '/messages/unanswered',
-    access: 'admin',
+    ...route('admin', 'GET', '/messages/unanswered'),
     summary: 'The messages that have waited for an answer for longer than the setting says',
     reply: Unanswered,
   },
@@ -177,16 +163,12 @@ const one = oneOf('template', ReplyTemplate)
 
 export const replyTemplates = {
   list: {
-    method: 'GET',
-    path: '/reply-templates',
-    access: 'admin',
+    ...route('admin', 'GET', '/reply-templates'),
     summary: 'The templates of replies, by name',
     reply: Type.Object({ items: Type.Array(ReplyTemplate) }),
   },
   create: {
-    method: 'POST',
-    path: '/reply-templates',
-    access: 'admin',
+    ...route('admin', 'POST', '/reply-templates'),
     summary: 'Create a template',
     body: strictObject(replyTemplateFields),
     reply: one,
@@ -195,24 +177,17 @@ export const replyTemplates = {
     errors: ['limit_reached'],
   },
   update: {
-    method: 'PUT',
-    path: '/reply-templates/:id',
-    access: 'admin',
+    ...route('admin', 'PUT', '/reply-templates/:id'),
     summary: 'Change a template',
-    params: IdParams,
     body: strictObject({ ...replyTemplateFields, version: Type.Optional(Version) }),
     reply: one,
     message: 'Template saved',
     errors: ['not_found', 'stale_version'],
   },
   delete: {
-    method: 'DELETE',
-    path: '/reply-templates/:id',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/reply-templates/:id'),
     summary: 'Delete a template',
-    params: IdParams,
     reply: Nothing,
     message: 'Template deleted',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,12 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Id,
-  IdParams,
   Nothing,
   oneOf,
   oneWordOf,
   pick,
   requiredText,
+  route,
   strictObject,
   text,
   Timestamp,
@@ -53,26 +53,18 @@ export const Guest = Type.Object({
 export type Guest = Static<typeof Guest>
 
 const one = oneOf('guest', Guest)
-const guestParams = Type.Object({ id: Id, guest: Id })
-const linkPath = { path: '/orders/:id/table-link', access: 'admin', params: IdParams } as const
+const linkPath = '/orders/:id/table-link'
 
 /** The owner's calls for the guests of an order and for the link of its party. */
 export const guests = {
   list: {
-    method: 'GET',
-    path: '/orders/:id/guests',
-    access: 'admin',
+    ...route('admin', 'GET', '/orders/:id/guests'),
     summary: 'The guests of an evening, in the order of their answers',
-    params: IdParams,
     reply: Type.Object({ items: Type.Array(Guest) }),
-    errors: ['not_found'],
   },
   create: {
-    method: 'POST',
-    path: '/orders/:id/guests',
-    access: 'admin',
+    ...route('admin', 'POST', '/orders/:id/guests'),
     summary: `Add a guest who has told it in another way; at most ${partyAnswers.max} in an evening`,
-    params: IdParams,
     body: strictObject(consentedAnswer),
     reply: one,
     status: 201,
@@ -80,48 +72,35 @@ export const guests = {
     errors: ['not_found', 'limit_reached'],
   },
   update: {
-    method: 'PUT',
-    path: '/orders/:id/guests/:guest',
-    access: 'admin',
+    ...route('admin', 'PUT', '/orders/:id/guests/:guest'),
     summary: 'Change a guest; with `stale_version`, `data` has the current `guest`',
-    params: guestParams,
     body: strictObject({ version: Version, ...guestFields }),
     reply: one,
     message: 'Guest saved',
     errors: ['not_found', 'stale_version'],
   },
   delete: {
-    method: 'DELETE',
-    path: '/orders/:id/guests/:guest',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/orders/:id/guests/:guest'),
     summary: 'Delete a guest for good',
-    params: guestParams,
     reply: Nothing,
     message: 'Guest deleted',
-    errors: ['not_found'],
   },
   getLink: {
-    method: 'GET',
-    ...linkPath,
+    ...route('admin', 'GET', linkPath),
     summary: "The link for an evening's guests",
     reply: MaybeLink,
-    errors: ['not_found'],
   },
   createLink: {
-    method: 'POST',
-    ...linkPath,
+    ...route('admin', 'POST', linkPath),
     summary: "Make a link for an evening's guests, which replaces the one before",
     reply: MaybeLink,
     message: 'The link is ready',
-    errors: ['not_found'],
   },
   revokeLink: {
-    method: 'DELETE',
-    ...linkPath,
+    ...route('admin', 'DELETE', linkPath),
     summary: "End the link for an evening's guests now; what they have answered stays",
     reply: Nothing,
     message: 'The link no longer works',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -136,9 +115,7 @@ const GuestToken = strictObject({ guest_token: LinkToken })
 /** The calls of the party's page. Tokens are in bodies, because bodies are neither logged nor cached. */
 export const table = {
   open: {
-    method: 'POST',
-    path: '/table/open',
-    access: 'public',
+    ...route('public', 'POST', '/table/open'),
     summary: 'The evening of a table link',
     body: strictObject({ token: LinkToken }),
     reply: Type.Object({ evening: PartyEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
@@ -146,9 +123,7 @@ export const table = {
     rateLimit: 'link',
   },
   answer: {
-    method: 'POST',
-    path: '/table/answers',
-    access: 'public',
+    ...route('public', 'POST', '/table/answers'),
     summary: 'Tell about oneself as a guest',
     body: strictObject({ token: LinkToken, ...consentedAnswer }),
     reply: Type.Object({
@@ -160,9 +135,7 @@ export const table = {
     rateLimit: 'linkWrite',
   },
   openAnswer: {
-    method: 'POST',
-    path: '/table/answers/open',
-    access: 'public',
+    ...route('public', 'POST', '/table/answers/open'),
     summary: "A guest's own answer",
     body: GuestToken,
     reply: Type.Object({
@@ -173,9 +146,7 @@ export const table = {
     rateLimit: 'link',
   },
   changeAnswer: {
-    method: 'POST',
-    path: '/table/answers/change',
-    access: 'public',
+    ...route('public', 'POST', '/table/answers/change'),
     summary: "Change a guest's own answer",
     body: strictObject({ guest_token: LinkToken, ...consentedAnswer }),
     reply: Nothing,
@@ -184,9 +155,7 @@ export const table = {
     rateLimit: 'linkWrite',
   },
   deleteAnswer: {
-    method: 'POST',
-    path: '/table/answers/delete',
-    access: 'public',
+    ...route('public', 'POST', '/table/answers/delete'),
     summary: "Delete a guest's own answer for good",
     body: GuestToken,
     reply: Nothing,

@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Id,
-  IdParams,
   Nothing,
   oneOf,
   oneWordOf,
   requiredText,
+  route,
   SentFile,
   strictObject,
   Timestamp,
@@ -39,25 +39,16 @@ export const OrderFile = Type.Object({
 })
 export type OrderFile = Static<typeof OrderFile>
 
-const FileParams = Type.Object({ ...IdParams.properties, file: Id })
-
 /** Calls for contracts, plans and pictures of an order. They do not change the order's version. */
 export const orderFiles = {
   list: {
-    method: 'GET',
-    path: '/orders/:id/files',
-    access: 'admin',
+    ...route('admin', 'GET', '/orders/:id/files'),
     summary: 'The files of an evening, without their contents',
-    params: IdParams,
     reply: Type.Object({ items: Type.Array(OrderFile) }),
-    errors: ['not_found'],
   },
   upload: {
-    method: 'POST',
-    path: '/orders/:id/files',
-    access: 'admin',
+    ...route('admin', 'POST', '/orders/:id/files'),
     summary: `Add a PDF, JPEG, PNG or WebP of at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB to an evening, which can have ${MAX_ORDER_FILES}`,
-    params: IdParams,
     body: strictObject({ name: requiredText(500) }),
     file: { part: 'file', isDocument: true, required: true },
     reply: oneOf('file', OrderFile),
@@ -66,23 +57,15 @@ export const orderFiles = {
     errors: ['not_found', 'limit_reached'],
   },
   download: {
-    method: 'GET',
-    path: '/orders/:id/files/:file',
-    access: 'admin',
+    ...route('admin', 'GET', '/orders/:id/files/:file'),
     summary: 'One file of an evening, to be saved',
-    params: FileParams,
     reply: SentFile,
     sendsFile: true,
-    errors: ['not_found'],
   },
   delete: {
-    method: 'DELETE',
-    path: '/orders/:id/files/:file',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/orders/:id/files/:file'),
     summary: 'Delete a file of an evening for good',
-    params: FileParams,
     reply: Nothing,
     message: 'File deleted',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

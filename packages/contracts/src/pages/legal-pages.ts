@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { oneOf, oneWordOf, requiredText, strictObject, text, Timestamp } from '../endpoint/fields.ts'
+import { oneOf, oneWordOf, requiredText, route, strictObject, text, Timestamp } from '../endpoint/fields.ts'
 import { legalPageNames } from './paths.ts'
 
 const Name = oneWordOf(legalPageNames)
@@ -23,40 +23,30 @@ const one = oneOf('legal_page', LegalPage)
 
 export const legalPages = {
   list: {
-    method: 'GET',
-    path: '/legal-pages',
-    access: 'public',
+    ...route('public', 'GET', '/legal-pages'),
     summary: 'The names and titles of the published legal pages',
     reply: Type.Object({ items: Type.Array(LegalPageLink) }),
   },
   get: {
-    method: 'GET',
-    path: '/legal-pages/:name',
-    access: 'public',
+    ...route('public', 'GET', '/legal-pages/:name'),
     summary: 'One published legal page',
     params: Params,
     reply: one,
-    errors: ['not_found'],
   },
   adminList: {
-    method: 'GET',
-    path: '/legal-pages/admin',
-    access: 'admin',
+    ...route('admin', 'GET', '/legal-pages/admin'),
     summary: 'All legal pages',
     reply: Type.Object({ items: Type.Array(LegalPage) }),
   },
   adminGet: {
-    method: 'GET',
-    path: '/legal-pages/admin/:name',
-    access: 'admin',
+    ...route('admin', 'GET', '/legal-pages/admin/:name'),
     summary: 'One legal page',
     params: Params,
     reply: one,
+    errors: [],
   },
   update: {
-    method: 'PUT',
-    path: '/legal-pages/:name',
-    access: 'admin',
+    ...route('admin', 'PUT', '/legal-pages/:name'),
     summary: 'Change a legal page; its HTML is sanitized, and a page without text cannot be published',
     params: Params,
     body: Type.Partial(
@@ -68,5 +58,6 @@ export const legalPages = {
     ),
     reply: one,
     message: 'Page saved',
+    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

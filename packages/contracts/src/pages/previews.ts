@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type CollectionName, collectionNames } from '../collections/collections.ts'
 import { pictureFactFields } from '../media/picture-facts.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, IdParams, Moment, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, Moment, Nothing, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 
 /** How many hours a shared preview can be opened: 1 to 720, 24 by default. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
@@ -67,9 +67,7 @@ export type SharedPreview = Static<typeof SharedPreview>
 
 export const previews = {
   render: {
-    method: 'POST',
-    path: '/previews',
-    access: 'admin',
+    ...route('admin', 'POST', '/previews'),
     summary: 'The public page with all drafts and an unsaved form, or as it was at a past moment',
     body: strictObject({
       unsaved: Type.Optional(UnsavedRecord),
@@ -79,16 +77,12 @@ export const previews = {
     errors: ['not_found', 'no_preview'],
   },
   listShared: {
-    method: 'GET',
-    path: '/previews/shared',
-    access: 'admin',
+    ...route('admin', 'GET', '/previews/shared'),
     summary: 'The shared previews that can be opened, newest first',
     reply: Type.Object({ items: Type.Array(SharedPreview) }),
   },
   share: {
-    method: 'POST',
-    path: '/previews/shared',
-    access: 'admin',
+    ...route('admin', 'POST', '/previews/shared'),
     summary: `Make a link to a preview; at most ${MAX_SHARED_PREVIEWS} at the same time`,
     body: strictObject({
       hours: Type.Optional(
@@ -109,14 +103,10 @@ export const previews = {
     errors: ['too_many_previews', 'no_preview'],
   },
   withdraw: {
-    method: 'DELETE',
-    path: '/previews/shared/:id',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/previews/shared/:id'),
     summary: 'End a shared preview now',
-    params: IdParams,
     reply: Nothing,
     message: 'The link no longer works',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, nullableText, Nothing, oneOf, oneWordOf, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, Nothing, nullableText, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
 /** Why a backup was made. */
@@ -135,35 +135,27 @@ const started = { reply: oneOf('task', BackupTask), status: 201, errors: ['no_ba
 
 export const backups = {
   list: {
-    method: 'GET',
-    path: '/backups',
-    access: 'admin',
+    ...route('admin', 'GET', '/backups'),
     summary: 'The backups, their schedule, what is under way and how it went the last time',
     reply: Type.Object({
       overview: Type.Union([BackupOverview, Type.Null()], { description: 'null where no backups are made.' }),
     }),
   },
   task: {
-    method: 'GET',
-    path: '/backups/task',
-    access: 'admin',
+    ...route('admin', 'GET', '/backups/task'),
     summary: 'The task under way, or else the last one',
     reply: Type.Object({ task: MaybeTask }),
     errors: ['no_backups'],
   },
   start: {
-    method: 'POST',
-    path: '/backups',
-    access: 'admin',
+    ...route('admin', 'POST', '/backups'),
     summary: 'Begin a backup of everything; one task at a time',
     body: strictObject({ passphrase: Type.Optional(NewPassphrase) }),
     ...started,
     message: 'The backup has begun',
   },
   setSchedule: {
-    method: 'PUT',
-    path: '/backups/schedule',
-    access: 'admin',
+    ...route('admin', 'PUT', '/backups/schedule'),
     summary: 'Say how often a backup is made, and how many are kept',
     body: strictObject(scheduleFields),
     reply: oneOf('schedule', BackupSchedule),
@@ -171,9 +163,7 @@ export const backups = {
     errors: ['no_backups'],
   },
   rehearse: {
-    method: 'POST',
-    path: '/backups/rehearsals',
-    access: 'admin',
+    ...route('admin', 'POST', '/backups/rehearsals'),
     summary: 'Restore a backup into a scratch database, to see that it can be restored; the site does not change',
     body: strictObject({
       name: Type.Optional({ ...BackupName, description: 'The newest that the server can open, if left out.' }),
@@ -184,9 +174,7 @@ export const backups = {
     errors: ['no_backups', 'backup_busy', 'not_found'],
   },
   openUpload: {
-    method: 'POST',
-    path: '/backups/uploads',
-    access: 'admin',
+    ...route('admin', 'POST', '/backups/uploads'),
     freshSession: 'always',
     summary: `Get a ticket to restore a backup from a file: within ${BACKUP_LINK_SECONDS} seconds, POST the file to \`path\` as application/octet-stream, with the ticket in the header ${BACKUP_TICKET_HEADER}. The answer is that of \`restore\``,
     body: strictObject({
@@ -197,9 +185,7 @@ export const backups = {
     errors: ['no_backups', 'backup_busy'],
   },
   restore: {
-    method: 'POST',
-    path: '/backups/:name/restore',
-    access: 'admin',
+    ...route('admin', 'POST', '/backups/:name/restore'),
     freshSession: 'always',
     summary: 'Replace the whole site by a backup; what is there is backed up first, and all sessions end',
     params: NameParams,
@@ -209,9 +195,7 @@ export const backups = {
     errors: ['no_backups', 'backup_busy', 'not_found'],
   },
   link: {
-    method: 'POST',
-    path: '/backups/:name/link',
-    access: 'admin',
+    ...route('admin', 'POST', '/backups/:name/link'),
     freshSession: 'always',
     summary: `Get a path that downloads a backup; it works for ${BACKUP_LINK_SECONDS} seconds`,
     params: NameParams,
@@ -219,9 +203,7 @@ export const backups = {
     errors: ['no_backups', 'not_found'],
   },
   delete: {
-    method: 'DELETE',
-    path: '/backups/:name',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/backups/:name'),
     freshSession: 'always',
     summary: 'Delete a backup',
     params: NameParams,

@@ -8,6 +8,7 @@ import {
   oneWordOf,
   pick,
   requiredText,
+  route,
   strictObject,
   text,
   within,
@@ -85,16 +86,12 @@ export type DiskState = Static<typeof DiskState>
 
 export const settings = {
   get: {
-    method: 'GET',
-    path: '/settings',
-    access: 'public',
+    ...route('public', 'GET', '/settings'),
     summary: "The site's name, language and time zone, and what its page leaves out",
     reply: oneOf('settings', SiteSettings),
   },
   adminGet: {
-    method: 'GET',
-    path: '/settings/admin',
-    access: 'admin',
+    ...route('admin', 'GET', '/settings/admin'),
     summary: 'All settings, whether mails are sent, and whether the disk has room',
     reply: Type.Object({
       settings: AdminSettings,
@@ -104,9 +101,7 @@ export const settings = {
     }),
   },
   update: {
-    method: 'PUT',
-    path: '/settings',
-    access: 'admin',
+    ...route('admin', 'PUT', '/settings'),
     summary:
       'Change settings; what is left out stays as it is. The first choice of a time zone is also that of evenings in the former one',
     body: Type.Partial(strictObject(settingsFields)),
@@ -115,9 +110,7 @@ export const settings = {
     errors: ['factor_needed'],
   },
   sendTestMail: {
-    method: 'POST',
-    path: '/settings/test-mail',
-    access: 'admin',
+    ...route('admin', 'POST', '/settings/test-mail'),
     summary: "Send a test mail to the caller's own address",
     reply: Nothing,
     message: 'The test mail is on its way',
@@ -178,16 +171,12 @@ export type DeskSettings = Static<typeof DeskSettings>
 /** Calls for the settings of orders and customers. */
 export const deskSettings = {
   get: {
-    method: 'GET',
-    path: '/settings/desk',
-    access: 'admin',
+    ...route('admin', 'GET', '/settings/desk'),
     summary: 'The settings of orders and customers',
     reply: oneOf('settings', DeskSettings),
   },
   update: {
-    method: 'PUT',
-    path: '/settings/desk',
-    access: 'admin',
+    ...route('admin', 'PUT', '/settings/desk'),
     summary: 'Change settings of orders and customers; what is left out stays as it is',
     body: Type.Partial(strictObject(deskSettingsFields)),
     reply: oneOf('settings', DeskSettings),
