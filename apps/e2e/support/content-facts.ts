@@ -200,4 +200,4 @@ export const contentFacts = {
     anchor: '#footer',
     shown: ['Heading', 'Media Name'],
   },
-} as const satisfies Record<CollectionName, ContentFacts>
+} as const satisfies Record<Exclude<CollectionName, 'looks'>, ContentFacts>

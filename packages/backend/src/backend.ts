@@ -53,6 +53,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     ...collectionHandlers(ports),
     weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
+    sharePictures: { upload: async ({ file }) => ({ path: await file.keep() }) },
     pictures: pictureHandlers(ports),
     examples: exampleHandlers(ports),
     revisions: revisionHandlers(ports),

@@ -10,6 +10,8 @@ export const unknownId = 2_000_000_000
 const particular: Readonly<Record<string, string>> = {
   social_media: JSON.stringify([{ media_name: 'Saffron', media_icon: '', media_link: 'https://saffron.example' }]),
   allergens: 'celery contains',
+  own_colour: '#7a3b2e',
+  section_order: 'gallery,about',
 }
 
 /** A valid body in wire names with every text field, but without media paths and numbers. */

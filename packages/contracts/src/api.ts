@@ -14,6 +14,7 @@ import { dashboard } from './dashboard.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { activity, trash } from './history/activity.ts'
 import { drafts, revisions, schedules } from './history/revisions.ts'
+import { uploadSharePicture } from './looks/look.ts'
 import { pictures } from './media/pictures.ts'
 import { enquiries } from './messages/enquiries.ts'
 import { messages } from './messages/messages.ts'
@@ -55,6 +56,7 @@ export const api = {
   ...collectionEndpoints,
   weekHours,
   footerIcons: { upload: uploadFooterIcon },
+  sharePictures: { upload: uploadSharePicture },
   pictures,
   examples,
   revisions,

@@ -8,6 +8,7 @@ import { contactsArea } from './screens/contacts.ts'
 import { footersArea } from './screens/footers.ts'
 import { galleriesArea } from './screens/galleries.ts'
 import { logosArea } from './screens/logos.ts'
+import { looksArea } from './screens/looks.ts'
 import { portfoliosArea } from './screens/portfolios.ts'
 import { servicesArea } from './screens/services.ts'
 import { testimonialsArea } from './screens/testimonials.ts'
@@ -25,6 +26,7 @@ export const siteAreas: readonly Area[] = [
   galleriesArea,
   contactsArea,
   footersArea,
+  looksArea,
 ]
 
 interface ListInArea {

@@ -68,6 +68,7 @@ const sent = {
   contactInfos: ['JSON', 'form'],
   contactHours: ['JSON'],
   footers: ['JSON'],
+  looks: ['form', 'form'],
 } as const satisfies Record<CollectionName, readonly string[]>
 
 const kinds: Record<string, string> = { 'application/json': 'JSON', 'multipart/form-data': 'form' }

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, requiredText, strictObject, text } from '../endpoint/fields.ts'
+import { looks } from '../looks/look.ts'
 import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
 
@@ -250,7 +251,7 @@ export const weekHours = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/** The sixteen content collections. */
+/** All content collections: the sixteen of the page's texts and pictures, and its looks. */
 export const collections = {
   logos,
   banners,
@@ -268,6 +269,7 @@ export const collections = {
   contactInfos,
   contactHours,
   footers,
+  looks,
 } as const satisfies Record<string, Collection>
 
 export type Collections = typeof collections

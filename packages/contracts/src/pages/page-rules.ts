@@ -1,4 +1,5 @@
 import type { CollectionName } from '../collections/collections.ts'
+import type { HideableSection } from '../looks/look-choices.ts'
 
 /** How many published records of a list the public page shows, from the first. It shows all records of other lists. */
 export const shownOnPage = {
@@ -12,6 +13,7 @@ export const shownOnPage = {
   galleryContents: 1,
   contactContents: 1,
   footers: 1,
+  looks: 1,
 } as const satisfies Partial<Record<CollectionName, number>>
 
 type LimitedList = keyof typeof shownOnPage
@@ -34,17 +36,14 @@ export const builtInStats = [
   { id: 3, title: '50+', details: 'Signature Dishes' },
 ] as const
 
-/** The sections that the owner can hide, in the page's order, with their lists. */
+/** The sections that the owner can hide, with their lists. */
 export const hideableSections = {
   about: ['aboutContents', 'aboutFeatures'],
   services: ['serviceContents', 'serviceFeatures'],
   portfolio: ['portfolioContents', 'portfolioItems'],
   testimonials: ['testimonialContents', 'testimonialItems'],
   gallery: ['galleryContents', 'galleryItems'],
-} as const satisfies Record<string, CollectionName[]>
-
-export type HideableSection = keyof typeof hideableSections
-export const hideableNames = Object.keys(hideableSections) as HideableSection[] // Object.keys widens its keys to string
+} as const satisfies Record<HideableSection, CollectionName[]>
 
 /** Returns how many of a list's published records the page shows. */
 export function shownCount(name: CollectionName): number {

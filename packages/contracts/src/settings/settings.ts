@@ -15,7 +15,7 @@ import {
 } from '../endpoint/fields.ts'
 import { MoveMail, toldStates } from '../orders/move-mails.ts'
 import { Checklist } from '../orders/orders.ts'
-import { hideableNames } from '../pages/page-rules.ts'
+import { hideableNames } from '../looks/look-choices.ts'
 
 /**
  * The maximum lengths of texts in characters, of notified people, of days in the trash, and of hours for which a

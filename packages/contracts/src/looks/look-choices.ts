@@ -1,0 +1,33 @@
+/** The choices of a look. The first of each is the specified page's. */
+
+/** The sections that the owner can hide and move, in the specified order. */
+export const hideableNames = ['about', 'services', 'portfolio', 'testimonials', 'gallery'] as const
+export type HideableSection = (typeof hideableNames)[number]
+
+/** Palettes made by hand; their colours are in `palettes.ts`. */
+export const paletteNames = ['espresso', 'bone', 'aubergine', 'sea', 'olive', 'terracotta', 'night', 'cellar'] as const
+export type PaletteName = (typeof paletteNames)[number]
+/** `own` makes a palette of one colour. */
+export const paletteChoices = [...paletteNames, 'own'] as const
+
+/** Whether visitors who prefer dark pages get the palette's dark counterpart. */
+export const darkModeNames = ['never', 'as_visitor'] as const
+
+export const fontPairNames = [
+  'fraunces-inter',
+  'playfair',
+  'cormorant',
+  'lora',
+  'bricolage',
+  'manrope',
+  'system',
+] as const
+export type FontPairName = (typeof fontPairNames)[number]
+
+/** What the page opens with: the whole picture, picture beside words, words alone, or a film. */
+export const openingNames = ['full', 'split', 'words', 'film'] as const
+export type OpeningName = (typeof openingNames)[number]
+
+export const cornerNames = ['soft', 'square'] as const
+export const dishPictureNames = ['landscape', 'square', 'portrait'] as const
+export const spaceNames = ['usual', 'close', 'wide'] as const
