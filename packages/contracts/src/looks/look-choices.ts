@@ -31,3 +31,9 @@ export type OpeningName = (typeof openingNames)[number]
 export const cornerNames = ['soft', 'square'] as const
 export const dishPictureNames = ['landscape', 'square', 'portrait'] as const
 export const spaceNames = ['usual', 'close', 'wide'] as const
+
+/** Returns the sections in a look's order: those that it names, then the others. */
+export function sectionsInOrder(sectionOrder: string): HideableSection[] {
+  const named = sectionOrder.split(',').flatMap((word) => hideableNames.filter((name) => name === word))
+  return [...new Set([...named, ...hideableNames])]
+}
