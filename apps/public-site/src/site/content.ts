@@ -29,6 +29,9 @@ export const DEFAULT_SETTINGS: Settings = { siteName: '', language: 'en', timeZo
 export type Published<Name extends CollectionName> =
   OutputOf<Api[Name]['list']> extends { readonly items: readonly (infer Item)[] } ? Item : never
 
+/** How the page looks; null or undefined if as specified. */
+export type Look = Published<'looks'> | null | undefined
+
 /** What the owner has stated about a record's picture; undefined if nothing. */
 export type StatedPicture = Published<'banners'>['picture']
 
@@ -75,6 +78,7 @@ function section<Heading extends ListOfOne, Name extends ListOfAll>(heading: Hea
 /** One load per part of the page; each may fail without the others. */
 export const siteLoads = {
   settings: async (api: SiteApi) => (await api.settings.get()).settings,
+  look: firstRecord('looks'),
   logo: firstRecord('logos'),
   banner: firstRecord('banners'),
   isAboutPublished: async (api: SiteApi) => {
