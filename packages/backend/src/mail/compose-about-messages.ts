@@ -6,10 +6,11 @@ import {
   eveningWords,
   type Message,
 } from '@tablier/contracts'
-import type { FactorChange } from '../outbox/outbox-queries.ts'
+import type { AccountNotice, FactorChange, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
 import type { ReplyMail } from '../replies/reply-queries.ts'
 import {
   type Address,
+  greetingMail,
   harmlessName,
   harmlessText,
   inOneLine,
@@ -42,57 +43,6 @@ If you did not ask for this, ignore this email.
   }
 }
 
-/** Tells the current address of an account that another one waits for its confirmation. */
-export function emailChangeAskedMail(to: Address, newEmail: string, site: MailedSite): Mail {
-  return {
-    to: [inOneLine(to)],
-    subject: 'Your email address is about to change',
-    text: `Hello ${oneLine(to.name)},
-
-Somebody who is signed in with your account at
-${inText(site)}
-wants to change its email address to ${oneLine(newEmail)}.
-It changes as soon as the link that we mailed there is confirmed.
-
-If this was not you, set a new password now. That stops the change:
-${site.url}/forgot-password
-`,
-  }
-}
-
-/** Tells the old address that it no longer belongs to the account. */
-export function emailChangedMail(to: Address, newEmail: string, site: MailedSite): Mail {
-  return {
-    to: [inOneLine(to)],
-    subject: 'Your email address was changed',
-    text: `Hello ${oneLine(to.name)},
-
-The email address of your account at
-${inText(site)}
-is now ${oneLine(newEmail)}. This address no longer works for signing in.
-
-If you did not expect this, tell an administrator of the site at once.
-`,
-  }
-}
-
-/** Tells an account that its password was changed. */
-export function passwordChangedMail(to: Address, site: MailedSite): Mail {
-  return {
-    to: [inOneLine(to)],
-    subject: 'Your password was changed',
-    text: `Hello ${oneLine(to.name)},
-
-The password of your account at
-${inText(site)}
-was changed.
-
-If you did not expect this, set a new one now:
-${site.url}/forgot-password
-`,
-  }
-}
-
 const factorWords: Readonly<Record<FactorChange, string>> = {
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
@@ -103,53 +53,84 @@ const factorWords: Readonly<Record<FactorChange, string>> = {
   two_step_sign_in_removed: 'Two-step sign-in was switched off',
 }
 
-/** Tells an account that the second steps of its sign-in were changed, or that a recovery code was used. */
-export function factorChangedMail(to: Address, change: FactorChange, site: MailedSite): Mail {
-  return {
-    to: [inOneLine(to)],
-    subject: factorWords[change],
-    text: `Hello ${oneLine(to.name)},
+/** The kinds of mails that tell an account what was done to it. */
+export type NoticeKind = {
+  [Kind in MailKind]: MailPayloads[Kind] extends AccountNotice ? Kind : never
+}[MailKind]
 
-${factorWords[change]} for your account at
+interface NoticeContext {
+  readonly site: MailedSite
+  readonly timeZone: string
+}
+
+type Notices = {
+  readonly [Kind in NoticeKind]: (
+    payload: MailPayloads[Kind],
+    context: NoticeContext,
+  ) => readonly [subject: string, text: string]
+}
+
+/** The subject of each notice, and its text after the greeting. */
+const notices: Notices = {
+  /** Goes to the current address while another one waits for its confirmation. */
+  email_change_asked: ({ new_email }, { site }) => [
+    'Your email address is about to change',
+    `Somebody who is signed in with your account at
+${inText(site)}
+wants to change its email address to ${oneLine(new_email)}.
+It changes as soon as the link that we mailed there is confirmed.
+
+If this was not you, set a new password now. That stops the change:
+${site.url}/forgot-password`,
+  ],
+  /** Goes to the old address. */
+  email_changed: ({ new_email }, { site }) => [
+    'Your email address was changed',
+    `The email address of your account at
+${inText(site)}
+is now ${oneLine(new_email)}. This address no longer works for signing in.
+
+If you did not expect this, tell an administrator of the site at once.`,
+  ],
+  password_changed: (_payload, { site }) => [
+    'Your password was changed',
+    `The password of your account at
+${inText(site)}
+was changed.
+
+If you did not expect this, set a new one now:
+${site.url}/forgot-password`,
+  ],
+  factor_changed: ({ change }, { site }) => [
+    factorWords[change],
+    `${factorWords[change]} for your account at
 ${inText(site)}
 
 If this was not you, set a new password now, and then look at "Two-step sign-in" in your profile:
-${site.url}/forgot-password
-`,
-  }
-}
-
-interface NewDevice {
-  /** In words. */
-  readonly device: string
-  /** The network of its IP address. */
-  readonly address: string
-  readonly at: string
-}
-
-/** Tells an administrator of a sign-in from a device that is not known. */
-export function newDeviceMail(
-  to: Address,
-  { device, address, at }: NewDevice,
-  { site, timeZone }: { readonly site: MailedSite; readonly timeZone: string },
-): Mail {
-  const when = new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
-  return {
-    to: [inOneLine(to)],
-    subject: 'New sign-in to your account',
-    text: `Hello ${oneLine(to.name)},
-
-Somebody signed in with your account at
+${site.url}/forgot-password`,
+  ],
+  new_device: ({ device, address, at }, { site, timeZone }) => [
+    'New sign-in to your account',
+    `Somebody signed in with your account at
 ${inText(site)}
 
-When: ${when.format(new Date(at))}
+When: ${new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(at))}
 Device: ${device}
 Network: ${address}
 
 If this was you, there is nothing to do. If not, set a new password now. That signs out everybody:
-${site.url}/forgot-password
-`,
-  }
+${site.url}/forgot-password`,
+  ],
+}
+
+/** @throws if another version of the program has left a mail of an unknown kind */
+export function noticeMail<Kind extends NoticeKind>(
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  context: NoticeContext,
+): Mail {
+  if (!Object.hasOwn(notices, kind)) throw new Error(`No such kind of mail: ${kind}`)
+  return greetingMail({ name: payload.name, address: payload.email }, ...notices[kind](payload, context))
 }
 
 interface NewAdministrator extends Address {

@@ -101,7 +101,6 @@ function eveningText({ evening, sealed, clash }: MailedMessage, language: string
   return `\n${[...lines, ...sensitive, ...(clash ? [`\n${clashWords[clash]}.`] : [])].join('\n')}\n`
 }
 
-/** Announces several messages in one mail, if they came in too fast for a mail each. */
 /** The messages that a digest announces. */
 export interface HeldMessages {
   readonly count: number
@@ -109,6 +108,7 @@ export interface HeldMessages {
   readonly newest: readonly { readonly name: string; readonly email: string; readonly subject: string }[]
 }
 
+/** Announces several messages in one mail, if they came in too fast for a mail each. */
 export function messageDigestMail({ count, newest }: HeldMessages, to: readonly Address[], site: MailedSite): Mail {
   const senders = newest.map(({ name, email, subject }) => `- ${oneLine(name)} <${email}>: ${oneLine(subject)}`)
   const others = count - newest.length
@@ -126,14 +126,17 @@ Open your inbox: ${site.url}/admin/messages
   }
 }
 
+/** Returns a mail that greets the person by name. */
+export function greetingMail(to: Address, subject: string, text: string): Mail {
+  return { to: [inOneLine(to)], subject, text: `Hello ${oneLine(to.name)},\n\n${text}\n` }
+}
+
 /** Contains the link that sets a new password. */
 export function passwordResetMail(to: Address, token: string, site: MailedSite): Mail {
-  return {
-    to: [inOneLine(to)],
-    subject: 'Set a new password',
-    text: `Hello ${oneLine(to.name)},
-
-You can set a new password for your account at
+  return greetingMail(
+    to,
+    'Set a new password',
+    `You can set a new password for your account at
 ${inText(site)}
 
 Open this link within one hour. It works once:
@@ -141,24 +144,20 @@ ${site.url}/reset-password?token=${encodeURIComponent(token)}
 
 It is the only link that works now: a new one ends the one before.
 
-If you did not ask for this, ignore this email. Your password stays the same.
-`,
-  }
+If you did not ask for this, ignore this email. Your password stays the same.`,
+  )
 }
 
 /** A mail with which the owner tests that mails arrive. */
 export function testMail(to: Address, site: MailedSite): Mail {
-  return {
-    to: [inOneLine(to)],
-    subject: 'Test email: it works',
-    text: `Hello ${oneLine(to.name)},
-
-You asked for this test email in the settings of
+  return greetingMail(
+    to,
+    'Test email: it works',
+    `You asked for this test email in the settings of
 ${inText(site)}
 
-It has arrived, so emails about new messages will arrive too.
-`,
-  }
+It has arrived, so emails about new messages will arrive too.`,
+  )
 }
 
 /** The site's name and address in a mail's text. */

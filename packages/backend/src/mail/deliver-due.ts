@@ -147,6 +147,7 @@ export async function admitMail(db: Db, pending: PendingMail, perHour: number, n
 /** Undefined for mails that only administrators cause, and for digests, which have an interval of their own. */
 async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 'nobody' | undefined> {
   const { id: mailId, kind } = pending
+  const accounts = db.selectFrom('users').select(['id', 'role'])
   switch (kind) {
     case 'new_message':
       return { mailId, kind, budget: 'messages' }
@@ -157,28 +158,14 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
       return { mailId, kind, budget: 'confirmations', recipient }
     }
     case 'password_reset': {
-      const user = await db
-        .selectFrom('users')
-        .select(['id', 'role'])
-        .where(hasEmail(pending.payload.email))
-        .executeTakeFirst()
+      const user = await accounts.where(hasEmail(pending.payload.email)).executeTakeFirst()
       return user ? accountSlot(mailId, kind, user) : 'nobody'
     }
-    case 'email_confirmation':
-    case 'email_change_asked':
-    case 'email_changed':
-    case 'password_changed':
-    case 'factor_changed':
-    case 'new_device': {
-      const user = await db
-        .selectFrom('users')
-        .select(['id', 'role'])
-        .where('id', '=', pending.payload.user_id)
-        .executeTakeFirst()
+    default: {
+      if (!('user_id' in pending.payload)) return undefined
+      const user = await accounts.where('id', '=', pending.payload.user_id).executeTakeFirst()
       return user ? accountSlot(mailId, kind, user) : { mailId, kind, budget: 'accounts' }
     }
-    default:
-      return undefined
   }
 }
 

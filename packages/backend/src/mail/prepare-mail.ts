@@ -14,14 +14,10 @@ import { readSettings } from '../settings/settings.ts'
 import { ownerEmail, readSiteName } from '../site-identity.ts'
 import {
   confirmationMail,
-  emailChangeAskedMail,
-  emailChangedMail,
   emailConfirmationMail,
-  factorChangedMail,
   newAdministratorMail,
-  newDeviceMail,
+  noticeMail,
   orderMail,
-  passwordChangedMail,
   replyMail,
 } from './compose-about-messages.ts'
 import {
@@ -89,9 +85,8 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
       const replyEmail = await ownerEmail(db, reply_email || (order.author ?? undefined))
       return orderMail({ to: order, day: order.day, body, replyEmail }, site)
     }
-    case 'enquiry_confirmation': {
+    case 'enquiry_confirmation':
       return prepareConfirmation(deps, pending.payload.message_id, context)
-    }
     case 'test': {
       const { name, email } = pending.payload
       return testMail({ name, address: email }, site)
@@ -100,8 +95,17 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
       const { name, email, by } = pending.payload
       return newAdministratorMail({ name, address: email, by }, await administrators(db), site)
     }
+    case 'password_reset': {
+      const reset = await createPasswordReset(db, pending.payload.email, now)
+      return reset && passwordResetMail({ name: reset.name, address: reset.email }, reset.token, site)
+    }
+    case 'email_confirmation': {
+      const { user_id: userId, email } = pending.payload
+      const token = await createConfirmation(db, { userId, email }, now)
+      return token === undefined ? undefined : emailConfirmationMail(email, token, site)
+    }
     default:
-      return prepareAccountMail(db, pending, context)
+      return noticeMail(pending.kind, pending.payload, { site, timeZone: time_zone })
   }
 }
 
@@ -129,59 +133,9 @@ async function prepareConfirmation(
   )
 }
 
-type AccountMail = Exclude<
-  PendingMail,
-  {
-    kind:
-      | 'new_message'
-      | 'message_digest'
-      | 'reply'
-      | 'enquiry_confirmation'
-      | 'order_mail'
-      | 'test'
-      | 'new_administrator'
-  }
->
-
-/** Composes a mail that goes to one account. */
-async function prepareAccountMail(
-  db: Db,
-  pending: AccountMail,
-  { site, now, time_zone: timeZone }: MailContext,
-): Promise<Mail | undefined> {
-  switch (pending.kind) {
-    case 'password_reset': {
-      const reset = await createPasswordReset(db, pending.payload.email, now)
-      return reset && passwordResetMail({ name: reset.name, address: reset.email }, reset.token, site)
-    }
-    case 'email_confirmation': {
-      const { user_id: userId, email } = pending.payload
-      const token = await createConfirmation(db, { userId, email }, now)
-      return token === undefined ? undefined : emailConfirmationMail(email, token, site)
-    }
-    case 'email_change_asked':
-      return emailChangeAskedMail(addressOf(pending.payload), pending.payload.new_email, site)
-    case 'email_changed':
-      return emailChangedMail(addressOf(pending.payload), pending.payload.new_email, site)
-    case 'password_changed':
-      return passwordChangedMail(addressOf(pending.payload), site)
-    case 'factor_changed':
-      return factorChangedMail(addressOf(pending.payload), pending.payload.change, site)
-    case 'new_device':
-      return newDeviceMail(addressOf(pending.payload), pending.payload, { site, timeZone })
-    default:
-      throw new Error(`No such kind of mail: ${(pending as PendingMail).kind}`) // left by another version of the program
-  }
-}
-
-function addressOf({ name, email }: { readonly name: string; readonly email: string }): Address {
-  return { name, address: email }
-}
-
 /** Returns the addresses in the settings, or those of all administrators if there are none. */
 async function recipients(db: Db, notifyEmails: readonly string[]): Promise<Address[]> {
   if (notifyEmails.length > 0) return notifyEmails.map((address) => ({ name: '', address }))
-
   return administrators(db)
 }
 

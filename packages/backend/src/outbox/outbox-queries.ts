@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 
 /** The account's name and address at the time of the event. */
-interface AccountNotice {
+export interface AccountNotice {
   readonly user_id: number
   readonly name: string
   readonly email: string
