@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import {
-  type Database,
   fillContent,
   fillLegalPages,
   insertMessages,
@@ -8,8 +7,8 @@ import {
   NOBODY,
   raiseContentVersion,
   type Secrets,
+  type Trx,
 } from '@tablier/backend'
-import type { Transaction } from 'kysely'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
@@ -43,11 +42,7 @@ interface DemoDeps {
 }
 
 /** Inserts the example content into a site without any. */
-export async function insertDemoContent(
-  trx: Transaction<Database>,
-  media: Media,
-  { secrets, now }: DemoDeps,
-): Promise<void> {
+export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.
   const { demoBodies, demoLegalPages, demoMessages, demoPictures, demoTemplates, pictureUrl } =
     await import('@tablier/demo-content')

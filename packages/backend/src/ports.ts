@@ -13,7 +13,7 @@ import {
 import type { TokenTimes } from './calls/handlers.ts'
 import type { ContentRow } from './collections/content-rows.ts'
 import type { Db } from './database/database.ts'
-import type { Act } from './history/actor.ts'
+import type { Act } from './history/record-activity.ts'
 import type { LimitRule } from './rate-limits.ts'
 import type { Secrets } from './secrets.ts'
 

@@ -2,8 +2,7 @@ import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
 import type { StoredPassword } from './new-passwords.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */

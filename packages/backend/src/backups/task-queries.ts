@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
+import type { Act } from '../history/record-activity.ts'
 
 /** How many ended tasks are stored: enough for every stored backup and a rehearsal of each. */
 const KEPT_TASKS = 300

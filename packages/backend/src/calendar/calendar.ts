@@ -12,13 +12,11 @@ import {
   orderStates,
   type OrderSummary,
 } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
-import { type Act, actOf } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
 import { busyDays, type DayRange } from '../orders/day-states.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 import type { Ports } from '../ports.ts'
@@ -40,8 +38,8 @@ export function checkedRange(asked: Partial<DayRange>, today: string): DayRange 
   const from = asked.from ?? today
   const last = addDays(from, calendarLimits.days - 1)
   const to = asked.to ?? last
-  if (to < from) throw refusal('to', 'must not be before the first day')
-  if (to > last) throw refusal('to', `must be within ${calendarLimits.days} days`)
+  if (to < from) throw wrongField('to', 'must not be before the first day')
+  if (to > last) throw wrongField('to', `must be within ${calendarLimits.days} days`)
   return { from, to }
 }
 
@@ -50,10 +48,6 @@ export function publicPart({ from, to }: DayRange, today: string): DayRange | un
   const last = lastDayAhead(today)
   const part = { from: from < today ? today : from, to: to > last ? last : to }
   return part.from <= part.to ? part : undefined
-}
-
-export function refusal(field: string, message: string): AppError {
-  return new AppError('invalid_input', { errors: [{ field, message }] })
 }
 
 /** The maximum number of orders that are read, more than any kitchen has in 62 days. */
@@ -117,7 +111,7 @@ function dayOffHandlers({
   db,
   now,
 }: Ports): Pick<Handlers<Calendar>, 'daysOff' | 'createDayOff' | 'updateDayOff' | 'deleteDayOff'> {
-  const change = <Result>(caller: Caller, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
+  const change = <Result>(caller: Caller, act: (trx: Trx) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       const result = await act(trx)
       const done = { area: 'settings', action: 'edited', details: ['days_off'] } as const
@@ -149,7 +143,7 @@ function soonestFirst(db: Db) {
   return db.selectFrom('days_off').select(columns).orderBy('first_day').orderBy('id')
 }
 
-async function create(trx: Transaction<Database>, now: Date, { body }: Call<Calendar['createDayOff']>) {
+async function create(trx: Trx, now: Date, { body }: Call<Calendar['createDayOff']>) {
   const values = { ...checked({ note: '', ...body }), updated_at: now.toISOString() }
   await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
   if ((await listFrom(trx, await siteToday(trx, now))).length >= calendarLimits.daysOff)
@@ -158,7 +152,7 @@ async function create(trx: Transaction<Database>, now: Date, { body }: Call<Cale
   return { day_off: row }
 }
 
-async function update(trx: Transaction<Database>, now: Date, { params: { id }, body }: Call<Calendar['updateDayOff']>) {
+async function update(trx: Trx, now: Date, { params: { id }, body }: Call<Calendar['updateDayOff']>) {
   const { version = null, ...values } = body
   const row = await trx
     .updateTable('days_off')
@@ -176,9 +170,9 @@ type Days = Pick<DayOff, 'first_day' | 'last_day' | 'note'>
 
 /** @throws AppError `invalid_input` */
 function checked({ first_day, last_day, note }: Days): Days {
-  if (last_day < first_day) throw refusal('last_day', 'must not be before the first day')
+  if (last_day < first_day) throw wrongField('last_day', 'must not be before the first day')
   if (last_day > addDays(first_day, calendarLimits.daysOffAtOnce - 1))
-    throw refusal('last_day', `must be within ${calendarLimits.daysOffAtOnce} days`)
+    throw wrongField('last_day', `must be within ${calendarLimits.daysOffAtOnce} days`)
   return { first_day, last_day, note: note.trim() }
 }
 

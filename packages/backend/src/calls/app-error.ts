@@ -30,6 +30,17 @@ export class AppError extends Error {
   }
 }
 
+/** Returns the row that a query looked for. @throws AppError `not_found` if it is undefined */
+export function found<T>(row: T | undefined): T {
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** Returns the refusal of a field, with a sentence for people who do not see the field. */
+export function wrongField(field: string, message: string, sentence?: string): AppError {
+  return new AppError('invalid_input', { errors: [{ field, message }], ...(sentence && { message: sentence }) })
+}
+
 /**
  * Waits until an attempt is counted. If there were too many, `say` returns the message for a wait such as `8 minutes`.
  * @throws AppError `too_many_requests`

@@ -1,10 +1,8 @@
 import { type Collection, type CollectionName, type Collections, collections } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
-import { type Act, actOf } from '../history/actor.ts'
+import type { Trx } from '../database/database.ts'
+import { type Act, actOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordPositions } from '../history/record-positions.ts'
 import type { Ports } from '../ports.ts'
@@ -68,14 +66,14 @@ function changeHandlers(name: CollectionName, ports: Ports) {
   const { db, now } = ports
   const collection: Collection = collections[name]
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
-  const change = <T>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<T>) =>
+  const change = <T>(caller: Caller, run: (trx: Trx, act: Act) => Promise<T>) =>
     changeContent(ports, [name], (trx) => run(trx, actOf(caller, now())))
   /** Records the change and returns the changed row. */
-  const recorded = async (trx: Transaction<Database>, act: Act, row: ContentRow | undefined) => {
+  const recorded = async (trx: Trx, act: Act, row: ContentRow | undefined) => {
     await recordChange(trx, act, { collection: name, row: found(row) })
     return one(row)
   }
-  const stale = async (trx: Transaction<Database>, id: number) =>
+  const stale = async (trx: Trx, id: number) =>
     new AppError('stale_version', {
       data: one((await findDraft(trx, name, id)) ?? (await findRow(trx, collection, id))),
     })

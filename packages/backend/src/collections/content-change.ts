@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely'
 import { raiseContentVersion } from '../database/content-version.ts'
-import type { Database } from '../database/database.ts'
+import type { Trx } from '../database/database.ts'
 import type { ContentArea, Ports } from '../ports.ts'
 
 /** Runs a change of these areas and raises the content version in the same transaction. */
 export async function changeContent<T>(
   { db, onContentChange }: Pick<Ports, 'db' | 'onContentChange'>,
   areas: readonly ContentArea[],
-  run: (trx: Transaction<Database>) => Promise<T>,
+  run: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { result, version } = await db
     .transaction()

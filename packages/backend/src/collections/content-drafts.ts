@@ -1,7 +1,7 @@
 import { type CollectionName, collections } from '@tablier/contracts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../database/database.ts'
+import type { Act } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { THE_LIST } from '../history/record-positions.ts'
 import { type ContentRow, updateRow } from './content-rows.ts'
@@ -30,7 +30,7 @@ export async function findDraft(db: Db, name: CollectionName, id: number): Promi
  * @returns undefined if there is no such row in that version
  */
 export async function saveDraft(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   target: { readonly name: CollectionName; readonly id: number; readonly version?: number | undefined },
   values: ContentValues,
@@ -64,7 +64,7 @@ export async function draftValues(db: Db, name: CollectionName, id: number): Pro
 }
 
 /** Ends a record's draft changes, which stay in its history. Returns false if there are none. */
-export async function endDraft(trx: Transaction<Database>, name: CollectionName, id: number): Promise<boolean> {
+export async function endDraft(trx: Trx, name: CollectionName, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('content_drafts')
     .where('collection', '=', name)

@@ -8,9 +8,9 @@ import {
   type PictureOnPage,
   uploadNameOf,
 } from '@tablier/contracts'
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Db, Trx } from '../database/database.ts'
+import type { Act } from '../history/record-activity.ts'
 import { recordRows } from '../history/record-change.ts'
 import type { ContentValues } from './content-values.ts'
 
@@ -58,11 +58,7 @@ export async function findRow(db: Db, { table }: Collection, id: number): Promis
 }
 
 /** Inserts a row at the place for new records of the collection. */
-export async function insertRow(
-  trx: Transaction<Database>,
-  collection: Collection,
-  values: ContentValues,
-): Promise<ContentRow> {
+export async function insertRow(trx: Trx, collection: Collection, values: ContentValues): Promise<ContentRow> {
   const insert = contentOf(trx).insertInto(collection.table)
   const [placed = {}] = await withPlaces(trx, collection, [values])
   const filled =
@@ -74,11 +70,7 @@ export async function insertRow(
  * Inserts several rows in one statement. They keep their order if new records go last, and are reversed otherwise.
  * @returns their ids
  */
-export async function insertRows(
-  trx: Transaction<Database>,
-  collection: Collection,
-  rows: readonly ContentValues[],
-): Promise<number[]> {
+export async function insertRows(trx: Trx, collection: Collection, rows: readonly ContentValues[]): Promise<number[]> {
   const inserted = await contentOf(trx)
     .insertInto(collection.table)
     .values((await withPlaces(trx, collection, rows)) as unknown as ContentRow[]) // the database fills in the rest
@@ -92,7 +84,7 @@ export async function insertRows(
  * the transaction ends, so that two new rows never get the same place.
  */
 async function withPlaces(
-  trx: Transaction<Database>,
+  trx: Trx,
   { table, newRecords }: Collection,
   rows: readonly ContentValues[],
 ): Promise<readonly ContentValues[]> {
@@ -112,7 +104,7 @@ async function withPlaces(
  * @returns undefined if there is no such row in that version
  */
 export async function updateRow(
-  trx: Transaction<Database>,
+  trx: Trx,
   { table }: Collection,
   id: number,
   values: ContentValues,
@@ -132,7 +124,7 @@ export async function updateRow(
  * @param position 0 is first; past the end is last
  */
 export async function moveRow(
-  trx: Transaction<Database>,
+  trx: Trx,
   collection: Collection,
   id: number,
   position: number,
@@ -153,11 +145,7 @@ export async function moveRow(
 }
 
 /** Numbers the rows of a table from 0 in the order of their ids. The caller has locked the table. */
-export async function saveOrder(
-  trx: Transaction<Database>,
-  { table }: Collection,
-  ids: readonly number[],
-): Promise<void> {
+export async function saveOrder(trx: Trx, { table }: Collection, ids: readonly number[]): Promise<void> {
   await sql`
     update ${sql.table(table)} set position = place - 1
     from unnest(${ids}::integer[]) with ordinality as ordered(ordered_id, place)
@@ -166,16 +154,12 @@ export async function saveOrder(
 }
 
 /** Locks a row until the transaction ends and returns it, after waiting for changes that are under way. */
-export async function lockRow(
-  trx: Transaction<Database>,
-  { table }: Collection,
-  id: number,
-): Promise<ContentRow | undefined> {
+export async function lockRow(trx: Trx, { table }: Collection, id: number): Promise<ContentRow | undefined> {
   return contentOf(trx).selectFrom(table).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Locks a table until the transaction ends. Others can read it, but not write to it or lock it. */
-export async function lockTable(trx: Transaction<Database>, table: string): Promise<void> {
+export async function lockTable(trx: Trx, table: string): Promise<void> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(trx)
 }
 
@@ -196,11 +180,7 @@ export interface FilledTable {
 }
 
 /** Inserts records in their order, one statement per collection. Returns their ids. */
-export async function fillContent(
-  trx: Transaction<Database>,
-  records: readonly ContentRecord[],
-  act: Act,
-): Promise<FilledTable[]> {
+export async function fillContent(trx: Trx, records: readonly ContentRecord[], act: Act): Promise<FilledTable[]> {
   const filled: FilledTable[] = []
   for (const [name, group] of Map.groupBy(records, (record) => record.name)) {
     const { table } = collections[name]

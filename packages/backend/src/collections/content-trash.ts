@@ -1,19 +1,13 @@
 import { type CollectionName, collections } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { found } from '../calls/found.ts'
-import type { Database } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
-import { recordActivity, titleOf } from '../history/record-activity.ts'
+import { sql } from 'kysely'
+import { found } from '../calls/app-error.ts'
+import type { Trx } from '../database/database.ts'
+import { type Act, recordActivity, titleOf } from '../history/record-activity.ts'
 import { recordChange, recordRows } from '../history/record-change.ts'
 import { type ContentRow, lockRow, updateRow } from './content-rows.ts'
 
 /** Moves a record to the trash. Returns false if there is none. */
-export async function trashRow(
-  trx: Transaction<Database>,
-  act: Act,
-  name: CollectionName,
-  id: number,
-): Promise<boolean> {
+export async function trashRow(trx: Trx, act: Act, name: CollectionName, id: number): Promise<boolean> {
   const row = await lockRow(trx, collections[name], id)
   if (!row) return false
   await recordChange(trx, act, { collection: name, row, kind: 'trashed' })
@@ -32,7 +26,7 @@ export async function trashRow(
  * @returns undefined if it is not in the trash
  */
 export async function untrashRow(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   name: CollectionName,
   id: number,
@@ -59,7 +53,7 @@ export async function untrashRow(
 }
 
 /** Moves all records of a collection to the trash, with one line in the activity. Returns how many there were. */
-export async function trashAll(trx: Transaction<Database>, act: Act, name: CollectionName): Promise<number> {
+export async function trashAll(trx: Trx, act: Act, name: CollectionName): Promise<number> {
   const table = sql.table(collections[name].table)
   const present = await sql<{ id: number }>`select id from ${table} order by id for update`.execute(trx)
   const ids = present.rows.map(({ id }) => id)

@@ -1,7 +1,6 @@
 import {
   type Collection,
   collections,
-  type FieldError,
   formatDishAllergens,
   formatSocialMedia,
   parseDishAllergens,
@@ -9,7 +8,7 @@ import {
   type SocialMedia,
   storedMediaPath,
 } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
+import { type AppError, wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { unstorableTexts } from '../calls/validation.ts'
 import { cleanHtml, isWebLink } from './clean-html.ts'
@@ -48,10 +47,7 @@ export async function contentValues(
   const sent = values[column]
   if (typeof sent !== 'string') return values
   const path = storedMediaPath(sent)
-  if (path === undefined)
-    throw new AppError('invalid_input', {
-      errors: [{ field: column, message: 'must be the path of an upload or an http address' }],
-    })
+  if (path === undefined) throw wrongField(column, 'must be the path of an upload or an http address')
   return { ...values, [column]: path }
 }
 
@@ -67,7 +63,7 @@ export function cleanFooter(values: ContentValues): ContentValues {
 
 function cleanHeading(html: string): string {
   const clean = cleanHtml(html)
-  if (clean === '') throw new AppError('invalid_input', { errors: [{ field: 'heading', message: 'is required' }] })
+  if (clean === '') throw wrongField('heading', 'is required')
   return clean
 }
 
@@ -97,6 +93,5 @@ function isJsonList(json: string): boolean {
 }
 
 function refusal(message: string): AppError {
-  const errors: FieldError[] = [{ field: 'social_media', message }]
-  return new AppError('invalid_input', { errors, message: `Social media ${message}.` })
+  return wrongField('social_media', message, `Social media ${message}.`)
 }

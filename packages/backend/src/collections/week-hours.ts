@@ -1,12 +1,10 @@
 import { type Api, type BodyOf, collections, dateIn, weekdayIn } from '@tablier/contracts'
-import { type Selectable, sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { type Selectable, sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
-import { type Act, actOf } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordPositions } from '../history/record-positions.ts'
 import { changeContent } from './content-change.ts'
@@ -41,7 +39,7 @@ function checkLines(lines: readonly Line[]): void {
 }
 
 /** Returns all lines of the opening hours in their order. */
-async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on }: Body): Promise<Row[]> {
+async function saveWeek(trx: Trx, act: Act, { lines, based_on }: Body): Promise<Row[]> {
   await lockTable(trx, 'example_records') // before the hours, as the removal of examples locks them
   await lockTable(trx, contactHours.table)
   const rows = await allRows(trx)
@@ -72,7 +70,7 @@ async function saveWeek(trx: Transaction<Database>, act: Act, { lines, based_on 
 }
 
 /** Saves a line and returns its id. A line that did not change keeps its version. */
-async function saveLine(trx: Transaction<Database>, act: Act, line: Line, row: Row | undefined): Promise<number> {
+async function saveLine(trx: Trx, act: Act, line: Line, row: Row | undefined): Promise<number> {
   if (row && isSaved(line, row)) return row.id
   const values = valuesOf(line)
   const saved = row
@@ -98,7 +96,7 @@ function isSaved(line: Line, row: Row | undefined): boolean {
  * Counts the unchanged lines as the owner's own too, because the whole week was saved. So they stay when the example
  * content is removed.
  */
-async function keepExamples(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+async function keepExamples(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('example_records')
     .where('table_name', '=', contactHours.table)
@@ -128,7 +126,7 @@ function isWeekOrDate(day: string): boolean {
   return weekdayIn(day) !== undefined || dateIn(day) !== undefined
 }
 
-async function allRows(trx: Transaction<Database>): Promise<Row[]> {
+async function allRows(trx: Trx): Promise<Row[]> {
   return trx
     .selectFrom('contact_hours')
     .selectAll()

@@ -7,18 +7,16 @@ import {
   type ReplyOf,
   type ToldDiets,
 } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { listCustomers } from '../customers/customer-list.ts'
 import { customerColumns, findCustomer, openCustomer } from '../customers/customers.ts'
 import { type DietsOf, openDiets, type SealedColumns } from '../customers/sealed-diets.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
-import { type Act, actOf } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 import type { Ports } from '../ports.ts'
 import type { Secrets } from '../secrets.ts'
@@ -30,7 +28,7 @@ type Customers = Api['customers']
 
 export function customerHandlers(ports: Ports): Handlers<Customers> {
   const { db, now } = ports
-  const change = <Result>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<Result>) =>
+  const change = <Result>(caller: Caller, run: (trx: Trx, act: Act) => Promise<Result>) =>
     db.transaction().execute((trx) => run(trx, actOf(caller, now())))
   return {
     list: (call) => list(ports, call),

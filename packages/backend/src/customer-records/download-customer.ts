@@ -1,6 +1,6 @@
 import { type CustomerDownload, MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { found } from '../calls/found.ts'
+import { found } from '../calls/app-error.ts'
 import { findCustomer, openCustomer } from '../customers/customers.ts'
 import type { Db } from '../database/database.ts'
 import { openMessage } from '../messages/evenings.ts'

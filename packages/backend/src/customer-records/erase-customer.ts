@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { found } from '../calls/app-error.ts'
 import { findCustomer, type StoredCustomer } from '../customers/customers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
 import { messagesOf, ordersOf, personalRows } from '../database/personal-columns.ts'
-import { type Act, NOBODY } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
 
 /** The tables that an erasure changes. */
 export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)
@@ -15,7 +14,7 @@ export const erasedTables: readonly string[] = personalRows.map(({ table }) => t
  * arrives at the same moment is erased too, or makes a new customer.
  * @throws AppError `not_found`
  */
-export async function eraseCustomer(trx: Transaction<Database>, id: number, act: Act): Promise<void> {
+export async function eraseCustomer(trx: Trx, id: number, act: Act): Promise<void> {
   found(await lockForErasure(trx, id))
   for (const { table, emptied, isAbout } of personalRows) {
     const columns = (emptied ?? []).map((column) => sql`${sql.ref(column)} = ''`)
@@ -34,7 +33,7 @@ export async function eraseCustomer(trx: Transaction<Database>, id: number, act:
 /**
  * Locks a customer with their messages and orders. Changes that are under way finish first; later ones find nothing.
  */
-export async function lockForErasure(trx: Transaction<Database>, id: number): Promise<StoredCustomer | undefined> {
+export async function lockForErasure(trx: Trx, id: number): Promise<StoredCustomer | undefined> {
   await lockSlots(trx)
   await lockAddresses(trx)
   await lockRows(trx, 'customers', sql`id = ${id}`)

@@ -1,13 +1,11 @@
 import { type Customer, customerLengths, emailKey } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import { findCustomer, openCustomer, type StoredCustomer } from '../customers/customers.ts'
 import { sealDiets } from '../customers/sealed-diets.ts'
-import type { Database } from '../database/database.ts'
+import type { Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots } from '../database/locks.ts'
-import type { Act } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { type Act, recordActivity } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
 
 interface Merging {
@@ -23,7 +21,7 @@ interface Merging {
  * @throws AppError `not_found`, `stale_version` with the customer, `invalid_input` if the result would be too large
  */
 export async function mergeCustomers(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, version, other: otherId }: Merging,
   { secrets, act }: { readonly secrets: Secrets; readonly act: Act },
 ): Promise<Customer> {
@@ -95,7 +93,7 @@ async function joinedDiets(secrets: Secrets, kept: StoredCustomer, other: Stored
   }
 }
 
-async function moveRows(trx: Transaction<Database>, kept: StoredCustomer, other: StoredCustomer): Promise<void> {
+async function moveRows(trx: Trx, kept: StoredCustomer, other: StoredCustomer): Promise<void> {
   const moved = { customer_id: kept.id }
   await trx.updateTable('messages').set(moved).where('customer_id', '=', other.id).execute()
   await trx.updateTable('orders').set(moved).where('customer_id', '=', other.id).execute()

@@ -1,8 +1,8 @@
 import { type Api, type BodyOf, Customer, EMAIL_PATTERN, emailKey, namesOf } from '@tablier/contracts'
-import type { Selectable, Transaction } from 'kysely'
+import type { Selectable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { columnValues, customerColumns as ownColumns, trimmed } from '../database/field-columns.ts'
 import { lockAddresses } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
@@ -53,7 +53,7 @@ const emailPattern = new RegExp(EMAIL_PATTERN)
  * @throws AppError `invalid_input` that names the field; `email_taken` with the customer who has the address
  */
 export async function customerColumns(
-  trx: Transaction<Database>,
+  trx: Trx,
   values: CustomerValues,
   writing: Writing,
 ): Promise<Partial<Omit<Selectable<Database['customers']>, 'id'>>> {
@@ -65,7 +65,7 @@ export async function customerColumns(
 }
 
 /** Makes an address the customer's main one. If it was their other address, the two are swapped. */
-async function addressColumns(trx: Transaction<Database>, email: string, { secrets, before }: Writing) {
+async function addressColumns(trx: Trx, email: string, { secrets, before }: Writing) {
   if (email === '') return { email, email_key: null }
   if (!emailPattern.test(email)) throw wrong('email', 'must be a valid email address')
   const email_key = emailKey(email)
@@ -88,7 +88,7 @@ async function findByAddress(db: Db, key: string): Promise<number | undefined> {
   return (await own.unionAll(other).executeTakeFirst())?.id
 }
 
-async function taken(trx: Transaction<Database>, secrets: Secrets, id: number): Promise<AppError> {
+async function taken(trx: Trx, secrets: Secrets, id: number): Promise<AppError> {
   const other = await findCustomer(trx, id)
   return new AppError('email_taken', {
     message: 'Another customer has this email address. If they are the same person, you can merge them.',

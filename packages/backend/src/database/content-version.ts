@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely'
-import type { Database, Db } from './database.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from './database.ts'
 
 /** The channel on which instances announce a new content version to each other. */
 export const CONTENT_CHANNEL = 'tablier_content'
 
 /** Raises the content version in the transaction of a change; its commit announces the new version to all instances. */
-export async function raiseContentVersion(trx: Transaction<Database>): Promise<number> {
+export async function raiseContentVersion(trx: Trx): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     with raised as (update site set content_version = content_version + 1 returning content_version as version)
     select version, pg_notify(${CONTENT_CHANNEL}, version::text) from raised

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Updateable } from 'kysely'
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { ContentTables, HistoryTables } from './tables/content.ts'
 import type { DeskTables } from './tables/desk.ts'
 import type { MessageTables } from './tables/messages.ts'
@@ -13,6 +13,7 @@ export const LOCAL_TABLES: readonly string[] = ['backup_tasks']
 
 /** A connection or a transaction. */
 export type Db = Kysely<Database>
+export type Trx = Transaction<Database>
 
 export type NewUser = Omit<Insertable<Database['users']>, 'email_key'>
 export type UserChange = Omit<Updateable<Database['users']>, 'email_key'>

@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { Database, Db } from './database.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Database, Db, Trx } from './database.ts'
 
 // Transactions that change customers, messages or orders take their locks in this order, and skip those that they do
 // not need. Otherwise two of them could wait for each other until PostgreSQL ends one.
@@ -15,7 +15,7 @@ const ADDRESSES = sql`hashtext('tablier customer_addresses')`
  * Makes transactions wait for each other that move orders, change their days or write several of them. A slot that one
  * of them takes or gives up concerns other orders.
  */
-export async function lockSlots(trx: Transaction<Database>): Promise<void> {
+export async function lockSlots(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tablier orders'))`.execute(trx)
 }
 
@@ -28,7 +28,7 @@ export async function shareAddresses(db: Db): Promise<void> {
  * Keeps others from looking up addresses and the customers of messages until the transaction ends. An address moves
  * from one table to another, and no constraint can span two tables.
  */
-export async function lockAddresses(trx: Transaction<Database>): Promise<void> {
+export async function lockAddresses(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADDRESSES})`.execute(trx)
 }
 
@@ -42,13 +42,13 @@ export async function lockRows(
 }
 
 /** Locks an order, so that two calls that add something to it do not both take the last place. Its version stays. */
-export async function lockOrder(trx: Transaction<Database>, id: number): Promise<{ day: string | null } | undefined> {
+export async function lockOrder(trx: Trx, id: number): Promise<{ day: string | null } | undefined> {
   return trx.selectFrom('orders').select('day').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Locks a message and its customer. Returns the message; undefined if it does not exist or was deleted. */
 export async function lockWithCustomer(
-  trx: Transaction<Database>,
+  trx: Trx,
   messageId: number,
 ): Promise<Selectable<Database['messages']> | undefined> {
   await shareAddresses(trx)

@@ -1,11 +1,10 @@
 import { additionLimits, type Api, type Enquiry, type EnquiryState, messageLengths } from '@tablier/contracts'
-import { type Selectable, sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { type Selectable, sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { lockSlots, lockWithCustomer } from '../database/locks.ts'
-import { NOBODY } from '../history/actor.ts'
+import { NOBODY } from '../history/record-activity.ts'
 import { findMessage, insertMessages, listAdditions } from '../messages/message-queries.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import { busyState } from '../orders/day-states.ts'
@@ -139,7 +138,7 @@ export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<
 }
 
 async function insertFollowUp(
-  trx: Transaction<Database>,
+  trx: Trx,
   { secrets }: Ports,
   { id: followsId, name, email, customer_id }: Selectable<Database['messages']>,
   { subject, message }: { readonly subject: string; readonly message: string },
@@ -152,7 +151,7 @@ async function insertFollowUp(
     await enqueueMail(trx, 'new_message', { message_id: id }, now)
 }
 
-async function loseOrder(trx: Transaction<Database>, messageId: number, now: Date): Promise<void> {
+async function loseOrder(trx: Trx, messageId: number, now: Date): Promise<void> {
   const at = now.toISOString()
   const order = await trx
     .updateTable('orders')

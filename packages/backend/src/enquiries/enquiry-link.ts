@@ -1,6 +1,5 @@
 import { ENQUIRY_PATH, type SecretLink } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found } from '../calls/app-error.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import type { Ports } from '../ports.ts'
 import { createLink, findOwnLink, type OwnLink } from '../secret-links/secret-links.ts'

@@ -1,9 +1,9 @@
 import { collections, hideableNames, hideableSections, type HideableSection } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
 
 /** Returns the sections that have no published record. */
-export async function emptySections(trx: Transaction<Database>): Promise<HideableSection[]> {
+export async function emptySections(trx: Trx): Promise<HideableSection[]> {
   const empty: HideableSection[] = []
   for (const section of hideableNames) {
     const lists = hideableSections[section].map(
@@ -16,7 +16,7 @@ export async function emptySections(trx: Transaction<Database>): Promise<Hideabl
 }
 
 /** Hides the sections that became empty with their examples, and remembers which. */
-export async function hideEmptied(trx: Transaction<Database>, wereEmpty: readonly HideableSection[]): Promise<void> {
+export async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[]): Promise<void> {
   const { hidden_sections: hidden } = await trx
     .selectFrom('settings')
     .select('hidden_sections')
@@ -32,7 +32,7 @@ export async function hideEmptied(trx: Transaction<Database>, wereEmpty: readonl
 }
 
 /** Shows the sections again that were hidden with the examples. */
-export async function showEmptied(trx: Transaction<Database>): Promise<void> {
+export async function showEmptied(trx: Trx): Promise<void> {
   await sql`
     update settings set hidden_with_examples = '[]', hidden_sections =
       hidden_sections - array(select jsonb_array_elements_text(hidden_with_examples))

@@ -1,10 +1,10 @@
 import { collectionNames, collections, type ExampleListName, EXAMPLES_RESTORABLE_MS } from '@tablier/contracts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FilledTable } from '../collections/content-rows.ts'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
-import type { Act } from '../history/actor.ts'
+import type { Act } from '../history/record-activity.ts'
 import { deleteHistory, recordRows } from '../history/record-change.ts'
 
 /** The tables that may hold examples. */
@@ -37,7 +37,7 @@ function isPresent(table: string): RawBuilder<boolean> {
 }
 
 /** Marks records as examples in their present version. */
-export async function markAsExamples(trx: Transaction<Database>, filled: readonly FilledTable[]): Promise<void> {
+export async function markAsExamples(trx: Trx, filled: readonly FilledTable[]): Promise<void> {
   for (const { table, ids } of filled)
     await sql`
       insert into example_records (table_name, record_id, version)
@@ -86,7 +86,7 @@ export async function listExamples(db: Db): Promise<Example[]> {
 }
 
 /** Makes removals and restorations wait for each other, so that each sees the result of the one before. */
-export async function lockExamples(trx: Transaction<Database>): Promise<void> {
+export async function lockExamples(trx: Trx): Promise<void> {
   await lockAddresses(trx) // an erasure changes the table too
   await lockRows(trx, 'messages', sql`id in (select record_id from example_records where table_name = 'messages')`)
   await sql`lock table example_records in share row exclusive mode`.execute(trx)
@@ -97,7 +97,7 @@ export async function lockExamples(trx: Transaction<Database>): Promise<void> {
  * edit, it checks the version again, so an example that is edited at the same moment stays.
  * @returns how many were deleted
  */
-export async function removeExamples(trx: Transaction<Database>, act: Act): Promise<number> {
+export async function removeExamples(trx: Trx, act: Act): Promise<number> {
   let removed = 0
   for (const { name, table } of exampleTables) {
     const isUnchanged = sql`
@@ -139,7 +139,7 @@ export async function countRemoved(db: Db, since: string): Promise<{ removed: nu
  * Inserts the examples that were removed after `since` again, unchanged.
  * @returns how many there were
  */
-export async function restoreExamples(trx: Transaction<Database>, act: Act, since: string): Promise<number> {
+export async function restoreExamples(trx: Trx, act: Act, since: string): Promise<number> {
   let restored = 0
   for (const { name, table } of exampleTables) {
     // Only the columns that the row had: a newer version of the server may have added some.
@@ -167,7 +167,7 @@ export async function restoreExamples(trx: Transaction<Database>, act: Act, sinc
 }
 
 /** Makes customers of the senders again if they were deleted. */
-async function restoreSenders(trx: Transaction<Database>, ids: readonly number[]): Promise<void> {
+async function restoreSenders(trx: Trx, ids: readonly number[]): Promise<void> {
   const messages = await trx
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'created_at'])

@@ -1,6 +1,5 @@
 import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Db } from '../database/database.ts'

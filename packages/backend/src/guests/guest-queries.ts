@@ -1,8 +1,7 @@
 import { allergenCodes, type Guest, type GuestAllergen, severityCodes, partyAnswers } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
-import type { Database, Db } from '../database/database.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
@@ -99,7 +98,7 @@ interface Room {
  * @throws AppError `limit_reached`, `not_found`
  */
 export async function insertGuest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { orderId, answer, tokenHash }: NewGuest,
   { secrets, now, most }: Room,
 ): Promise<Guest> {

@@ -1,5 +1,5 @@
 import { type SecretLink, TABLE_PATH } from '@tablier/contracts'
-import { found } from '../calls/found.ts'
+import { found } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import type { Ports } from '../ports.ts'
 import { createLink, findLink, findOwnLink, hasOpenLink, type OwnLink } from '../secret-links/secret-links.ts'

@@ -8,9 +8,34 @@ import {
   DAY_MS,
 } from '@tablier/contracts'
 import { dequal } from 'dequal/lite'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../database/database.ts'
-import type { Act } from './actor.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, SessionPlace } from '../calls/handlers.ts'
+import type { Db, Trx } from '../database/database.ts'
+
+/** Who does something. */
+export interface Actor {
+  /** Null for nobody in particular, such as the first start. */
+  readonly id: number | null
+  readonly name: string | null
+}
+
+/** A change's author and its time. */
+export interface Act {
+  readonly actor: Actor
+  readonly at: Date
+  /** Where the author's session was opened. */
+  readonly place?: SessionPlace
+  /** True if the caller writes one line of the activity for several changes. */
+  readonly isPart?: true
+}
+
+/** The server itself. */
+export const NOBODY: Actor = { id: null, name: null }
+
+/** Returns the act of a caller at this moment. */
+export function actOf({ user: { id, name }, place }: Caller, at: Date): Act {
+  return { actor: { id, name }, at, place }
+}
 
 /** An act, for one line of the activity. */
 export interface Done {
@@ -50,7 +75,7 @@ export function changedFields<Row extends object>(before: Row, after: Row, field
 }
 
 /** Returns the title of a record that exists; '' if it does not. */
-export async function titleIn(trx: Transaction<Database>, collection: CollectionName, id: number): Promise<string> {
+export async function titleIn(trx: Trx, collection: CollectionName, id: number): Promise<string> {
   const { rows } = await sql<{ title: string }>`
     select ${titleOf(sql`to_jsonb(content)`)} as title from ${sql.table(collections[collection].table)} as content
     where id = ${id}

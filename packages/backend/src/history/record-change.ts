@@ -1,8 +1,7 @@
 import { type CollectionName, collections, type ContentStatus, type RevisionKind } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../database/database.ts'
-import type { Act } from './actor.ts'
-import { changedFields, titleOf } from './record-activity.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database/database.ts'
+import { type Act, changedFields, titleOf } from './record-activity.ts'
 
 /** Two edits by one person are one revision if the second follows the first within this time. */
 const ONE_EDIT_MS = 5 * 60 * 1000
@@ -31,7 +30,7 @@ export interface Recorded {
  * changed nothing writes neither. An edit that visitors do not see may be merged into the previous revision.
  */
 export async function recordChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   { collection, row, kind, draft, restoredFrom, endsDraft = false }: RecordedChange,
 ): Promise<Recorded> {
@@ -62,7 +61,7 @@ interface NewRevision {
 /**
  * Writes both in one statement, because each statement costs the embedded database about as much as the change itself.
  */
-async function write(trx: Transaction<Database>, { actor, at, isPart }: Act, revision: NewRevision): Promise<Recorded> {
+async function write(trx: Trx, { actor, at, isPart }: Act, revision: NewRevision): Promise<Recorded> {
   const { collection, record, kind, live, number, restored_from } = revision
   const { rows } = await sql<Recorded>`
     with added as (
@@ -126,11 +125,7 @@ export interface LastRevision {
   readonly draft_id: number | null
 }
 
-export async function findLast(
-  trx: Transaction<Database>,
-  collection: CollectionName,
-  id: number,
-): Promise<LastRevision | undefined> {
+export async function findLast(trx: Trx, collection: CollectionName, id: number): Promise<LastRevision | undefined> {
   const { rows } = await sql<LastRevision>`
     select id, number, kind, live, record, actor_id, created_at,
       (select revision_id from content_drafts where collection = ${collection} and record_id = ${id}) as draft_id
@@ -144,7 +139,7 @@ export async function findLast(
  * line of the activity for all of them.
  */
 export async function recordRows(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, at }: Act,
   {
     collection,
@@ -181,11 +176,7 @@ export async function sweepRevisions(db: Db): Promise<void> {
 }
 
 /** Deletes all revisions and draft changes of records that are gone for good. */
-export async function deleteHistory(
-  trx: Transaction<Database>,
-  collection: CollectionName,
-  ids: readonly number[],
-): Promise<void> {
+export async function deleteHistory(trx: Trx, collection: CollectionName, ids: readonly number[]): Promise<void> {
   const isTheirs = sql<boolean>`collection = ${collection} and record_id = any(${ids}::integer[])`
   await trx.deleteFrom('content_drafts').where(isTheirs).execute()
   await trx.deleteFrom('revisions').where(isTheirs).execute()

@@ -1,8 +1,7 @@
 import { type CollectionName, collections } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
-import { type Act, NOBODY } from './actor.ts'
-import { recordActivity, titleIn } from './record-activity.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
+import { type Act, NOBODY, recordActivity, titleIn } from './record-activity.ts'
 
 /** The record number of a list's own revisions. */
 export const THE_LIST = 0
@@ -20,7 +19,7 @@ interface OrderChange {
  * @returns what the change returned
  */
 export async function recordPositions<T>(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   change: OrderChange,
   reorder: () => Promise<T>,
@@ -33,7 +32,7 @@ export async function recordPositions<T>(
 }
 
 async function writeOrder(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   { collection, moved, restoredFrom }: OrderChange,
   { before, order }: { readonly before: readonly number[]; readonly order: readonly number[] },
@@ -74,7 +73,7 @@ async function writeOrder(
 }
 
 /** Returns the ids of a list in the owner's order. */
-export async function orderOf(trx: Transaction<Database>, collection: CollectionName): Promise<number[]> {
+export async function orderOf(trx: Trx, collection: CollectionName): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(collections[collection].table)} order by position, created_at desc, id desc
   `.execute(trx)

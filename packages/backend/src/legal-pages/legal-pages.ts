@@ -1,12 +1,11 @@
 import { type ActivityAction, type Api, type LegalPage, type LegalPageName, legalPageNames } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
+import { sql } from 'kysely'
+import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { cleanHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
-import type { Database, Db } from '../database/database.ts'
-import { actOf } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
 
 const columns = ['name', 'title', 'body', 'is_published', 'updated_at'] as const
@@ -23,7 +22,7 @@ export async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalP
 }
 
 /** Returns a page and locks its row until the transaction ends. */
-export async function lockLegalPage(trx: Transaction<Database>, name: LegalPageName): Promise<LegalPage> {
+export async function lockLegalPage(trx: Trx, name: LegalPageName): Promise<LegalPage> {
   return pageNamed(trx, name).forUpdate().executeTakeFirstOrThrow() // likewise
 }
 
@@ -93,7 +92,12 @@ async function update(ports: Ports, { params: { name }, body }: Call<LegalPages[
   return changeContent(ports, ['legalPages'], async (trx) => {
     const former = await lockLegalPage(trx, name)
     const page = await updateLegalPage(trx, name, values)
-    if (page.is_published && isBlank(page.body)) throw emptyPage()
+    if (page.is_published && isBlank(page.body))
+      throw wrongField(
+        'body',
+        'is required to publish the page',
+        'Please write the text of the page before you publish it.',
+      )
     const details = changedFields(former, page, ['title', 'body', 'is_published'])
     const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
     if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
@@ -104,11 +108,4 @@ async function update(ports: Ports, { params: { name }, body }: Call<LegalPages[
 function actionOf(former: LegalPage, page: LegalPage): ActivityAction {
   if (former.is_published === page.is_published) return 'edited'
   return page.is_published ? 'published' : 'unpublished'
-}
-
-function emptyPage(): AppError {
-  return new AppError('invalid_input', {
-    errors: [{ field: 'body', message: 'is required to publish the page' }],
-    message: 'Please write the text of the page before you publish it.',
-  })
 }

@@ -1,8 +1,7 @@
 import type { MessageStatus } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import type { Database } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../database/database.ts'
+import { type Act, recordActivity } from '../history/record-activity.ts'
 
 interface MessageState {
   readonly id: number
@@ -27,11 +26,7 @@ interface ChangedMessage {
  * Changes several messages, and writes what was done into the activity. If one is named twice, its last change counts.
  * @returns the changed messages as they were before; a call with them undoes this one
  */
-export async function changeMessages(
-  trx: Transaction<Database>,
-  act: Act,
-  changes: readonly MessageChange[],
-): Promise<MessageState[]> {
+export async function changeMessages(trx: Trx, act: Act, changes: readonly MessageChange[]): Promise<MessageState[]> {
   const wanted = new Map(changes.map((change) => [change.id, change]))
   const rows = await trx
     .selectFrom('messages')
@@ -58,7 +53,7 @@ function stateAfter(before: MessageState, change?: MessageChange): MessageState 
   return before.deleted && deleted ? before : { id: before.id, status: change?.status ?? before.status, deleted }
 }
 
-async function save(trx: Transaction<Database>, { actor, at }: Act, states: readonly MessageState[]): Promise<void> {
+async function save(trx: Trx, { actor, at }: Act, states: readonly MessageState[]): Promise<void> {
   await sql`
     update messages set
       status = state.status,
@@ -71,7 +66,7 @@ async function save(trx: Transaction<Database>, { actor, at }: Act, states: read
 }
 
 /** Writes one line of the activity for all messages to which the same was done. */
-async function recordChanges(trx: Transaction<Database>, act: Act, changes: readonly ChangedMessage[]): Promise<void> {
+async function recordChanges(trx: Trx, act: Act, changes: readonly ChangedMessage[]): Promise<void> {
   const alike = Map.groupBy(changes, ({ before, after }) =>
     before.deleted === after.deleted ? after.status : after.deleted ? 'trashed' : 'restored',
   )

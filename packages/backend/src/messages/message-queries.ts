@@ -8,9 +8,9 @@ import {
   type MessageStatus,
   namesOf,
 } from '@tablier/contracts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
 import { patternFor } from '../database/search-index.ts'
@@ -147,12 +147,12 @@ export async function removeDeletedMessages(db: Db, before: Date): Promise<void>
 }
 
 /** Removes a deleted message. Returns false if there is none. */
-export async function removeDeletedMessage(trx: Transaction<Database>, id: number): Promise<boolean> {
+export async function removeDeletedMessage(trx: Trx, id: number): Promise<boolean> {
   return (await remove(trx, sql`deleted_at is not null and id = ${id}`)) > 0
 }
 
 /** Deletes messages, and their subjects from the activity, because subjects are visitors' words. */
-async function remove(trx: Transaction<Database>, which: RawBuilder<unknown>): Promise<number> {
+async function remove(trx: Trx, which: RawBuilder<unknown>): Promise<number> {
   await shareAddresses(trx)
   await lockRows(trx, 'customers', sql`id in (select customer_id from messages where ${which})`)
   await lockRows(trx, 'messages', which)

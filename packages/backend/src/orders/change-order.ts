@@ -1,16 +1,14 @@
 import { namesOf, type Order, OrderEvent, type OrderEventAction } from '@tablier/contracts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
-import type { Database, Db } from '../database/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError, found, wrongField } from '../calls/app-error.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockSlots } from '../database/locks.ts'
-import { type Act, NOBODY } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
 import { type OrderReading, readOrder, type StoredOrder } from './order-rows.ts'
 
 /** Returns the refusal of a field, with a sentence for people. */
 export function refusedField(field: string, message: string): AppError {
-  return new AppError('invalid_input', { message, errors: [{ field, message }] })
+  return wrongField(field, message, message)
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -25,8 +23,8 @@ const SLOT = 'orders_day_slot_key'
 export async function changeOrder(
   ports: OrderReading & { readonly db: Db },
   id: number,
-  change: (trx: Transaction<Database>, order: StoredOrder) => Promise<void>,
-  lock?: (trx: Transaction<Database>) => Promise<unknown>,
+  change: (trx: Trx, order: StoredOrder) => Promise<void>,
+  lock?: (trx: Trx) => Promise<unknown>,
 ): Promise<Order> {
   try {
     return await ports.db.transaction().execute(async (trx) => {
@@ -52,7 +50,7 @@ function conflictOf(error: unknown) {
 }
 
 /** Ends holds whose time has passed, and writes that into the history of their orders. */
-export async function lapseHolds(trx: Transaction<Database>, which: RawBuilder<boolean>, now: Date): Promise<void> {
+export async function lapseHolds(trx: Trx, which: RawBuilder<boolean>, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`
     with ended as (
@@ -70,7 +68,7 @@ export async function lapseHolds(trx: Transaction<Database>, which: RawBuilder<b
  * Returns the lowest free slot of a day, after holds that have ended were freed. Call `lockSlots` first.
  * @throws AppError `slot_taken`
  */
-export async function freeSlot(trx: Transaction<Database>, day: string, now: Date): Promise<number> {
+export async function freeSlot(trx: Trx, day: string, now: Date): Promise<number> {
   await lapseHolds(trx, sql`day = ${day}::date`, now)
   const { rows } = await sql<{ slot: number }>`
     select place.slot from settings, generate_series(1, evenings_a_day) as place (slot)
@@ -93,7 +91,7 @@ interface OrderDone {
 
 /** Writes an event into the order's history and, if somebody did it, into the activity. */
 export async function recordOrderEvent(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   { id, day, action, details = [] }: OrderDone,
 ): Promise<void> {

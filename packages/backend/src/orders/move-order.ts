@@ -1,8 +1,7 @@
 import { type Api, type BodyOf, DAY_MS, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { Database, Db } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
+import type { Db, Trx } from '../database/database.ts'
+import type { Act } from '../history/record-activity.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import type { OrderReading, StoredOrder } from './order-rows.ts'
 
@@ -11,8 +10,8 @@ type Move = BodyOf<Api['orders']['move']>
 /** Tells the guest about a move, in its transaction. */
 export interface MoveMails {
   /** Locks the conversation of an order, before the order is locked. */
-  readonly lock: (trx: Transaction<Database>, orderId: number) => Promise<void>
-  readonly send: (trx: Transaction<Database>, order: StoredOrder, body: string, act: Act) => Promise<void>
+  readonly lock: (trx: Trx, orderId: number) => Promise<void>
+  readonly send: (trx: Trx, order: StoredOrder, body: string, act: Act) => Promise<void>
 }
 
 /**
@@ -27,7 +26,7 @@ export async function moveOrder(
 ): Promise<Order> {
   const { mails } = ports
   const heldUntil = move.held_until === undefined ? null : checkedEnd(move.held_until, act.at)
-  const change = async (trx: Transaction<Database>, order: StoredOrder) => {
+  const change = async (trx: Trx, order: StoredOrder) => {
     if (order.state !== move.from) throw new AppError('stale_version')
     checkMove(order, move.to, heldUntil !== null)
     if (move.to === 'done') checkNotAhead(order, act.at)
@@ -89,7 +88,7 @@ export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'tim
 
 /** Returns when the hold of the new state ends; null if it has none. A quote keeps the hold that the order has. */
 async function endOfHold(
-  trx: Transaction<Database>,
+  trx: Trx,
   { held_until }: StoredOrder,
   to: OrderState,
   asked: string | null,

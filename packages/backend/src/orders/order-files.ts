@@ -7,14 +7,13 @@ import {
   namesOf,
   OrderFile,
 } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { IncomingDocument } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { bytesOfHex, hex } from '../digest.ts'
-import type { Act } from '../history/actor.ts'
+import type { Act } from '../history/record-activity.ts'
 import { recordOrderEvent } from './change-order.ts'
 
 /** The columns for lists, which leave out the content. */
@@ -38,7 +37,7 @@ export async function listFiles(db: Db, orderId: number): Promise<OrderFile[]> {
  * @throws AppError `not_found`, `limit_reached`
  */
 export async function addFile(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, name, document }: { readonly id: number; readonly name: string; readonly document: IncomingDocument },
   act: Act,
 ): Promise<OrderFile> {
@@ -84,7 +83,7 @@ export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileT
 }
 
 /** @throws AppError `not_found` */
-export async function deleteFile(trx: Transaction<Database>, { id, file }: FileOfOrder, act: Act): Promise<void> {
+export async function deleteFile(trx: Trx, { id, file }: FileOfOrder, act: Act): Promise<void> {
   const { day } = found(await lockOrder(trx, id))
   const files = trx.deleteFrom('order_files').where('order_id', '=', id).where('id', '=', file)
   found(await files.returning('id').executeTakeFirst())

@@ -1,9 +1,8 @@
 import type { Api } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
-import { found } from '../calls/found.ts'
+import { found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
-import { type Act, actOf } from '../history/actor.ts'
+import type { Trx } from '../database/database.ts'
+import { type Act, actOf } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
 import { listEvents } from './change-order.ts'
 import { type MoveMails, moveOrder } from './move-order.ts'
@@ -54,7 +53,7 @@ async function createOfMessage(ports: Ports, { params }: Call<Orders['createOfMe
 
 /** The calls for files of orders (docs/decisions/049). */
 export function orderFileHandlers({ db, now }: Pick<Ports, 'db' | 'now'>): Handlers<Api['orderFiles']> {
-  const change = <Result>(caller: Caller, run: (trx: Transaction<Database>, act: Act) => Promise<Result>) =>
+  const change = <Result>(caller: Caller, run: (trx: Trx, act: Act) => Promise<Result>) =>
     db.transaction().execute((trx) => run(trx, actOf(caller, now())))
   return {
     list: async ({ params: { id } }) => ({ items: await listFiles(db, id) }),

@@ -1,12 +1,12 @@
 import type { EveningFacts, OrderDish } from '@tablier/contracts'
-import { type Selectable, sql, type Transaction } from 'kysely'
-import { found } from '../calls/found.ts'
+import { type Selectable, sql } from 'kysely'
+import { found } from '../calls/app-error.ts'
 import { knowSenders } from '../customers/senders.ts'
 import { openDiets, sealDiets } from '../customers/sealed-diets.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Trx } from '../database/database.ts'
 import { lockWithCustomer } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
-import type { Act } from '../history/actor.ts'
+import type { Act } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
 import { insertOrder } from './write-order.ts'
 
@@ -18,12 +18,7 @@ type Message = Selectable<Database['messages']>
  * @returns the order's id
  * @throws AppError `not_found` if the message does not exist or was deleted
  */
-export async function orderOfMessage(
-  trx: Transaction<Database>,
-  messageId: number,
-  secrets: Secrets,
-  act: Act,
-): Promise<number> {
+export async function orderOfMessage(trx: Trx, messageId: number, secrets: Secrets, act: Act): Promise<number> {
   const message = found(await lockWithCustomer(trx, messageId))
   if (message.follows_id !== null) return orderOfMessage(trx, message.follows_id, secrets, act)
   const existing = trx.selectFrom('orders').select('id').where('message_id', '=', messageId)
@@ -40,7 +35,7 @@ export async function orderOfMessage(
 }
 
 /** Makes a customer of a sender who has none, such as one without an address. */
-async function addCustomer(trx: Transaction<Database>, { id, name, email }: Message, now: Date): Promise<number> {
+async function addCustomer(trx: Trx, { id, name, email }: Message, now: Date): Promise<number> {
   const at = now.toISOString()
   const [known] = (await knowSenders(trx, [{ name, email }], now)).values()
   const nameless = { name, email: '', heard_at: at, created_at: at, updated_at: at }
@@ -50,7 +45,7 @@ async function addCustomer(trx: Transaction<Database>, { id, name, email }: Mess
   return customerId
 }
 
-async function fillTelephone(trx: Transaction<Database>, id: number, telephone: string, now: Date): Promise<void> {
+async function fillTelephone(trx: Trx, id: number, telephone: string, now: Date): Promise<void> {
   await trx
     .updateTable('customers')
     .set(({ eb }) => ({ telephone, version: eb('version', '+', 1), updated_at: now.toISOString() }))
@@ -60,7 +55,7 @@ async function fillTelephone(trx: Transaction<Database>, id: number, telephone: 
 }
 
 /** Finds the dish of the portfolio that has this title. */
-async function findDish(trx: Transaction<Database>, title: string): Promise<OrderDish | undefined> {
+async function findDish(trx: Trx, title: string): Promise<OrderDish | undefined> {
   return trx
     .selectFrom('portfolio_items')
     .select(['id as dish_id', 'title'])

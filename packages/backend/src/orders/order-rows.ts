@@ -1,6 +1,6 @@
 import { type Clash, namesOf, type Order, OrderSummary } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
-import { found } from '../calls/found.ts'
+import { found } from '../calls/app-error.ts'
 import { openDiets } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'

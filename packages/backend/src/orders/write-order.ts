@@ -1,13 +1,11 @@
 import { type Api, type BodyOf, namesOf, type Order, type OrderAmount, orderFields } from '@tablier/contracts'
-import type { Insertable, Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import type { Insertable } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import { type Diets, hasDiets, sealDiets, type SealedColumns } from '../customers/sealed-diets.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
 import { takeId } from '../database/sealed-columns.ts'
-import type { Act } from '../history/actor.ts'
-import { changedFields } from '../history/record-activity.ts'
+import { type Act, changedFields } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
 import { checkedTimeZone, ownTimeZone } from '../settings/locale-rules.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
@@ -51,7 +49,7 @@ async function dietColumns(
 
 /** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
 export async function writeAmounts(
-  trx: Transaction<Database>,
+  trx: Trx,
   orderId: number,
   amounts: readonly OrderAmount[] | undefined,
 ): Promise<void> {
@@ -94,11 +92,7 @@ type NewOrder = Omit<Insertable<Database['orders']>, 'time_zone' | 'currency' | 
 }
 
 /** Stores a new order with the site's time zone and currency. Returns its id. */
-export async function insertOrder(
-  trx: Transaction<Database>,
-  { time_zone, ...columns }: NewOrder,
-  act: Act,
-): Promise<number> {
+export async function insertOrder(trx: Trx, { time_zone, ...columns }: NewOrder, act: Act): Promise<number> {
   const site = await trx.selectFrom('settings').select(['time_zone', 'currency']).executeTakeFirstOrThrow()
   const at = act.at.toISOString()
   const { id, day } = await trx
@@ -153,7 +147,7 @@ export async function updateOrder(
 
 /** Returns the slot of the new day, if the order has one and the day changes. */
 async function slotColumn(
-  trx: Transaction<Database>,
+  trx: Trx,
   { slot, day, state }: StoredOrder,
   wanted: string | null | undefined,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Role } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database/database.ts'
 import type { MailKind } from './outbox-queries.ts'
 
 /**
@@ -56,11 +56,7 @@ interface SlotLimits {
  * Reserves the time at which a mail may be sent: now or, if the budget is used up, when its oldest mail is an hour old.
  * @param trx inside `inTurn`, or after `waitForTurn`
  */
-export async function takeSlot(
-  trx: Transaction<Database>,
-  request: SlotRequest,
-  { perHour, maxWait, now }: SlotLimits,
-): Promise<Slot> {
+export async function takeSlot(trx: Trx, request: SlotRequest, { perHour, maxWait, now }: SlotLimits): Promise<Slot> {
   const { mailId, kind, budget, userId, recipient } = request
   const own = await trx.selectFrom('mail_slots').select('at').where('mail_id', '=', mailId).executeTakeFirst()
   if (own) return { state: 'taken', at: new Date(own.at) }
@@ -74,7 +70,7 @@ export async function takeSlot(
 }
 
 /** Runs `act` in a transaction. On all instances only one of them runs at a time, so that no two take the last slot. */
-export async function inTurn<Result>(db: Db, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(db: Db, act: (trx: Trx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (trx) => {
     await waitForTurn(trx)
     return act(trx)
@@ -82,12 +78,12 @@ export async function inTurn<Result>(db: Db, act: (trx: Transaction<Database>) =
 }
 
 /** Waits until no other transaction counts mails. Others then wait until this one ends. */
-export async function waitForTurn(trx: Transaction<Database>): Promise<void> {
+export async function waitForTurn(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tablier mail_slots'))`.execute(trx)
 }
 
 export async function saveSlot(
-  trx: Transaction<Database>,
+  trx: Trx,
   { mailId, kind, budget, userId, recipient }: SlotRequest,
   at: Date,
 ): Promise<void> {
@@ -107,7 +103,7 @@ export async function saveSlot(
 
 /** Returns when fewer than `perHour` mails are less than an hour old, but not before now. */
 async function whenFree(
-  trx: Transaction<Database>,
+  trx: Trx,
   counted:
     | { readonly budget: MailBudget }
     | { readonly kind: string; readonly user_id: number }

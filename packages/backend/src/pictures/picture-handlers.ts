@@ -10,14 +10,13 @@ import {
   type PictureUse,
   uploadNameOf,
 } from '@tablier/contracts'
-import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { found } from '../calls/found.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { found } from '../calls/app-error.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { lockRow, updateRow } from '../collections/content-rows.ts'
-import type { Database, Db } from '../database/database.ts'
-import { type Act, actOf } from '../history/actor.ts'
-import { titleOf } from '../history/record-activity.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { type Act, actOf, titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { Ports } from '../ports.ts'
 import { checkedFacts, findPicture, savePicture, storedPath } from './picture-queries.ts'
@@ -92,7 +91,7 @@ async function findUses(db: Db, path: string): Promise<PictureUse[]> {
  * video, collections that take no videos keep the old picture.
  * @returns how many records were changed
  */
-async function replaceUses(trx: Transaction<Database>, act: Act, { path, by }: Replacement): Promise<number> {
+async function replaceUses(trx: Trx, act: Act, { path, by }: Replacement): Promise<number> {
   for (const place of places.filter((one) => takes(one, by))) await replaceInWaiting(trx, place, { path, by })
   let replaced = 0
   for (const use of await findUses(trx, path)) {
@@ -113,7 +112,7 @@ function takes({ collection }: Place, path: string): boolean {
 }
 
 /** Replaces the picture in draft changes and scheduled revisions too. Otherwise publishing them would bring it back. */
-async function replaceInWaiting(trx: Transaction<Database>, place: Place, change: Replacement): Promise<void> {
+async function replaceInWaiting(trx: Trx, place: Place, change: Replacement): Promise<void> {
   const { name, column } = place
   const { rows } = await sql<{ id: number; record: object }>`
     select id, record from revisions

@@ -1,6 +1,6 @@
 import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
 import type { Insertable, Updateable } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
+import { wrongField } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
 
 /** Returns what is stated about a picture; the defaults if nothing is. */
@@ -32,7 +32,7 @@ type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
 export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
   const path = storedPath('path', facts.path)
   if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))
-    throw new AppError('invalid_input', { errors: [{ field: 'focal_y', message: 'must be sent with focal_x' }] })
+    throw wrongField('focal_y', 'must be sent with focal_x')
   return { ...facts, path, ...(facts.alt !== undefined && { alt: facts.alt.trim() }) }
 }
 
@@ -40,7 +40,5 @@ export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
 export function storedPath(field: string, sent: string): string {
   const path = storedMediaPath(sent)
   if (path) return path
-  throw new AppError('invalid_input', {
-    errors: [{ field, message: 'must be the path of an upload or an http address' }],
-  })
+  throw wrongField(field, 'must be the path of an upload or an http address')
 }

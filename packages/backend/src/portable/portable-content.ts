@@ -16,8 +16,7 @@ import { fillContent, lockTable } from '../collections/content-rows.ts'
 import { trashAll } from '../collections/content-trash.ts'
 import { type ContentValues, contentValues } from '../collections/content-values.ts'
 import type { Database, Db } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
 import {
   checkedLegalPage,
   isBlank,

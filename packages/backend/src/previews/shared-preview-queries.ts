@@ -1,8 +1,7 @@
 import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
-import type { Database, Db } from '../database/database.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { SiteContent } from '../ports.ts'
 
@@ -27,7 +26,7 @@ export async function listSharedPreviews(db: Db, now: Date): Promise<SharedPrevi
  * @throws AppError `too_many_previews`
  */
 export async function createSharedPreview(
-  trx: Transaction<Database>,
+  trx: Trx,
   { snapshot, creator, now, expiresAt }: NewSharedPreview,
 ): Promise<{ token: string; shared: SharedPreview }> {
   await sql`lock table shared_previews in share row exclusive mode`.execute(trx) // two calls must not pass the bound together

@@ -1,11 +1,8 @@
 import { type Api, EMAIL_PATTERN, type Message, type Reply, replyLimits } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
-import { type Act, actOf } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import type { Trx } from '../database/database.ts'
+import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
@@ -105,7 +102,7 @@ export async function sendReply(
  * @throws AppError `invalid_input`, `limit_reached`
  */
 export async function answer(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, email, subject }: Pick<Message, 'id' | 'email' | 'subject'>,
   body: string,
   act: Act,

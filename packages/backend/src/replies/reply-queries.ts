@@ -8,11 +8,10 @@ import {
   type ReplyMailState,
   type ReplyOf,
 } from '@tablier/contracts'
-import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
@@ -75,7 +74,7 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
  * Locks a message, so that its replies and its draft are changed one after the other.
  * @throws AppError `not_found` if it does not exist or was deleted
  */
-export async function lockMessage(trx: Transaction<Database>, id: number): Promise<StoredMessage> {
+export async function lockMessage(trx: Trx, id: number): Promise<StoredMessage> {
   await lockRows(trx, 'messages', sql`id = ${id}`)
   return found(await findMessage(trx, id))
 }

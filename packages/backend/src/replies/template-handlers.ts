@@ -1,12 +1,10 @@
 import { type Api, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { trimmed } from '../database/field-columns.ts'
-import { actOf } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { actOf, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
 
 type Templates = Api['replyTemplates']
@@ -15,7 +13,7 @@ const columns = namesOf(ReplyTemplate.properties)
 
 /** The calls for templates of replies. The activity counts a change of them as a change of the settings. */
 export function replyTemplateHandlers({ db, now }: Ports): Handlers<Templates> {
-  const change = <Result>(caller: Caller, act: (trx: Transaction<Database>) => Promise<Result>): Promise<Result> =>
+  const change = <Result>(caller: Caller, act: (trx: Trx) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (trx) => {
       const result = await act(trx)
       const done = { area: 'settings', action: 'edited', details: ['reply_templates'] } as const
@@ -43,7 +41,7 @@ async function listTemplates(db: Db) {
     .execute()
 }
 
-async function create(trx: Transaction<Database>, { body }: Call<Templates['create']>) {
+async function create(trx: Trx, { body }: Call<Templates['create']>) {
   await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two must not take the last place
   if ((await listTemplates(trx)).length >= replyLimits.templates)
     throw new AppError('limit_reached', {
@@ -53,7 +51,7 @@ async function create(trx: Transaction<Database>, { body }: Call<Templates['crea
   return { template: found(template) }
 }
 
-async function update(trx: Transaction<Database>, { params: { id }, body }: Call<Templates['update']>) {
+async function update(trx: Trx, { params: { id }, body }: Call<Templates['update']>) {
   const { version = null, ...values } = body
   const template = await trx
     .updateTable('reply_templates')

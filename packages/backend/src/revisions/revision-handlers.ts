@@ -9,16 +9,14 @@ import {
   type ReplyOf,
   type Revision,
 } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
 import { lockRow, lockTable, saveOrder, updateRow } from '../collections/content-rows.ts'
-import type { Database, Db } from '../database/database.ts'
-import { type Act, actOf } from '../history/actor.ts'
-import { recordActivity, titleIn } from '../history/record-activity.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { type Act, actOf, recordActivity, titleIn } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { orderOf, recordPositions, THE_LIST } from '../history/record-positions.ts'
 import type { Ports } from '../ports.ts'
@@ -58,7 +56,7 @@ async function restore(ports: Ports, { params }: Call<Revisions['restore']>, cal
 }
 
 /** Restores a revision as draft changes if the record is published, so that visitors see no change yet. */
-async function restoreRecord(trx: Transaction<Database>, act: Act, target: Target): Promise<boolean> {
+async function restoreRecord(trx: Trx, act: Act, target: Target): Promise<boolean> {
   const { collection: name, id, number } = target
   const { record } = found(await findRevision(trx, target, number))
   const row = await updateRow(trx, collections[name], id, {}) // waits for a change that is under way
@@ -81,7 +79,7 @@ async function restoreRecord(trx: Transaction<Database>, act: Act, target: Targe
 }
 
 /** Restores an order. Records that it lacks go where new records go, in their present order. */
-async function restoreOrder(trx: Transaction<Database>, act: Act, target: Target): Promise<void> {
+async function restoreOrder(trx: Trx, act: Act, target: Target): Promise<void> {
   const { collection: name, number } = target
   const collection = collections[name]
   await lockTable(trx, collection.table)

@@ -1,12 +1,12 @@
 import { type CollectionName, collections } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { found } from '../calls/app-error.ts'
 import { rowColumns, withoutRowColumns } from '../collections/content-drafts.ts'
 import { type ContentRow, lockRow, updateRow } from '../collections/content-rows.ts'
 import type { ContentValues } from '../collections/content-values.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
-import type { Database } from '../database/database.ts'
-import type { Act, Actor } from '../history/actor.ts'
+import type { Trx } from '../database/database.ts'
+import type { Act, Actor } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { ContentChange, Ports } from '../ports.ts'
 import { dueRecords, endSchedule, type RecordName } from './schedule-queries.ts'
@@ -43,7 +43,7 @@ interface DueSchedule {
 }
 
 /** Returns the new content version; undefined if another instance was faster or the record is gone. */
-async function applyTo(trx: Transaction<Database>, name: RecordName, now: Date): Promise<number | undefined> {
+async function applyTo(trx: Trx, name: RecordName, now: Date): Promise<number | undefined> {
   const { collection, id } = name
   // The record is locked first, as in every change of it. Other instances wait here.
   const schedule = (await lockRow(trx, collections[collection], id)) && (await readSchedule(trx, name))
@@ -59,7 +59,7 @@ async function applyTo(trx: Transaction<Database>, name: RecordName, now: Date):
   return raiseContentVersion(trx)
 }
 
-async function forgetPublishing(trx: Transaction<Database>, { collection, id }: RecordName): Promise<void> {
+async function forgetPublishing(trx: Trx, { collection, id }: RecordName): Promise<void> {
   await trx
     .updateTable('schedules')
     .set({ publish_at: null })
@@ -68,10 +68,7 @@ async function forgetPublishing(trx: Transaction<Database>, { collection, id }: 
     .execute()
 }
 
-async function readSchedule(
-  trx: Transaction<Database>,
-  { collection, id }: RecordName,
-): Promise<DueSchedule | undefined> {
+async function readSchedule(trx: Trx, { collection, id }: RecordName): Promise<DueSchedule | undefined> {
   const row = await trx
     .selectFrom('schedules')
     .innerJoin('revisions', 'revisions.id', 'revision_id')
@@ -86,7 +83,7 @@ async function readSchedule(
  * Returns the time of the schedule, or of the record's return from the trash if that was later, so that the history
  * stays in order.
  */
-async function momentOf(trx: Transaction<Database>, { collection, id }: RecordName, time: string): Promise<Date> {
+async function momentOf(trx: Trx, { collection, id }: RecordName, time: string): Promise<Date> {
   const { last } = await trx
     .selectFrom('revisions')
     .where('collection', '=', collection)
@@ -98,7 +95,7 @@ async function momentOf(trx: Transaction<Database>, { collection, id }: RecordNa
 }
 
 /** Archives a record. As a draft, it would look in previews as if it were still to be published. */
-async function withdraw(trx: Transaction<Database>, act: Act, { collection, id }: RecordName): Promise<void> {
+async function withdraw(trx: Trx, act: Act, { collection, id }: RecordName): Promise<void> {
   const before = await lockRow(trx, collections[collection], id)
   if (before?.status !== 'Published') return
   const row = found(await updateRow(trx, collections[collection], id, { status: 'Archived' }))
@@ -106,12 +103,7 @@ async function withdraw(trx: Transaction<Database>, act: Act, { collection, id }
 }
 
 /** Publishes a record as it was scheduled. Later edits stay as draft changes. The caller has locked the row. */
-export async function publishScheduled(
-  trx: Transaction<Database>,
-  act: Act,
-  name: RecordName,
-  scheduled: ContentValues,
-): Promise<void> {
+export async function publishScheduled(trx: Trx, act: Act, name: RecordName, scheduled: ContentValues): Promise<void> {
   const { collection, id } = name
   const { edited, has_draft } = await readLatest(trx, name, scheduled)
   const values = { ...withoutRowColumns(scheduled), status: 'Published' }
@@ -127,11 +119,7 @@ interface Latest {
   readonly has_draft: boolean
 }
 
-async function readLatest(
-  trx: Transaction<Database>,
-  { collection, id }: RecordName,
-  scheduled: ContentValues,
-): Promise<Latest> {
+async function readLatest(trx: Trx, { collection, id }: RecordName, scheduled: ContentValues): Promise<Latest> {
   const { rows } = await sql<Latest>`
     select nullif(to_jsonb(latest) - ${rowColumns}::text[], to_jsonb(planned) - ${rowColumns}::text[]) as edited,
       draft.id is not null as has_draft
@@ -145,7 +133,7 @@ async function readLatest(
   return found(rows[0])
 }
 
-async function lastEditor(trx: Transaction<Database>, { collection, id }: RecordName): Promise<Act['actor']> {
+async function lastEditor(trx: Trx, { collection, id }: RecordName): Promise<Act['actor']> {
   const last = await trx
     .selectFrom('revisions')
     .where('collection', '=', collection)
@@ -159,7 +147,7 @@ async function lastEditor(trx: Transaction<Database>, { collection, id }: Record
 
 /** Stores later edits as draft changes, without a line in the activity, which has one from when they were made. */
 async function keepAsDraft(
-  trx: Transaction<Database>,
+  trx: Trx,
   { actor, at }: Act,
   { collection, id }: RecordName,
   record: ContentRow,

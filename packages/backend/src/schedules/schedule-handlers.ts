@@ -1,14 +1,11 @@
 import { type Api, collections } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, findDraft } from '../collections/content-drafts.ts'
 import { type ContentRow, lockRow } from '../collections/content-rows.ts'
-import type { Database } from '../database/database.ts'
-import { actOf } from '../history/actor.ts'
-import { recordActivity, titleIn } from '../history/record-activity.ts'
+import type { Trx } from '../database/database.ts'
+import { actOf, recordActivity, titleIn } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import type { Ports } from '../ports.ts'
 import { endSchedule, findSchedule, listSchedules, type RecordName } from './schedule-queries.ts'
@@ -60,11 +57,7 @@ async function remove(ports: Ports, { params }: Call<Schedules['remove']>, calle
  * Locks and returns a record, after a change that is under way.
  * @throws AppError `not_found`, or `stale_version` with the record
  */
-async function lockRecord(
-  trx: Transaction<Database>,
-  { collection, id }: RecordName,
-  version?: number,
-): Promise<ContentRow> {
+async function lockRecord(trx: Trx, { collection, id }: RecordName, version?: number): Promise<ContentRow> {
   const row = found(await lockRow(trx, collections[collection], id))
   if (version === undefined || row.version === version) return row
   const record = (await findDraft(trx, collection, id)) ?? row
@@ -77,19 +70,15 @@ async function lockRecord(
  */
 function checkedTimes({ publish_at, unpublish_at }: Call<Schedules['set']>['body'], now: Date) {
   const times = { publish_at: timeOf('publish_at', publish_at), unpublish_at: timeOf('unpublish_at', unpublish_at) }
-  if (!times.publish_at && !times.unpublish_at) throw refusal('publish_at', 'or unpublish_at is required')
+  if (!times.publish_at && !times.unpublish_at) throw wrongField('publish_at', 'or unpublish_at is required')
   if (times.publish_at && times.unpublish_at && times.unpublish_at <= times.publish_at)
-    throw refusal('unpublish_at', 'must be after the time when it goes live')
+    throw wrongField('unpublish_at', 'must be after the time when it goes live')
   return times
 
   function timeOf(field: string, text: string | undefined): string | null {
     if (text === undefined) return null
     const time = new Date(text)
-    if (!(time.getTime() > now.getTime())) throw refusal(field, 'must be in the future')
+    if (!(time.getTime() > now.getTime())) throw wrongField(field, 'must be in the future')
     return time.toISOString()
   }
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError('invalid_input', { errors: [{ field, message }] })
 }

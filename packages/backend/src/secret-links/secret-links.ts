@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { found } from '../calls/found.ts'
-import { sayWait } from '../calls/app-error.ts'
+import { found, sayWait } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import { randomHex, sha256 } from '../digest.ts'

@@ -1,5 +1,4 @@
-import { type FieldError } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
+import { type AppError, wrongField } from '../calls/app-error.ts'
 
 /**
  * Returns a language's BCP 47 tag in its usual spelling: `pt-br` -> `pt-BR`.
@@ -51,6 +50,5 @@ function resolvedTimeZone(timeZone: string | undefined): string | undefined {
 }
 
 function refusal(field: string, message: string): AppError {
-  const errors: FieldError[] = [{ field, message }]
-  return new AppError('invalid_input', { errors, message: `The ${field.replace('_', ' ')} ${message}.` })
+  return wrongField(field, message, `The ${field.replace('_', ' ')} ${message}.`)
 }

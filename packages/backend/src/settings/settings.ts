@@ -12,13 +12,12 @@ import {
   namesOf,
   settingsFields,
 } from '@tablier/contracts'
-import { AppError } from '../calls/app-error.ts'
+import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Db } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
-import { actOf } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
@@ -80,8 +79,8 @@ export function checkedSettings({
 
 function checkedReplyEmail(email: string): string {
   if (email === '' || emailPattern.test(email)) return email
-  const errors = [{ field: 'reply_email', message: 'must be a valid email address' }]
-  throw new AppError('invalid_input', { errors, message: 'The address for answers must be a valid email address.' })
+  const message = 'must be a valid email address'
+  throw wrongField('reply_email', message, `The address for answers ${message}.`)
 }
 
 /** Removes repeated addresses. Two spellings of one address reach the same person. */
@@ -199,6 +198,6 @@ function columnsOf({ currency, ...others }: Change) {
 function checkedCurrency(code: string): string {
   const currency = code.trim().toUpperCase()
   if (Intl.supportedValuesOf('currency').includes(currency)) return currency
-  const errors = [{ field: 'currency', message: 'must be a code such as EUR, GBP or USD' }]
-  throw new AppError('invalid_input', { errors, message: 'The currency must be a code such as EUR, GBP or USD.' })
+  const message = 'must be a code such as EUR, GBP or USD'
+  throw wrongField('currency', message, `The currency ${message}.`)
 }

@@ -6,19 +6,17 @@ import {
   type TrashArea,
   type TrashItem,
 } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
 import { deleteEndedFactors } from '../accounts/factors.ts'
 import { untrashUser } from '../accounts/administer-accounts.ts'
 import { requireFresh } from '../accounts/sign-in-again.ts'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
-import type { Database, Db } from '../database/database.ts'
-import { actOf } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { actOf, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
 import { changeMessages } from '../messages/change-messages.ts'
 import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
@@ -72,7 +70,7 @@ async function remove(ports: Ports, { params: { area, id } }: Call<Trash['delete
  * Deletes something in the trash, with all revisions of a record, including those that visitors have seen.
  * @returns its title, which is lost with a message; undefined if it is not in the trash
  */
-async function removeItem(trx: Transaction<Database>, area: TrashArea, id: number): Promise<string | undefined> {
+async function removeItem(trx: Trx, area: TrashArea, id: number): Promise<string | undefined> {
   if (area === 'messages') return (await removeDeletedMessage(trx, id)) ? '' : undefined
   const item = await trx
     .deleteFrom('trash')
