@@ -43,20 +43,16 @@ interface ContentCall {
 function readHandlers(name: CollectionName, collection: Collection, { db }: Ports) {
   const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
   return {
-    list: async ({ query: { page, limit } }: ContentCall) => {
-      const { items, total } = await listRows(db, collection, { page, limit, status: 'Published' })
-      return { items: await withPictures(db, collection, items), total, page, limit }
+    list: async ({ query }: ContentCall) => {
+      const { items, ...counts } = await listRows(db, collection, { ...query, status: 'Published' })
+      return { items: await withPictures(db, collection, items), ...counts }
     },
     get: async ({ params }: ContentCall) => {
       const row = await findRow(db, collection, params.id)
       const published = row?.status === 'Published' ? [row] : []
       return one((await withPictures(db, collection, published))[0])
     },
-    adminList: async ({ query }: ContentCall) => ({
-      ...(await listRows(db, collection, query)),
-      page: query.page,
-      limit: query.limit,
-    }),
+    adminList: ({ query }: ContentCall) => listRows(db, collection, query),
     adminGet: async ({ params }: ContentCall) => one(await findRow(db, collection, params.id)),
     getDraft: async ({ params }: ContentCall) => one(await findDraft(db, name, params.id)),
   }

@@ -4,12 +4,13 @@ import {
   collections,
   type ContentStatus,
   isUploadName,
+  type PageQuery,
   type PictureFacts,
   type PictureOnPage,
   uploadNameOf,
 } from '@tablier/contracts'
 import { type Kysely, sql } from 'kysely'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, readPage, type Trx } from '../database/database.ts'
 import type { Act } from '../history/record-activity.ts'
 import { recordRows } from '../history/record-change.ts'
 import type { ContentValues } from './content-values.ts'
@@ -28,29 +29,16 @@ export interface ContentRow {
 /** The database, typed as tables of content rows. */
 type ContentDatabase = Record<string, ContentRow>
 
-export interface ListOptions {
-  readonly page: number
-  readonly limit: number
-  readonly status?: ContentStatus
-}
-
 /** Returns a page in the owner's order, newest first among equals, and the total number of rows. */
 export async function listRows(
   db: Db,
   { table }: Collection,
-  { page, limit, status }: ListOptions,
-): Promise<{ items: ContentRow[]; total: number }> {
+  { status, ...page }: PageQuery & { readonly status?: ContentStatus },
+) {
   const rows = status ? contentOf(db).selectFrom(table).where('status', '=', status) : contentOf(db).selectFrom(table)
-  const items = await rows
-    .selectAll()
-    .orderBy('position')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await rows.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items, total }
+  return readPage(rows, page, (found) =>
+    found.selectAll().orderBy('position').orderBy('created_at', 'desc').orderBy('id', 'desc'),
+  )
 }
 
 export async function findRow(db: Db, { table }: Collection, id: number): Promise<ContentRow | undefined> {

@@ -1,6 +1,6 @@
 import type { CustomerSummary } from '@tablier/contracts'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { countRows, type Db } from '../database/database.ts'
 import { patternFor } from '../database/search-index.ts'
 
 interface Query {
@@ -21,9 +21,7 @@ export async function listCustomers(
   { page, limit, search = '', order = 'heard' }: Query,
 ): Promise<CustomerPage> {
   const inOrder = order === 'heard' ? sql`heard_at desc, id desc` : sql`lower(name), id`
-  const { total } = await matching(db, search)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching(db, search))
   const ids = matching(db, search)
     .select('id') // the orders are counted when the page is known
     .orderBy(inOrder)

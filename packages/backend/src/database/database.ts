@@ -1,4 +1,5 @@
-import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { PageQuery } from '@tablier/contracts'
+import type { Insertable, Kysely, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
 import type { ContentTables, HistoryTables } from './tables/content.ts'
 import type { DeskTables } from './tables/desk.ts'
 import type { MessageTables } from './tables/messages.ts'
@@ -14,6 +15,29 @@ export const LOCAL_TABLES: readonly string[] = ['backup_tasks']
 /** A connection or a transaction. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
+
+/** Returns how many rows a query finds. */
+export async function countRows<Tables, Name extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Name, {}>,
+): Promise<number> {
+  const counted = rows.select(({ fn }) => fn.countAll<number>().as('total')).$castTo<{ total: number }>()
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+/**
+ * Returns a page of rows, and how many there are on all pages.
+ * @param shown selects and sorts them
+ */
+export async function readPage<Tables, Name extends keyof Tables, Item>(
+  rows: SelectQueryBuilder<Tables, Name, {}>,
+  { page, limit }: PageQuery,
+  shown: (rows: SelectQueryBuilder<Tables, Name, {}>) => SelectQueryBuilder<Tables, Name, Item>,
+) {
+  const items = shown(rows)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { items: await items.execute(), total: await countRows(rows), page, limit }
+}
 
 export type NewUser = Omit<Insertable<Database['users']>, 'email_key'>
 export type UserChange = Omit<Updateable<Database['users']>, 'email_key'>

@@ -2,7 +2,7 @@ import { additionLimits, type Api, type Enquiry, type EnquiryState, messageLengt
 import { type Selectable, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
+import { countRows, type Database, type Db, type Trx } from '../database/database.ts'
 import { lockSlots, lockWithCustomer } from '../database/locks.ts'
 import { NOBODY } from '../history/record-activity.ts'
 import { findMessage, insertMessages, listAdditions } from '../messages/message-queries.ts'
@@ -55,12 +55,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
 
 /** Returns how often the sender has added something, including what the owner has deleted since. */
 export async function countAdditions(db: Db, messageId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('follows_id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('messages').where('follows_id', '=', messageId))
 }
 
 async function findOrder(db: Db, messageId: number, now: Date) {

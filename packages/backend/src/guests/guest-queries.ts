@@ -1,7 +1,7 @@
 import { allergenCodes, type Guest, type GuestAllergen, severityCodes, partyAnswers } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { countRows, type Db, type Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
@@ -117,9 +117,7 @@ export async function insertGuest(
 const FULL = 'This evening has as many answers as it can have. Please write to your host.'
 
 export async function countGuests(db: Db, orderId: number): Promise<number> {
-  const guests = db.selectFrom('order_guests').where('order_id', '=', orderId)
-  const { total } = await guests.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('order_guests').where('order_id', '=', orderId))
 }
 
 /** Returns how many guests may answer by the link. */

@@ -1,7 +1,7 @@
 import { type AdminSettings, dateAt } from '@tablier/contracts'
 import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
-import type { Db } from '../database/database.ts'
+import { countRows, type Db } from '../database/database.ts'
 import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
 import { busyState } from '../orders/day-states.ts'
@@ -172,14 +172,13 @@ export async function collectHeld(db: Db, digestId: number): Promise<HeldMessage
   await db.updateTable('held_notices').set({ digest_id: digestId }).execute()
   const ids = db.selectFrom('held_notices').select('message_id').where('digest_id', '=', digestId)
   const messages = presentMessages(db).where('id', 'in', ids)
-  const { count } = await messages.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const newest = await messages
     .select(['name', 'email', 'subject'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(NAMED_SENDERS)
     .execute()
-  return { count, newest }
+  return { count: await countRows(messages), newest }
 }
 
 /** Removes a digest that was accepted. If messages were held in the meantime, the next one follows in an hour. */

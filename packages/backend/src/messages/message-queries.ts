@@ -10,7 +10,7 @@ import {
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { countRows, type Db, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
 import { patternFor } from '../database/search-index.ts'
@@ -61,9 +61,7 @@ export async function listMessages(
   db: Db,
   { page, limit, ...filter }: MessageFilter & { readonly page: number; readonly limit: number },
 ): Promise<{ readonly items: StoredMessage[]; readonly total: number }> {
-  const { total } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const total = await countRows(matching(db, filter))
   const shown = await newestFirst(matching(db, filter))
     .select('id') // the rows are read when the page is known
     .limit(limit)

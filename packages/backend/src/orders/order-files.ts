@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { IncomingDocument } from '../calls/handlers.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { countRows, type Db, type Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { bytesOfHex, hex } from '../digest.ts'
 import type { Act } from '../history/record-activity.ts'
@@ -42,7 +42,8 @@ export async function addFile(
   act: Act,
 ): Promise<OrderFile> {
   const { day } = found(await lockOrder(trx, id))
-  if ((await countFiles(trx, id)) >= MAX_ORDER_FILES) throw new AppError('limit_reached', { message: FULL })
+  const present = await countRows(trx.selectFrom('order_files').where('order_id', '=', id))
+  if (present >= MAX_ORDER_FILES) throw new AppError('limit_reached', { message: FULL })
   const { mediaType } = document
   const added = await trx
     .insertInto('order_files')
@@ -62,12 +63,6 @@ export async function addFile(
 }
 
 const FULL = `An evening can have ${MAX_ORDER_FILES} files. Please delete one first.`
-
-async function countFiles(db: Db, orderId: number): Promise<number> {
-  const files = db.selectFrom('order_files').where('order_id', '=', orderId)
-  const { total } = await files.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
-}
 
 /** Returns a file with its content. @throws AppError `not_found` */
 export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileToSend> {

@@ -19,10 +19,7 @@ export function orderHandlers(ports: Ports & { readonly mails: MoveMails }): Han
   const { db, now } = ports
   const act = (caller: Caller) => actOf(caller, now())
   return {
-    list: async ({ query }) => {
-      const { page, limit } = query
-      return { ...(await listOrders(db, query, now())), page, limit }
-    },
+    list: ({ query }) => listOrders(db, query, now()),
     counts: async () => ({ counts: await countOrders(db, now()) }),
     get: async ({ params }) => ({ order: await readOrder(db, params.id, ports) }),
     events: async ({ params: { id } }) => {

@@ -1,31 +1,22 @@
-import { type Api, type ListedOrder, type OrderState, orderStates, type QueryOf } from '@tablier/contracts'
+import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { type Db, readPage } from '../database/database.ts'
 import { patternFor } from '../database/search-index.ts'
 import { clashesOf } from './day-states.ts'
-import { selectSummaries, summaryOf } from './order-rows.ts'
+import { ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
 
 type Query = QueryOf<Api['orders']['list']>
 
 /** Returns a page of orders by day, those without one last, and the number of matches. */
-export async function listOrders(db: Db, query: Query, now: Date): Promise<{ items: ListedOrder[]; total: number }> {
-  const { page, limit, order } = query
+export async function listOrders(db: Db, query: Query, now: Date): Promise<ReplyOf<Api['orders']['list']>> {
   const isMatch = matches(query, now)
-  const rows = await selectSummaries(db)
-    .where(isMatch)
-    .orderBy(order === 'latest' ? sql`day desc nulls last, orders.id desc` : sql`day, orders.id`)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(isMatch)
-    .executeTakeFirstOrThrow()
-  const orders = rows.map((row) => summaryOf(row, now))
+  const inOrder = query.order === 'latest' ? sql`day desc nulls last, orders.id desc` : sql`day, orders.id`
+  const { items, ...counts } = await readPage(ordersOfCustomers(db).where(isMatch), query, (orders) =>
+    orders.select(summaryColumns).orderBy(inOrder),
+  )
+  const orders = items.map((row) => summaryOf(row, now))
   const clashes = await clashesOf(db, orders, now)
-  return { items: orders.map((item, index) => Object.assign(item, { clash: clashes[index] ?? null })), total }
+  return { items: orders.map((item, index) => Object.assign(item, { clash: clashes[index] ?? null })), ...counts }
 }
 
 /** Returns a condition for orders that are joined with their customers. */

@@ -15,16 +15,21 @@ export interface OrderReading {
   readonly now: () => Date
 }
 
-/** The columns of an order in lists. */
 const { customer: _customer, ...summary } = OrderSummary.properties
-const summaryColumns = namesOf(summary).map((name) => `orders.${name}` as const)
+/** The columns of an order in lists. */
+export const summaryColumns = [
+  ...namesOf(summary).map((name) => `orders.${name}` as const),
+  'customers.id as customer_id',
+  'customers.name as customer_name',
+] as const
+
+export function ordersOfCustomers(db: Db) {
+  return db.selectFrom('orders').innerJoin('customers', 'customers.id', 'orders.customer_id')
+}
 
 /** Selects orders with the names of their customers. */
 export function selectSummaries(db: Db) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .select([...summaryColumns, 'customers.id as customer_id', 'customers.name as customer_name'])
+  return ordersOfCustomers(db).select(summaryColumns)
 }
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof selectSummaries>['executeTakeFirstOrThrow']>>
@@ -60,9 +65,7 @@ export function stateAt({ state, held_until }: Pick<StoredOrder, 'state' | 'held
  */
 export async function readOrder(db: Db, id: number, { secrets, now }: OrderReading): Promise<Order> {
   const { customer_name, email, customer_telephone, ...stored } = found(
-    await db
-      .selectFrom('orders')
-      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    await ordersOfCustomers(db)
       .selectAll('orders')
       .select(['customers.name as customer_name', 'customers.email', 'customers.telephone as customer_telephone'])
       // The id of a message in the trash is left out, because the message cannot be opened.

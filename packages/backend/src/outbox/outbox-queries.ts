@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { countRows, type Db } from '../database/database.ts'
 
 /** The account's name and address at the time of the event. */
 export interface AccountNotice {
@@ -117,10 +117,7 @@ export async function postponeMail(db: Db, id: number, until: Date, reason: stri
 
 /** Returns how many mails wait to be sent, and why the newest refused one was refused; null if none was. */
 export async function waitingMails(db: Db): Promise<{ waiting: number; problem: string | null }> {
-  const { waiting } = await db
-    .selectFrom('mail_outbox')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
-    .executeTakeFirstOrThrow()
+  const waiting = await countRows(db.selectFrom('mail_outbox'))
   const refused = db.selectFrom('mail_outbox').select('last_error').where('last_error', 'is not', null)
   const newest = await refused.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return { waiting, problem: newest?.last_error ?? null }

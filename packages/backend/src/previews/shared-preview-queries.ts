@@ -1,7 +1,7 @@
 import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { countRows, type Db, type Trx } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
 import type { SiteContent } from '../ports.ts'
 
@@ -31,11 +31,8 @@ export async function createSharedPreview(
 ): Promise<{ token: string; shared: SharedPreview }> {
   await sql`lock table shared_previews in share row exclusive mode`.execute(trx) // two calls must not pass the bound together
   await deleteEndedPreviews(trx, now)
-  const { open } = await trx
-    .selectFrom('shared_previews')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .executeTakeFirstOrThrow()
-  if (open >= MAX_SHARED_PREVIEWS) throw new AppError('too_many_previews')
+  if ((await countRows(trx.selectFrom('shared_previews'))) >= MAX_SHARED_PREVIEWS)
+    throw new AppError('too_many_previews')
   const token = randomHex(TOKEN_BYTES)
   const { id } = await trx
     .insertInto('shared_previews')

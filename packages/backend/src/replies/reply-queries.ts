@@ -11,7 +11,7 @@ import {
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
+import { countRows, type Database, type Db, type Trx } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
@@ -32,12 +32,7 @@ export function inConversation(messageId: number): RawBuilder<boolean> {
 }
 
 export async function countReplies(db: Db, messageId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('replies')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  return total
+  return countRows(db.selectFrom('replies').where('message_id', '=', messageId))
 }
 
 type NewReply = Pick<

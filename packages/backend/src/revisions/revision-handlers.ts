@@ -15,7 +15,7 @@ import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
 import { lockRow, lockTable, saveOrder, updateRow } from '../collections/content-rows.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, readPage, type Trx } from '../database/database.ts'
 import { type Act, actOf, recordActivity, titleIn } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { orderOf, recordPositions, THE_LIST } from '../history/record-positions.ts'
@@ -26,11 +26,8 @@ type Revisions = Api['revisions']
 export function revisionHandlers(ports: Ports): Handlers<Revisions> {
   const { db } = ports
   return {
-    list: async ({ params, query: { page, limit } }) => ({
-      ...(await listRevisions(db, params, { page, limit })),
-      page,
-      limit,
-    }),
+    list: ({ params, query }) =>
+      readPage(revisionsOf(db, params), query, (rows) => summaries(rows, params).orderBy('number', 'desc')),
     get: async ({ params }) => {
       const { revision, record } = found(await findRevision(db, params, params.number))
       return { revision, values: Object.entries(record).map(([name, value]) => ({ name, value })) }
@@ -98,29 +95,16 @@ interface RecordName {
   readonly id: number
 }
 
-async function listRevisions(
-  db: Db,
-  record: RecordName,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ items: Revision[]; total: number }> {
-  const items = await summaries(db, record)
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await revisionsOf(db, record)
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { items, total }
-}
-
 /** Returns a revision and the whole record that it holds. */
 async function findRevision(
   db: Db,
   record: RecordName,
   number: number,
 ): Promise<{ revision: Revision; record: Readonly<Record<string, unknown>> } | undefined> {
-  const row = await summaries(db, record).select('record').where('number', '=', number).executeTakeFirst()
+  const row = await summaries(revisionsOf(db, record), record)
+    .select('record')
+    .where('number', '=', number)
+    .executeTakeFirst()
   if (!row) return undefined
   const { record: content, ...revision } = row
   return { revision, record: content }
@@ -137,8 +121,8 @@ function revisionsOf(db: Db, { collection, id }: RecordName) {
   return db.selectFrom('revisions').where('collection', '=', collection).where('record_id', '=', id)
 }
 
-function summaries(db: Db, record: RecordName) {
-  return revisionsOf(db, record).select([
+function summaries(revisions: ReturnType<typeof revisionsOf>, record: RecordName) {
+  return revisions.select([
     'number',
     'kind',
     'live as is_live',
@@ -222,13 +206,7 @@ async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
 }
 
 async function list({ db }: Ports, { query: { page, limit, ...filters } }: Call<Activities['list']>) {
-  const lines = matchingLines(db, filters, await zoneOf(db))
-  const items = await newestFirst(lines)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await lines.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { items, total, page, limit }
+  return readPage(matchingLines(db, filters, await zoneOf(db)), { page, limit }, newestFirst)
 }
 
 const csvColumns = [

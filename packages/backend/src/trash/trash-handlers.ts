@@ -3,8 +3,8 @@ import {
   type CollectionName,
   collectionNames,
   DAY_MS,
+  type ReplyOf,
   type TrashArea,
-  type TrashItem,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
@@ -15,7 +15,7 @@ import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, readPage, type Trx } from '../database/database.ts'
 import { actOf, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
 import { changeMessages } from '../messages/change-messages.ts'
@@ -26,7 +26,7 @@ type Trash = Api['trash']
 
 export function trashHandlers(ports: Ports): Handlers<Trash> {
   return {
-    list: async ({ query }) => ({ ...(await listTrash(ports.db, query)), page: query.page, limit: query.limit }),
+    list: ({ query }) => listTrash(ports.db, query),
     restore: (call, caller) => restore(ports, call, caller),
     delete: (call, caller) => remove(ports, call, caller),
   }
@@ -90,22 +90,15 @@ function isCollection(area: TrashArea): area is CollectionName {
 /** Returns a page of what was deleted, the last deleted first, and the total number. */
 export async function listTrash(
   db: Db,
-  { page, limit, area }: { readonly page: number; readonly limit: number; readonly area?: TrashArea },
-): Promise<{ items: TrashItem[]; total: number }> {
+  { area, ...page }: Call<Trash['list']>['query'],
+): Promise<ReplyOf<Trash['list']>> {
   const days = await trashDays(db)
   const deleted = area === undefined ? deletedRows(db) : deletedRows(db).where('area', '=', area)
-  const rows = await deleted
-    .selectAll()
-    .orderBy('deleted_at', 'desc')
-    .orderBy('area')
-    .orderBy('record_id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await deleted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { items, ...counts } = await readPage(deleted, page, (rows) =>
+    rows.selectAll().orderBy('deleted_at', 'desc').orderBy('area').orderBy('record_id', 'desc'),
+  )
   const endOf = (deletedAt: string) => new Date(Date.parse(deletedAt) + days * DAY_MS).toISOString()
-  const withEnd = (row: (typeof rows)[number]) => ({ ...row, ends_at: endOf(row.deleted_at) })
-  return { items: rows.map(withEnd), total }
+  return { items: items.map((row) => Object.assign(row, { ends_at: endOf(row.deleted_at) })), ...counts }
 }
 
 /** Selects what is in the trash, and the deleted messages, which have their own table. */
