@@ -4,7 +4,7 @@
 export const hideableNames = ['about', 'services', 'portfolio', 'testimonials', 'gallery'] as const
 export type HideableSection = (typeof hideableNames)[number]
 
-/** Palettes made by hand; their colours are in `palettes.ts`. */
+/** The palettes made by hand; their colours are in `palettes.ts`. */
 export const paletteNames = ['espresso', 'bone', 'aubergine', 'sea', 'olive', 'terracotta', 'night', 'cellar'] as const
 export type PaletteName = (typeof paletteNames)[number]
 /** `own` makes a palette of one colour. */
