@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { oddPaths } from '@tablier/abuse/paths'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
@@ -139,6 +140,10 @@ describe('the public page', () => {
     const answer = await requestOverHttp(app, path)
     expect([answer.statusCode, answer.bytes.toString()]).toEqual([200, first.body])
     expect(answer.headers['etag']).toBe(first.headers['etag'])
+  })
+
+  it.each(oddPaths)('or a refusal is the answer for %s', async (path) => {
+    expect([200, 400, 404]).toContain((await requestOverHttp(app, path)).statusCode)
   })
 
   it('is rendered once, however many paths are asked for', async () => {
