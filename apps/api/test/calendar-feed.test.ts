@@ -2,22 +2,20 @@ import { addDays, dateAt, type OrderState } from '@tablier/contracts'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
+import { insertCustomer, insertOrder } from './stored-orders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ZONE = 'Europe/Berlin'
 
 const test = useTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' }, onLog: (line) => (log += line) })
 let log = ''
-let customer: number
+let customer_id: number
 let path: string
 
 beforeAll(async () => {
   await test.db.updateTable('settings').set({ time_zone: ZONE, site_name: 'Kitchen; Ada, & Co' }).execute()
-  const at = test.clock.now().toISOString()
-  const times = { heard_at: at, created_at: at, updated_at: at, consented_at: at }
-  const values = { name: 'Ada, "the" Guest; née O\\Neill', email: '', email_key: null, ...times }
-  const row = { ...values, notes: 'Secret note', sealed: 'aa', sealed_key: 'bb' }
-  customer = (await test.db.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const secret = { notes: 'Secret note', sealed: 'aa', sealed_key: 'bb', consented_at: test.clock.now().toISOString() }
+  customer_id = await insertCustomer(test, { name: 'Ada, "the" Guest; née O\\Neill', ...secret })
 })
 beforeEach(async () => {
   await test.db.deleteFrom('orders').execute()
@@ -35,35 +33,10 @@ interface Evening {
 
 /** @param heldFor in days */
 async function insert({ day, state = 'confirmed', start = '19:30', zone = ZONE, heldFor }: Evening): Promise<number> {
-  const at = test.clock.now().toISOString()
-  const held_until = heldFor === undefined ? null : new Date(Date.parse(at) + heldFor * DAY_MS).toISOString()
-  const slot = ['confirmed', 'done'].includes(state) || held_until ? 1 : null
-  const { id } = await test.db
-    .insertInto('orders')
-    .values({
-      customer_id: customer,
-      message_id: null,
-      state,
-      slot,
-      held_until,
-      day,
-      start,
-      time_zone: zone,
-      guests: 8,
-      price: 90_000,
-      currency: 'EUR',
-      occasion: 'A birthday',
-      place: 'The old mill,\nLyon',
-      notes: 'Secret note',
-      sealed: 'aa',
-      sealed_key: 'bb',
-      consented_at: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const slot = ['confirmed', 'done'].includes(state) || heldFor ? 1 : null
+  const facts = { guests: 8, price: 90_000, occasion: 'A birthday', place: 'The old mill,\nLyon' }
+  const secret = { notes: 'Secret note', sealed: 'aa', sealed_key: 'bb', consented_at: test.clock.now().toISOString() }
+  return insertOrder(test, { customer_id, state, slot, day, start, time_zone: zone, ...facts, ...secret }, heldFor)
 }
 
 const ask = (headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })

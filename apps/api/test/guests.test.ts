@@ -2,6 +2,7 @@ import { allowances, deleteEndedLinks, findLink, listGuests } from '@tablier/bac
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp, secretsOf } from './harness.ts'
+import { insertCustomer, insertOrder } from './stored-orders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const told = {
@@ -26,13 +27,9 @@ beforeEach(async () => {
 })
 
 async function addOrder(more: { readonly day?: string; readonly guests?: number } = {}): Promise<number> {
-  const at = test.clock.now().toISOString()
-  const customer = { name: 'Ada Host', email: '', heard_at: at, created_at: at, updated_at: at }
-  const { id } = await test.db.insertInto('customers').values(customer).returning('id').executeTakeFirstOrThrow()
-  const evening = { day: null, start: '19:30', occasion: 'Birthday', guests: null, ...more }
-  const order = { customer_id: id, state: 'enquiry', time_zone: 'Europe/Berlin', currency: 'EUR' } as const
-  const row = { ...order, ...evening, created_at: at, updated_at: at, place: `Secret place ${(orders += 1)}` }
-  return (await test.db.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const customer_id = await insertCustomer(test, { name: 'Ada Host' })
+  const evening = { start: '19:30', occasion: 'Birthday', place: `Secret place ${(orders += 1)}` }
+  return insertOrder(test, { customer_id, ...evening, ...more })
 }
 
 const dayIn = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
