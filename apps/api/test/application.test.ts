@@ -1,9 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { compileCheck } from '@tablier/backend'
 import { allCollections } from '@tablier/conformance/samples'
-import { api, listEndpoints, successSchema } from '@tablier/contracts'
-import stringifierOf from 'fast-json-stringify'
+import { api, listEndpoints } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
@@ -77,9 +75,14 @@ describe('a public answer', () => {
   })
 
   it('is read from the database once until the content changes', async () => {
+    await test.app.listen({ host: '127.0.0.1', port: 0 })
     const admin = await test.admin()
-    const list = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
+    const list = async () => {
+      const { data } = JSON.parse((await requestOverHttp(test.app, '/api/banners')).bytes.toString())
+      return (data as { items: { heading: string }[] }).items.map(({ heading }) => heading) // of the contract
+    }
     expect(await Promise.all([list(), list(), list()])).toEqual([[], [], []])
+    expect(await list()).toEqual([]) // a repeated answer
     await test.db.insertInto('banners').values({ heading: 'Inserted directly', status: 'Published' }).execute()
     expect(await list()).toEqual([])
     const { banner } = await admin.banners.create({ body: { heading: 'Created through the API', status: 'Published' } })
@@ -87,25 +90,4 @@ describe('a public answer', () => {
     await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
     expect(await list()).toEqual(['Inserted directly'])
   })
-
-  it('shows a change to the next request over HTTP', async () => {
-    await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const admin = await test.admin()
-    const list = async () => (await requestOverHttp(test.app, '/api/galleries/items')).bytes.toString()
-    expect([await list(), await list()]).toEqual([expect.stringContaining('"total":0'), await list()])
-    const { item } = await admin.galleryItems.create({
-      body: { title: 'Figs', category: 'Fruit', status: 'Published' },
-    })
-    expect([await list(), await list()]).toEqual([expect.stringContaining('Figs'), await list()])
-    await admin.galleryItems.setStatus({ params: item, body: { status: 'Draft' } })
-    expect(await list()).toContain('"total":0')
-  })
-})
-
-/** The server compiles a schema at its first use, so this test finds the invalid ones. */
-it.each(listEndpoints(api))('compiles every schema of $name', ({ endpoint }) => {
-  const { params = {}, query = {}, body = {} } = endpoint
-  for (const input of [params, query]) expect(compileCheck(input, 'url')).toBeTypeOf('function')
-  expect(compileCheck(body, 'body')).toBeTypeOf('function')
-  expect(stringifierOf(successSchema(endpoint))).toBeTypeOf('function')
 })

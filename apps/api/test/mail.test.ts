@@ -198,13 +198,6 @@ describe('the mail worker', () => {
     expect(lines.filter((line) => line.includes('gave up a mail'))).toHaveLength(1)
   })
 
-  it('sends each mail once, however many workers run', async () => {
-    for (let n = 0; n < 12; n += 1) await announce(`Dinner ${n}`)
-    await Promise.all([deliver(), deliver(), deliver()])
-    expect(new Set(sent.map(({ subject }) => subject)).size).toBe(12)
-    expect(sent).toHaveLength(12)
-  })
-
   it('sends the mail of a process that died, after its lease', async () => {
     await announce()
     await claimMail(database.db, now(), new Date(time + 10 * MINUTE))

@@ -182,16 +182,6 @@ describe('an order', () => {
     expect((await admin.orders.list({ query: { from: '2027-03-28', to: '2027-03-28' } })).total).toBe(1)
   })
 
-  it('is done from the first minute of its day where it takes place', async () => {
-    const { id } = await create({ day: '2027-03-29', timeZone: 'Pacific/Auckland' })
-    await confirm(id)
-    const done = () => admin.orders.move({ params: { id }, body: { from: 'confirmed', to: 'done' } })
-    test.clock.advance(Date.parse('2027-03-28T10:58:00Z') - test.clock.now().getTime()) // 23:58 there
-    await expect(done()).rejects.toMatchObject({ code: 'invalid_input' })
-    test.clock.advance(3 * 60_000)
-    expect((await done()).order.state).toBe('done')
-  })
-
   it('has its diets in no table, event or activity in the clear', async () => {
     const { id } = await create({ diets: SECRET_DIET, allergens: ['sesame'], hasConsent: true })
     await admin.orders.update({ params: { id }, body: { version: 1, diets: `${SECRET_DIET}!` } })

@@ -1,4 +1,4 @@
-import { createLink, deleteEndedLinks, extendLink, findLink, findOwnLink, revokeLink } from '@tablier/backend'
+import { createLink, deleteEndedLinks, extendLink, findLink, findOwnLink } from '@tablier/backend'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp, secretsOf } from './harness.ts'
 
@@ -30,11 +30,6 @@ describe('a secret link', () => {
     expect(await findLink(test.db, 'enquiry', token, later(1))).toBeUndefined()
   })
 
-  it.each(['', 'x'.repeat(64), '0'.repeat(64), "' or true --"])('does not open with the token %j', async (token) => {
-    await create(calendar)
-    expect(await findLink(test.db, 'calendar', token, now)).toBeUndefined()
-  })
-
   it('can be shown again, but not with another secret and not from a copy of the table', async () => {
     const { token } = await create(calendar)
     expect((await own(calendar))?.token).toBe(token)
@@ -47,15 +42,6 @@ describe('a secret link', () => {
     const links = await Promise.all([create(calendar), create(calendar), create(calendar)])
     const opened = await Promise.all(links.map(async ({ token }) => findLink(test.db, 'calendar', token, now)))
     expect(opened.filter((link) => link !== undefined)).toHaveLength(1)
-  })
-
-  it('no longer opens once it is revoked', async () => {
-    const { token } = await create({ kind: 'enquiry', messageId })
-    await create(calendar)
-    expect(await revokeLink(test.db, { kind: 'enquiry', messageId })).toBe(true)
-    expect(await revokeLink(test.db, { kind: 'enquiry', messageId })).toBe(false)
-    expect(await findLink(test.db, 'enquiry', token, now)).toBeUndefined()
-    expect(await own(calendar)).toBeDefined()
   })
 
   it('can be given more time, and is deleted when it has ended', async () => {

@@ -107,13 +107,16 @@ describe('customers that are gone', () => {
     const email = uniqueAddress()
     const [first, second] = [await write(email), await write(email)]
     const customer = await idOf(first)
-    const remove = async (id: number) => {
+    const left = async () => (await get(customer)).messages.map(({ id }) => id)
+    await admin.messages.delete({ params: { id: first } })
+    expect(await left()).toEqual([second])
+    await admin.trash.restore({ params: { area: 'messages', id: first } })
+    expect(await left()).toEqual([second, first])
+    for (const id of [first, second]) {
       await admin.messages.delete({ params: { id } })
+      await expect(left()).resolves.toBeDefined()
       await admin.trash.delete({ params: { area: 'messages', id } })
     }
-    await remove(first)
-    await expect(get(customer)).resolves.toMatchObject({ messages: [{ id: second }] })
-    await remove(second)
     await expect(get(customer)).rejects.toMatchObject({ status: 404 })
   })
 

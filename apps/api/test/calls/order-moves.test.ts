@@ -115,23 +115,6 @@ describe('a hold', () => {
     await expect(move(order, 'confirmed', { heldUntil })).rejects.toMatchObject(invalid('heldUntil'))
   })
 
-  it('is told to the public, and to a guest who asks for the day, until it ends', async () => {
-    const heldUntil = new Date(test.now().getTime() + DAY_MS).toISOString()
-    await move(await create(), 'held', { heldUntil })
-    const texts = { name: 'Max Guest', email: 'max@example.com', subject: 'Dinner', message: 'For two?' }
-    await test.client().messages.send({ body: { ...texts, evening: { date: day } } })
-    const { items: messages } = await admin.messages.list({ query: { limit: 1 } })
-    const { link } = await admin.enquiries.createLink({ params: messages[0]! })
-    const token = link!.path!.split('/').at(-1)!
-    const told = async () => ({
-      days: (await test.client().calendar.public({ query: { from: day, to: day } })).items,
-      guest: (await test.client().enquiries.open({ body: { token } })).enquiry.busyState,
-    })
-    expect(await told()).toEqual({ days: [{ day, state: 'held' }], guest: 'held' })
-    test.advance(DAY_MS + 1000)
-    expect(await told()).toEqual({ days: [], guest: null })
-  })
-
   it('that has ended is an enquiry, and its day can be taken', async () => {
     const order = await createIn('held')
     const quoted = await move(await createIn('held', { day: addDays(day, 5000) }), 'quoted')
