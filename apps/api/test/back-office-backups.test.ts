@@ -6,7 +6,7 @@ import { BackupError } from '../src/backup/backup-error.ts'
 import { unlimited } from './api-subject.ts'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { backupsOf, buildTestApp, useTestApp } from './harness.ts'
+import { backupsOf, buildTestApp, uploadBackup, useTestApp } from './harness.ts'
 
 const WAIT = { timeout: 10_000 }
 
@@ -217,7 +217,12 @@ describe('a restore', () => {
       port,
       method: 'POST',
       path: BACKUP_UPLOAD_PATH,
-      headers: { ...(await headersOf(ticket)), 'content-length': 1000 },
+      headers: {
+        authorization: `Bearer ${await test.token()}`,
+        'content-type': 'application/octet-stream',
+        [BACKUP_TICKET_HEADER]: ticket,
+        'content-length': 1000,
+      },
     })
     call.on('error', () => {})
     call.write('x'.repeat(100))
@@ -229,18 +234,7 @@ describe('a restore', () => {
   })
 })
 
-async function headersOf(ticket: string, token?: string) {
-  return {
-    authorization: `Bearer ${token ?? (await test.token())}`,
-    'content-type': 'application/octet-stream',
-    [BACKUP_TICKET_HEADER]: ticket,
-  }
-}
-
-async function upload(payload: string, ticket: string, token?: string) {
-  const headers = await headersOf(ticket, token)
-  return test.app.inject({ method: 'POST', url: BACKUP_UPLOAD_PATH, headers, payload })
-}
+const upload = (payload: string, ticket: string, token?: string) => uploadBackup(test, ticket, payload, token)
 
 describe('backups', () => {
   it('that nobody has made are missed when the content is the own', async () => {

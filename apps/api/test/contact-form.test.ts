@@ -1,5 +1,5 @@
 import type { RefusedForm } from '@tablier/contracts'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
 import { registerContactForm } from '../src/site/form-pages.ts'
@@ -35,14 +35,15 @@ interface PostOptions {
   readonly from?: string
   readonly headers?: Record<string, string>
   readonly path?: string
+  readonly app?: FastifyInstance
 }
 
 /** Posts the form as a browser without JavaScript does. */
 async function post(
   fields: Readonly<Record<string, string>>,
-  { from = '10.0.0.1', headers = {}, path = '/contact' }: PostOptions = {},
+  { from = '10.0.0.1', headers = {}, path = '/contact', app = test.app }: PostOptions = {},
 ) {
-  return test.app.inject({
+  return app.inject({
     method: 'POST',
     url: path,
     remoteAddress: from,
@@ -132,12 +133,7 @@ describe('the contact form without JavaScript', () => {
     const app = Fastify()
     app.post('/api/messages/public', (_request, reply) => reply.status(503).send({}))
     await registerContactForm(app, showRefused)
-    const response = await app.inject({
-      method: 'POST',
-      url: '/contact',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'name=Ada',
-    })
+    const response = await post({ name: 'Ada' }, { app })
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ notice: 'failed', texts: { name: 'Ada', email: '' } })
   })
@@ -192,13 +188,7 @@ describe('the contact form without JavaScript', () => {
   })
 
   it('accepts forms only', async () => {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: '/contact',
-      headers: { 'content-type': 'text/csv' },
-      payload: 'a',
-    })
-    expect(response.statusCode).toBe(415)
+    expect((await post(good, { headers: { 'content-type': 'text/csv' } })).statusCode).toBe(415)
   })
 })
 

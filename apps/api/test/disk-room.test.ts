@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
-import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { uploadBackup, useTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const MB = 1024 * 1024
@@ -51,14 +50,9 @@ it('refuses a backup for which there is no room, before it is sent and while it 
   free = () => RESERVE + 4
   await expect(ask()).rejects.toMatchObject({ status: 507, code: 'disk_full', message })
   free = () => RESERVE * 3
-  const { ticket, path } = await ask()
+  const { ticket } = await ask()
   free = () => RESERVE - 1
-  const headers = {
-    authorization: `Bearer ${await test.token()}`,
-    'content-type': 'application/octet-stream',
-    [BACKUP_TICKET_HEADER]: ticket,
-  }
-  const answer = await test.app.inject({ method: 'POST', url: path, headers, payload: '12345' })
+  const answer = await uploadBackup(test, ticket, '12345')
   expect([answer.statusCode, answer.json()]).toMatchObject([507, { code: 'disk_full', message }])
 })
 

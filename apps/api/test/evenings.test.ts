@@ -1,49 +1,57 @@
 import { join } from 'node:path'
-import { findMessage, openMessage } from '@tablier/backend'
-import { sql } from 'kysely'
+import { findMessage, listGuests, openMessage } from '@tablier/backend'
 import { beforeAll, expect, it } from 'vitest'
 import { backUpTo, readParts } from './backups/read-parts.ts'
 import { useFolder } from './folder.ts'
 import { useTestApp, secretsOf } from './harness.ts'
 
-const DIET = 'Only blue mangosteens'
+const told = { diets: 'Only blue mangosteens', allergens: ['sesame' as const], hasConsent: true }
+const guest = { name: 'Zebedee', diet: told.diets, hasConsent: true }
 
 const log: string[] = []
 const test = useTestApp({ onLog: (line) => void log.push(line) })
+const admin = test.owner
 const folder = useFolder()
-let id: number
+let message: Awaited<ReturnType<typeof admin.messages.get>>['message']
+let params: { readonly id: number }
 
 beforeAll(async () => {
-  await test.client().messages.send({
-    body: {
-      name: 'Ada',
-      email: 'ada@example.com',
-      subject: 'Dinner',
-      message: 'For eight?',
-      evening: { place: 'Lyon', diets: DIET, allergens: ['sesame'], hasConsent: true },
-    },
-  })
+  const texts = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'For eight?' }
+  await test.client().messages.send({ body: { ...texts, evening: { place: 'Lyon', ...told } } })
   await test.mails()
-  id = (await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()).id
+  message = (await admin.messages.list()).items[0]!
+  const { order } = await admin.orders.createOfMessage({ params: message })
+  params = { id: order.id }
+  await admin.orders.update({ params, body: { version: 1, diets: `${told.diets}!` } })
+  const allergens = [{ code: 'sesame', severity: 'life_threatening' } as const]
+  await admin.guests.create({ params, body: { ...guest, allergens } })
 })
 
-it('keeps diets and allergens unreadable in every table, in a backup and out of the log', async () => {
+it('keeps diets and allergens, and the names of guests, unreadable in every table, in a backup and out of the log', async () => {
   const path = join(folder, 'backup.tar.gz')
   await backUpTo(path, test.services)
-  const { tables } = await readParts(path)
-  const everything = JSON.stringify([...tables])
-  expect(everything).toContain('Lyon')
-  expect(everything).not.toMatch(/mangosteen|sesame/i)
-  const { rows } = await sql`select to_jsonb(m) as row from messages as m`.execute(test.db)
-  expect(JSON.stringify(rows)).not.toMatch(/mangosteen|sesame/i)
-  expect(log.join('\n')).toContain('Place: Lyon')
-  expect(log.join('\n')).not.toMatch(/mangosteen|sesame/i)
-  const { message } = await test.owner.messages.get({ params: { id } })
-  expect(message.evening).toMatchObject({ diets: DIET, allergens: ['sesame'] })
+  const everything = JSON.stringify([...(await readParts(path)).tables])
+  for (const [kept, word] of [
+    [everything, 'Lyon'],
+    [log.join('\n'), 'Place: Lyon'],
+  ] as const) {
+    expect(kept).toContain(word)
+    expect(kept).not.toMatch(/mangosteen|sesame|zebedee|life_threatening/i)
+  }
+  const { diets, allergens } = told
+  expect((await admin.messages.get({ params: message })).message.evening).toMatchObject({ diets, allergens })
+  expect((await admin.orders.get({ params })).order.diets).toBe(`${told.diets}!`)
 })
 
-it("says that it cannot read them with another site's secret", async () => {
-  const stored = await findMessage(test.db, id)
-  const { evening } = await openMessage(secretsOf('the secret of another site'), stored!)
+it("says that it cannot read them with another site's secret, and takes new ones as a whole only", async () => {
+  const secrets = secretsOf('the secret of another site')
+  const { evening } = await openMessage(secrets, (await findMessage(test.db, message.id))!)
   expect(evening).toMatchObject({ place: 'Lyon', diets: '', allergens: [], is_unreadable: true })
+  const guests = await listGuests(test.db, secrets, params.id)
+  expect(guests).toMatchObject([{ name: '', diet: '', allergens: [], is_unreadable: true }])
+  await test.db.updateTable('orders').set({ sealed_key: 'another key' }).execute()
+  expect((await admin.orders.get({ params })).order).toMatchObject({ isUnreadable: true, allergens: [] })
+  const update = (body: object) => admin.orders.update({ params, body: { version: 2, ...body } })
+  await expect(update({ diets: 'No pork' })).rejects.toMatchObject({ status: 400 })
+  expect((await update({ diets: 'No pork', allergens: [] })).order).toMatchObject({ isUnreadable: false })
 })

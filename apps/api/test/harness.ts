@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Client, type Transport, createClient, fetchTransport } from '@tablier/api-client'
 import { createSecrets, type Mail, type Secrets } from '@tablier/backend'
 import { ownerOf } from '@tablier/conformance/subject'
-import { type Api, type Role, api } from '@tablier/contracts'
+import { type Api, api, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH, type Role } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
@@ -196,6 +196,21 @@ export async function backupsOf(admin: Client<Api>) {
   const { overview } = await admin.backups.list()
   if (!overview) throw new Error('This server makes no backups.')
   return overview
+}
+
+/** Uploads a backup as a browser does, as the owner unless another token is given. */
+export async function uploadBackup(
+  test: Pick<TestApp, 'app' | 'token'>,
+  ticket: string,
+  payload: Buffer | string,
+  token?: string,
+) {
+  const headers = {
+    authorization: `Bearer ${token ?? (await test.token())}`,
+    'content-type': 'application/octet-stream',
+    [BACKUP_TICKET_HEADER]: ticket,
+  }
+  return test.app.inject({ method: 'POST', url: BACKUP_UPLOAD_PATH, headers, payload })
 }
 
 /** Passes a client's calls, also forms, to an app that does not listen. */

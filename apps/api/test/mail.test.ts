@@ -303,7 +303,7 @@ describe('past the bound of the site', () => {
     expect(to()).toEqual(['x4@example.com', 'x5@example.com', 'x6@example.com'])
   })
 
-  it('a mail that is to be tried again keeps its slot, however long ago it got it', async () => {
+  it('a mail that is tried again counts once, and keeps its slot, however long ago it got it', async () => {
     await announceMany(2)
     await bounded({ send: failing })
     await announce()
@@ -312,14 +312,10 @@ describe('past the bound of the site', () => {
     time += 3 * 60 * MINUTE
     await deleteOldSlots(database.db, now())
     expect([(await slots()).length, (await outbox()).length]).toEqual([2, 2])
-  })
-
-  it('a mail that is tried again counts once', async () => {
-    await announceMany(3)
-    await bounded({ send: failing })
-    time += MINUTE
     await bounded()
-    expect(subjects()).toHaveLength(3)
+    await announce()
+    await bounded()
+    expect(subjects()).toHaveLength(4)
   })
 })
 

@@ -181,25 +181,6 @@ describe('an order', () => {
     expect(await get(id)).toMatchObject(evening)
     expect((await admin.orders.list({ query: { from: '2027-03-28', to: '2027-03-28' } })).total).toBe(1)
   })
-
-  it('has its diets in no table, event or activity in the clear', async () => {
-    const { id } = await create({ diets: SECRET_DIET, allergens: ['sesame'], hasConsent: true })
-    await admin.orders.update({ params: { id }, body: { version: 1, diets: `${SECRET_DIET}!` } })
-    for (const table of ['orders', 'order_events', 'activity']) {
-      const { rows } = await sql`select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(test.db)
-      expect(JSON.stringify(rows)).not.toMatch(/mangosteen|sesame/i)
-    }
-    expect((await get(id)).diets).toBe(`${SECRET_DIET}!`)
-  })
-
-  it('says that it cannot read its diets with another secret, and takes new ones as a whole only', async () => {
-    const { id } = await create({ allergens: ['sesame'], hasConsent: true })
-    await test.db.updateTable('orders').set({ sealed_key: 'another key' }).where('id', '=', id).execute()
-    expect(await get(id)).toMatchObject({ isUnreadable: true, allergens: [] })
-    const update = (body: object) => admin.orders.update({ params: { id }, body: { version: 1, ...body } })
-    await expect(update({ diets: 'No pork' })).rejects.toMatchObject({ status: 400 })
-    expect((await update({ diets: 'No pork', allergens: [] })).order).toMatchObject({ isUnreadable: false })
-  })
 })
 
 it('a restart keeps orders, their holds and who has a day', async () => {

@@ -1,7 +1,6 @@
 import { NOBODY, endDeadTask } from '@tablier/backend'
-import { BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { describe, expect, it, vi } from 'vitest'
-import { backupsOf, useTestApp } from './harness.ts'
+import { backupsOf, uploadBackup, useTestApp } from './harness.ts'
 
 const test = useTestApp()
 
@@ -46,14 +45,8 @@ describe('in the back office', () => {
     // The backup of the previous site is downloaded, uploaded and restored.
     const { path } = await after.backups.link({ params: { name: restored?.facts.before ?? '' } })
     const { rawPayload } = await test.app.inject(path)
-    const upload = await after.backups.openUpload({ body: { bytes: rawPayload.length } })
-    const headers = {
-      authorization: `Bearer ${await test.token()}`,
-      'content-type': 'application/octet-stream',
-      [BACKUP_TICKET_HEADER]: upload.ticket,
-    }
-    const answer = await test.app.inject({ method: 'POST', url: upload.path, headers, payload: rawPayload })
-    expect(answer.statusCode).toBe(201)
+    const { ticket } = await after.backups.openUpload({ body: { bytes: rawPayload.length } })
+    expect((await uploadBackup(test, ticket, rawPayload)).statusCode).toBe(201)
     await vi.waitUntil(async () => (await headings()).length === 0, { timeout: 10_000 })
     expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
     expect((await backupsOf(await test.admin())).last.restore?.id).not.toBe(restored?.id)

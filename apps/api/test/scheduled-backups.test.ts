@@ -4,7 +4,7 @@ import { backupName } from '../src/backup/backup-store.ts'
 import { createLook, doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { keepHouse } from '../src/housekeeping.ts'
 import { FakeBackups } from './fake-backups.ts'
-import { backupsOf, buildTestApp, useTestApp } from './harness.ts'
+import { backupsOf, useTestApp } from './harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -220,9 +220,8 @@ describe('the rehearsal', () => {
 })
 
 it('what was made before a restore is deleted after 30 days, without any schedule', async () => {
-  await using app = await buildTestApp() // with a real store
-  const { backups: store } = app.services
-  const now = app.clock.now()
+  const { backups: store } = test.services // a real one
+  const now = test.clock.now()
   for (const [reason, days] of [
     ['before-restore', 31],
     ['before-restore', 29],
@@ -231,6 +230,6 @@ it('what was made before a restore is deleted after 30 days, without any schedul
     const createdAt = new Date(now.getTime() - days * DAY_MS)
     await store.write(backupName({ createdAt, reason, isEncrypted: false }), async (sink) => void sink.write('content'))
   }
-  await keepHouse(app.services, now)
+  await keepHouse(test.services, now)
   expect((await store.list()).map(({ reason }) => reason)).toEqual(['before-restore', 'manual'])
 })

@@ -1,7 +1,6 @@
-import { BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeBackups } from './fake-backups.ts'
-import { backupsOf, useTestApp } from './harness.ts'
+import { backupsOf, uploadBackup, useTestApp } from './harness.ts'
 
 const OWN = 'the passphrase of the server'
 const MADE_AT = new Date('2026-01-05T03:00:00Z')
@@ -32,13 +31,7 @@ describe('a server with a passphrase opens with it', () => {
 
   it('an uploaded backup', async () => {
     const { ticket } = await admin.backups.openUpload({ body: { bytes: 5 } })
-    const headers = {
-      authorization: `Bearer ${await test.token()}`,
-      'content-type': 'application/octet-stream',
-      [BACKUP_TICKET_HEADER]: ticket,
-    }
-    const { statusCode } = await test.app.inject({ method: 'POST', url: BACKUP_UPLOAD_PATH, headers, payload: '12345' })
-    expect(statusCode).toBe(201)
+    expect((await uploadBackup(test, ticket, '12345')).statusCode).toBe(201)
     await ended()
     expect(backups.restored).toEqual([{ content: '12345', passphrase: OWN }])
   })

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { finished } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { migrationNames } from '@tablier/backend'
 import { type Header, pack } from 'tar-stream'
@@ -12,8 +10,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import type { StageOptions, StagedBackup } from '../../src/backup/stage-in-process.ts'
-import { type CreateBackupOptions, createBackup } from '../../src/backup/write-backup.ts'
+import type { CreateBackupOptions } from '../../src/backup/write-backup.ts'
 import { type TestApp, type TestAppOptions, buildTestApp, stageHere } from '../harness.ts'
+import { backUpTo } from './read-parts.ts'
 
 /** Opens applications and makes backups in a folder. `close` closes and removes all of them. */
 export async function setUpRestores() {
@@ -32,14 +31,8 @@ export async function setUpRestores() {
     /** Tests of what happens afterwards can restore in half the time with `stage: async () => staged`. */
     stage: async (file: string, options: StageOptions = {}): Promise<StagedBackup> =>
       stageHere(file, await mkdtemp(join(folder, 'staged-')), options),
-    async backUp(
-      { services }: Pick<TestApp, 'services'>,
-      options?: CreateBackupOptions,
-      file = newFile(),
-    ): Promise<string> {
-      const sink = createWriteStream(file)
-      await createBackup(services, sink, options)
-      await finished(sink.end())
+    async backUp({ services }: Pick<TestApp, 'services'>, options?: CreateBackupOptions, file = newFile()) {
+      await backUpTo(file, services, options)
       return file
     },
     async close(): Promise<void> {
