@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { openInMemory } from '@tablier/mocks/database'
 import { describe, expect, it } from 'vitest'
 import { restoreBackup } from '../src/backup/restore.ts'
+import { createBucket, s3Endpoint } from './bucket.ts'
 import { isOnPostgres } from './database.ts'
 import { fillSite } from './backups/fill-site.ts'
 import { empty, useRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
 import type { TestApp } from './harness.ts'
 
-const endpoint = process.env['SWIFT_S3_ENDPOINT']
 const setUp = useRestores()
 
 /** Backs up one site and restores it on the other, which is empty. Returns the contents of both. */
@@ -38,22 +36,8 @@ describe.runIf(isOnPostgres)('a site moves', () => {
 })
 
 // Only a real server can show this, as in s3.test.ts.
-describe.skipIf(!endpoint)('the media of a site move', () => {
-  const keys = {
-    AWS_ACCESS_KEY_ID: process.env['SWIFT_S3_ACCESS_KEY'] ?? '',
-    AWS_SECRET_ACCESS_KEY: process.env['SWIFT_S3_SECRET_KEY'] ?? '',
-  }
-  async function openOnBucket(): Promise<TestApp> {
-    const bucket = `tablier-${randomUUID()}`
-    const client = new S3Client({
-      region: 'us-east-1',
-      endpoint: String(endpoint),
-      credentials: { accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY },
-      forcePathStyle: true,
-    })
-    await client.send(new CreateBucketCommand({ Bucket: bucket }))
-    return setUp.open({ env: { S3_BUCKET: bucket, S3_ENDPOINT: String(endpoint), ...keys } })
-  }
+describe.skipIf(!s3Endpoint)('the media of a site move', () => {
+  const openOnBucket = async () => setUp.open({ env: (await createBucket()).env })
 
   it('from the disk to a bucket', async () => {
     const [moved, original] = await move(await setUp.open(), await openOnBucket())

@@ -42,8 +42,6 @@ const refusal = (code: BackupErrorCode, message: RegExp) => ({
   code,
   message: expect.stringMatching(message) as string, // as the matcher's type wants
 })
-const expectRefused = (file: string, code: BackupErrorCode, message: RegExp) =>
-  expect(setUp.stage(file)).rejects.toMatchObject(refusal(code, message))
 
 describe('a restore that is refused leaves the site as it was', () => {
   afterEach(async () => {
@@ -67,38 +65,29 @@ describe('a restore that is refused leaves the site as it was', () => {
   })
 })
 
-describe('a backup that is refused', () => {
-  it('states a table that this version does not know', async () => {
-    const parts = [{ name: 'tables/aprons.ndjson', content: '{"id": 1}\n' }, ...good.parts]
-    await expectRefused(await craft(parts), 'damaged', /does not have the tables/)
-  })
-
-  it('lacks a table', async () => {
-    await expectRefused(await craft(good.parts.filter((part) => !isTable('pictures')(part))), 'damaged', /tables/)
-  })
-
-  it('has a line that is no JSON', async () => {
-    await expectRefused(await craft(withTable('banners', (rows) => `${rows}{"id"\n`)), 'damaged', /banners/)
-  })
-
-  it('has a row that refers to another that is not there', async () => {
-    await expectRefused(await craft(withTable('revisions', () => '')), 'damaged', /(?:drafts|schedules) do not fit/)
-  })
-
-  it('lacks a file that a record refers to', async () => {
-    const parts = good.parts.filter(({ name }) => !name.endsWith('.jpg'))
-    await expectRefused(await craft(parts), 'damaged', /lacks 1 files that its records show/)
-  })
-
-  it('states no date', async () => {
-    for (const created_at of ['yesterday', '2026-13-01T00:00:00.000Z'])
-      await expectRefused(await craft(good.parts, { created_at }), 'damaged', /damaged/)
-  })
-
-  it('has a counter that no table has', async () => {
-    const sequences = [{ table: 'settings', column: 'language', value: 7, is_called: true }]
-    await expectRefused(await craft(good.parts, { sequences }), 'damaged', /counter/)
-  })
+it.each<[how: string, craft: () => Promise<string>, reason: RegExp]>([
+  [
+    'states a table that this version does not know',
+    () => craft([{ name: 'tables/aprons.ndjson', content: '{"id": 1}\n' }, ...good.parts]),
+    /does not have the tables/,
+  ],
+  ['lacks a table', () => craft(good.parts.filter((part) => !isTable('pictures')(part))), /tables/],
+  ['has a line that is no JSON', () => craft(withTable('banners', (rows) => `${rows}{"id"\n`)), /banners/],
+  ['has a row that refers to none', () => craft(withTable('revisions', () => '')), /(?:drafts|schedules) do not fit/],
+  [
+    'lacks a file that a record refers to',
+    () => craft(good.parts.filter(({ name }) => !name.endsWith('.jpg'))),
+    /lacks 1 files that its records show/,
+  ],
+  ['states a word as its date', () => craft(good.parts, { created_at: 'yesterday' }), /damaged/],
+  ['states an impossible date', () => craft(good.parts, { created_at: '2026-13-01T00:00:00.000Z' }), /damaged/],
+  [
+    'has a counter that no table has',
+    () => craft(good.parts, { sequences: [{ table: 'settings', column: 'language', value: 7, is_called: true }] }),
+    /counter/,
+  ],
+])('a backup that %s is refused', async (_, write, reason) => {
+  await expect(setUp.stage(await write())).rejects.toMatchObject(refusal('damaged', reason))
 })
 
 it('has its HTML cleaned, as that of an import is', async () => {

@@ -1,15 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBucket, s3Endpoint } from './bucket.ts'
 import { type Env, openFolder, runCommand, runForJson } from './commands/run-command.ts'
 
-/** These tests need a server, like s3.test.ts. */
-const endpoint = process.env['SWIFT_S3_ENDPOINT']
 /** A restore creates a scratch database, which takes long on a busy machine. */
 const STAGING_MS = 180_000
 
-describe.skipIf(!endpoint)('commands on a site with a bucket', () => {
+describe.skipIf(!s3Endpoint)('commands on a site with a bucket', () => {
   let site: Awaited<ReturnType<typeof openFolder>>
   let env: Env
   let backup: string
@@ -17,25 +14,8 @@ describe.skipIf(!endpoint)('commands on a site with a bucket', () => {
   const done = (argv: readonly string[]) => runForJson<{ ok: boolean; result: Record<string, unknown> }>(argv, env)
 
   beforeAll(async () => {
-    const [bucket, region] = [`tablier-${randomUUID()}`, 'us-east-1']
-    const accessKeyId = process.env['SWIFT_S3_ACCESS_KEY'] ?? ''
-    const secretAccessKey = process.env['SWIFT_S3_SECRET_KEY'] ?? ''
-    const client = new S3Client({
-      region,
-      ...(endpoint && { endpoint }),
-      credentials: { accessKeyId, secretAccessKey },
-      forcePathStyle: true,
-    })
-    await client.send(new CreateBucketCommand({ Bucket: bucket }))
     site = await openFolder('disk')
-    env = {
-      ...site.env,
-      S3_BUCKET: bucket,
-      S3_REGION: region,
-      S3_ENDPOINT: endpoint ?? '',
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
-    }
+    env = { ...site.env, ...(await createBucket()).env }
     await runCommand(['seed'], env)
   })
   afterAll(() => site?.close())

@@ -1,56 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  CreateBucketCommand,
-  CreateMultipartUploadCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3'
+import { CreateMultipartUploadCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { AppError } from '@tablier/backend'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { S3Config } from '../src/config.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
 import { openS3BackupStore } from '../src/backup/s3-backup-store.ts'
 import { describeBackupStore } from './backups/store-suite.ts'
 import { readParts } from './backups/read-parts.ts'
+import { createBucket, s3Endpoint } from './bucket.ts'
 import { buildTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 import { describeStorage } from './media/storage-suite.ts'
 
-/**
- * These tests run only if SWIFT_S3_ENDPOINT names a server, such as scripts/swift-s3.sh starts. A fake S3 would prove
- * nothing.
- */
-const endpoint = process.env['SWIFT_S3_ENDPOINT']
-if (!endpoint)
+if (!s3Endpoint)
   process.stdout.write(
     'The S3 suite was not run: SWIFT_S3_ENDPOINT names no server (scripts/swift-s3.sh starts one).\n',
   )
 
-describe.skipIf(!endpoint)('storage in a bucket', () => {
-  const config: S3Config = {
-    bucket: `tablier-${randomUUID()}`,
-    endpoint,
-    region: 'us-east-1',
-    accessKeyId: process.env['SWIFT_S3_ACCESS_KEY'] ?? '',
-    secretAccessKey: process.env['SWIFT_S3_SECRET_KEY'] ?? '',
-  }
-  const client = new S3Client({
-    region: config.region,
-    ...(endpoint && { endpoint }),
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-
-  beforeAll(async () => {
-    await client.send(new CreateBucketCommand({ Bucket: config.bucket }))
-  })
+describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
+  let { config, client, env } = {} as Awaited<ReturnType<typeof createBucket>> // the first hook fills it
+  beforeAll(async () => void ({ config, client, env } = await createBucket()))
 
   describeStorage(() => openS3Storage(config))
 
@@ -115,14 +86,7 @@ describe.skipIf(!endpoint)('storage in a bucket', () => {
   })
 
   it('holds the uploads of a site and the backups of all of it', async () => {
-    const test = await buildTestApp({
-      env: {
-        S3_BUCKET: config.bucket,
-        S3_ENDPOINT: endpoint ?? '',
-        AWS_ACCESS_KEY_ID: config.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: config.secretAccessKey,
-      },
-    })
+    const test = await buildTestApp({ env })
     const admin = await test.admin()
     const { banner } = await admin.banners.create({
       body: { heading: 'A film' },

@@ -1,13 +1,11 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerBuiltSite } from '../src/site/built-site.ts'
+import { useFolder } from './folder.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { writeSmallSite } from './small-site.ts'
 import { hasVarnish, startVarnish, type Varnish } from './varnish.ts'
 
 /** CI sends 100,000, which takes half a minute on two busy cores. */
@@ -28,7 +26,7 @@ export async function render(request, transport) {
 
 describe.runIf(hasVarnish)('behind Varnish', () => {
   let varnish: Varnish
-  let folder: string
+  const folder = useFolder()
   let test: TestApp
   let admin: Awaited<ReturnType<TestApp['admin']>>
   /** The URLs that Varnish has asked the server for. */
@@ -37,7 +35,6 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
 
   beforeAll(async () => {
     varnish = await startVarnish()
-    folder = await mkdtemp(join(tmpdir(), 'tablier-site-'))
     test = await buildTestApp({
       env: {
         SHARED_CACHE_SECONDS: '3600',
@@ -58,37 +55,12 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
     agent.destroy()
     await test.close()
     await varnish.stop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   async function registerCountingSite(): Promise<void> {
-    const files = {
-      'package.json': '{"type":"module"}',
-      'server/entry-server.js': ENTRY,
-      'client/.vite/manifest.json': JSON.stringify({
-        'src/entry-client.tsx': { file: 'assets/entry.js' },
-        'src/islands/hydrate-islands.tsx': { file: 'assets/islands.js' },
-      }),
-      'client/assets/entry.js': '',
-      'admin/index.html': '',
-      'admin/assets/main.js': '',
-    }
-    for (const [name, content] of Object.entries(files)) {
-      await mkdir(join(folder, name, '..'), { recursive: true })
-      await writeFile(join(folder, name), content)
-    }
-    const { contentVersion, gates, previewPages, sharedCaching } = test.services
-    await registerBuiltSite(
-      test.app,
-      {
-        contentVersion: () => contentVersion.current(),
-        gates,
-        previewPages,
-        publicUrl: 'https://chef.test',
-        sharedCaching,
-      },
-      { publicSite: pathToFileURL(`${folder}/`), admin: pathToFileURL(join(folder, 'admin/')) },
-    )
+    const { contentVersion, ...services } = test.services
+    const options = { ...services, contentVersion: () => contentVersion.current(), publicUrl: 'https://chef.test' }
+    await registerBuiltSite(test.app, options, await writeSmallSite(folder, ENTRY))
   }
 
   /** Waits until Varnish has received at least so many purges. */

@@ -52,43 +52,23 @@ describe('the rotation', () => {
     return (await store.list()).map((backup) => [backup.reason, days(backup)])
   }
 
-  it('keeps the newest scheduled backups', async () => {
-    const days = [5, 1, 3, 0, 2, 4].map((daysAgo) => ['scheduled', daysAgo] as const)
-    expect(await left(3, days)).toEqual([
-      ['scheduled', 0],
-      ['scheduled', 1],
-      ['scheduled', 2],
-    ])
-  })
-
-  it('also keeps the newest scheduled backup that has all files', async () => {
-    const days = [0, 1, 2, 3, 4].map((daysAgo) => ['scheduled', daysAgo] as const)
-    expect(await left(2, days, [0, 1, 2])).toEqual([
-      ['scheduled', 0],
-      ['scheduled', 1],
-      ['scheduled', 3],
-    ])
-    expect(await left(2, days, [0, 1, 2, 3, 4])).toHaveLength(2)
-    expect(await left(2, days, [0])).toHaveLength(2)
-  })
-
-  it('keeps one even if it is told to keep none', async () => {
-    expect(await left(0, [['scheduled', 400]])).toEqual([['scheduled', 400]])
+  it.each([
+    ['the newest', 3, [5, 1, 3, 0, 2, 4], [], [0, 1, 2]],
+    ['also the newest that has all files', 2, [0, 1, 2, 3, 4], [0, 1, 2], [0, 1, 3]],
+    ['no other if none has all files', 2, [0, 1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1]],
+    ['no other if one of them has all files', 2, [0, 1, 2, 3, 4], [0], [0, 1]],
+    ['one, even if it is told to keep none', 0, [400], [], [400]],
+  ])('of scheduled backups keeps %s', async (_, keep, days, incompleteDays, kept) => {
+    const scheduled = (daysAgo: number) => ['scheduled', daysAgo] as const
+    expect(await left(keep, days.map(scheduled), incompleteDays)).toEqual(kept.map(scheduled))
   })
 
   it('keeps what was made before a restore or an upgrade for 30 days, and what people made for ever', async () => {
     const reasons = ['manual', 'before-restore', 'before-upgrade'] as const
     const backups = reasons.flatMap((reason) => [[reason, 29] as const, [reason, 31] as const])
+    const young = reasons.map((reason) => [reason, 29])
     const kept = await left(1, backups)
-    expect(kept).toHaveLength(4)
-    expect(kept).toEqual(
-      expect.arrayContaining([
-        ['before-restore', 29],
-        ['before-upgrade', 29],
-        ['manual', 29],
-        ['manual', 31],
-      ]),
-    )
+    expect([kept.length, kept]).toEqual([4, expect.arrayContaining([...young, ['manual', 31]])])
   })
 })
 

@@ -51,6 +51,8 @@ describe('createMailSender with an SMTP server', () => {
       'subject',
       'to',
     ])
+    await send({ ...mail, isAutomatic: true })
+    expect(mails[1]?.source).toMatch(/^Auto-Submitted: auto-replied\r\nX-Auto-Response-Suppress: All\r$/im)
   })
 
   it('names the sender as the mail does, at the address of the site', async () => {

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -7,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
+import { writeSmallSite } from '../../test/small-site.ts'
 import { withoutSchedules } from '../db/content-clock.ts'
 import { createGate, createGates } from '../gates/gates.ts'
 import { answerNotFound } from '../http/errors.ts'
@@ -43,19 +43,6 @@ export function withContactForm(html, { refused }) {
   return refused.texts.name ? html + refused.texts.name : undefined
 }`
 
-const files = {
-  'site/server/entry-server.js': ENTRY,
-  'site/client/.vite/manifest.json': JSON.stringify({
-    'src/entry-client.tsx': { file: 'assets/entry-1.js' },
-    'src/islands/hydrate-islands.tsx': { file: 'assets/islands-3.js' },
-  }),
-  'site/client/assets/entry-1.js': 'go()',
-  'site/client/assets/entry-1.js.br': 'go() in brotli',
-  'site/client/favicon.svg': '<svg/>',
-  'admin/index.html': '<script>dark()</script><style>p {}</style>the back office',
-  'admin/assets/main-2.js': 'admin()',
-}
-
 const folder = useFolder()
 let app: FastifyInstance
 const site = {
@@ -65,10 +52,7 @@ const site = {
   dishCalls: 0,
   onRender: (): unknown => undefined,
 }
-const builds = {
-  publicSite: pathToFileURL(join(folder, 'site/')),
-  admin: pathToFileURL(join(folder, 'admin/')),
-}
+let builds: Awaited<ReturnType<typeof writeSmallSite>>
 const contentVersion = () => (site.isDatabaseAway ? undefined : site.version)
 const gates = {
   fixedPages: createGate({ atOnce: 1, waiting: 1, retryAfter: 3 }),
@@ -86,11 +70,10 @@ const options = {
 }
 
 beforeAll(async () => {
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(join(folder, name, '..'), { recursive: true })
-    await writeFile(join(folder, name), content)
-  }
+  builds = await writeSmallSite(folder, ENTRY, {
+    'site/client/assets/entry-1.js.br': 'go() in brotli',
+    'site/client/favicon.svg': '<svg/>',
+  })
   app = Fastify()
   await secure(app, securityHeaders(0), [])
   app.get('/api/hello', async (_request, reply) => {
