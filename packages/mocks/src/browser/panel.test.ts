@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** Creates a panel, as each page load does. */
-function openPanel(isPlayground = false) {
+function openPanel(isPlayground = false, isPublicPage = false) {
   const play = vi.fn<(id: string) => Promise<void>>().mockResolvedValue()
   const choices = rememberedChoices({ content: contentChoices, calls: callChoices }, play, sessionStorage)
   const panel = createPanel({
@@ -23,6 +23,7 @@ function openPanel(isPlayground = false) {
     startAgain,
     folder: new URL('https://chef.example/demo/'),
     isPlayground,
+    isPublicPage,
   })
   document.body.replaceChildren(panel)
   const inside = panel.shadowRoot!
@@ -58,6 +59,13 @@ describe('the panel', () => {
     expect(panel.shadowRoot!.querySelector('form')?.textContent).toMatch(/^The whole product, in this browser only\./)
     chooseCalls('slowNetwork')
     expect(openPanel(true).title()).toBe('Playground · Slow network')
+  })
+
+  it("tells the visitors of the playground's public page where the back office is and how to start again", () => {
+    const welcome = (...args: [boolean, boolean]) => openPanel(...args).panel.shadowRoot!.querySelector('.welcome')
+    expect(welcome(true, true)?.textContent).toMatch(/Open the back office .* To start again, press “Playground”\.$/)
+    expect(welcome(true, true)?.querySelector('a')?.href).toBe('https://chef.example/demo/admin/')
+    for (const isPlayground of [true, false]) expect(welcome(isPlayground, !isPlayground)).toBeNull()
   })
 
   it('plays and reports a choice for calls immediately', async () => {

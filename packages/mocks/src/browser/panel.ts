@@ -11,12 +11,16 @@ export interface PanelActions {
   readonly folder: URL
   /** True in the playground, whose visitors are no developers. */
   readonly isPlayground?: boolean | undefined
+  /** True on the public page, where the playground's visitors are told where the back office is. */
+  readonly isPublicPage?: boolean | undefined
 }
 
 const titles: Record<Menu, string> = { content: 'Content', calls: 'Calls' }
 
 /** A small panel at the edge of the page to choose the mock's scenarios. */
-export function createPanel({ choices, reload, startAgain, folder, isPlayground }: PanelActions): HTMLElement {
+export function createPanel(actions: PanelActions): HTMLElement {
+  const { choices, reload, startAgain, folder, isPlayground, isPublicPage } = actions
+  const office = new URL('admin/', folder).href
   const host = document.createElement('aside')
   host.setAttribute('aria-label', isPlayground ? 'Playground' : 'Mock API')
   const summary = element('summary')
@@ -41,7 +45,7 @@ export function createPanel({ choices, reload, startAgain, folder, isPlayground 
     : ''
   form.append(
     about,
-    links({ 'Public page': folder.href, 'Back office': new URL('admin/', folder).href }),
+    links({ 'Public page': folder.href, 'Back office': office }),
     menuField('content', choices, onChoose),
     menuField('calls', choices, onChoose),
     buttons({ 'Reload the page': reload, 'Start again': startAgain }),
@@ -52,8 +56,21 @@ export function createPanel({ choices, reload, startAgain, folder, isPlayground 
   panel.append(summary, form)
   const style = element('style')
   style.textContent = panelStyle
-  host.attachShadow({ mode: 'open' }).append(style, panel)
+  host.attachShadow({ mode: 'open' }).append(style, ...(isPlayground && isPublicPage ? [welcome(office)] : []), panel)
   return host
+}
+
+/** Tells a visitor of the playground where to go, and how to start again. */
+function welcome(office: string): HTMLElement {
+  const link = element('a', { href: office })
+  link.textContent = 'Open the back office'
+  const words = element('p', { class: 'welcome' })
+  words.append(
+    'This is a playground. Nothing leaves your browser. ',
+    link,
+    ' to change this page. To start again, press “Playground”.',
+  )
+  return words
 }
 
 function menuField(menu: Menu, choices: Choices, onChoose: (menu: Menu, id: string) => Promise<void>): HTMLElement {
@@ -93,7 +110,7 @@ function links(targets: Readonly<Record<string, string>>): HTMLElement {
 
 /** The style of the panel. It is in a shadow root, so the panel's and the app's styles do not affect each other. */
 const panelStyle = `
-  :host { position: fixed; inset: auto auto calc(var(--bar, 0px) + 0.5rem) 50%; translate: -50%; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
+  :host { display: grid; justify-items: center; gap: 0.5rem; position: fixed; inset: auto auto calc(var(--bar, 0px) + 0.5rem) 50%; translate: -50%; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
   details { max-width: min(20rem, calc(100vw - 1.5rem)); border: 1px solid #8a8f98; border-radius: 0.5rem;
     background: #ffffff; color: #14181f; box-shadow: 0 4px 16px rgb(0 0 0 / 25%); }
   summary { padding: 0.375rem 0.75rem; cursor: pointer; font-weight: 600; }
@@ -103,6 +120,8 @@ const panelStyle = `
     background: #ffffff; color: inherit; font: inherit; }
   button { cursor: pointer; }
   p { margin: 0; }
+  .welcome { max-width: calc(100vw - 1.5rem); border-radius: 0.5rem; padding: 0.375rem 0.75rem; background: #14181f; color: #ffffff; text-wrap: balance; text-align: center; }
+  .welcome a { color: inherit; font-weight: 600; }
   p:empty { display: none; }
   @media (width < 640px) { details:not([open]) summary span { display: none; } }
   .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }

@@ -52,7 +52,9 @@ export async function startMocks(
     opening.end()
     reportUploadProgress()
     const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
-    return { showPanel: () => document.body.append(createPanel({ choices, reload, startAgain, folder, isPlayground })) }
+    const isPublicPage = !location.href.startsWith(new URL('admin/', folder).href)
+    const panel = { choices, reload, startAgain, folder, isPlayground, isPublicPage }
+    return { showPanel: () => document.body.append(createPanel(panel)) }
   } catch (error) {
     opening.fail(error, actions)
     throw error
