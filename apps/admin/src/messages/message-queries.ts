@@ -14,6 +14,8 @@ export interface MessageSearch {
   /** By default, the view that was used last. */
   readonly status?: MessageView
   readonly search?: string
+  /** True if the reply is open, ready to write. */
+  readonly reply?: boolean
 }
 
 /** The filter of a list, in the names of the API. */
@@ -31,6 +33,7 @@ export function messageSearch(raw: Record<string, unknown>): MessageSearch {
     ...pageIn(raw),
     ...(status && { status }),
     ...searchIn(raw),
+    ...(raw['reply'] === true && { reply: true }),
   }
 }
 

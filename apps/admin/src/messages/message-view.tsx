@@ -22,6 +22,8 @@ interface MessageViewProps {
   readonly id: number
   /** The filter of the list through which Previous and Next step. */
   readonly filter: MessageFilter
+  /** True to open the reply, if the message waits for one. */
+  readonly opensReply?: boolean
   readonly onMove: (id: number) => void
   readonly onDeleted: () => void
   /** A button after the others. */
@@ -29,11 +31,11 @@ interface MessageViewProps {
 }
 
 /** A message and its actions, the same in the dialog and on the page. */
-export function MessageView({ id, filter, onMove, onDeleted, children }: MessageViewProps) {
+export function MessageView({ id, filter, opensReply = false, onMove, onDeleted, children }: MessageViewProps) {
   const { data: message, error, refetch } = useQuery(messageOptions(id))
   const changes = useMessageChanges()
   const conversationId = message && (message.followsId ?? message.id)
-  const replying = useReplying(conversationId)
+  const replying = useReplying(conversationId, opensReply && (message?.status === 'New' || message?.status === 'Read'))
   const reload = useMessagesReload()
   return (
     <>
@@ -151,7 +153,7 @@ const route = getRouteApi('/admin/messages/$id')
 /** One message at its own URL. */
 export function MessageScreen() {
   const { id } = route.useParams()
-  const applied = route.useSearch()
+  const { reply, ...applied } = route.useSearch()
   const navigate = route.useNavigate()
   const back = (
     <Link to="/admin/messages" search={applied} className={buttonClass('quiet')}>
@@ -165,7 +167,8 @@ export function MessageScreen() {
         <MessageView
           id={id}
           filter={filterOf(applied)}
-          onMove={(to) => void navigate({ params: { id: to }, search: true })}
+          opensReply={reply}
+          onMove={(to) => void navigate({ params: { id: to }, search: applied })}
           onDeleted={() => void navigate({ to: '/admin/messages', search: applied })}
         />
       </article>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { failure } from '../../test/answers.ts'
-import { seedMessages, server } from '../../test/mock.ts'
+import { mailHost, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const seedNew = (count: number) => seedMessages(...Array.from({ length: count }, () => ({})))
@@ -49,8 +49,9 @@ describe('the bell', () => {
     expect(await dropdown.findByText('Failed to load notifications')).toHaveRole('alert')
   })
 
-  it('marks a message as read and opens its page', async () => {
-    seedMessages({ subject: '' })
+  it('marks a message as read and opens its page, where the reply is ready', async () => {
+    mailHost.isSetUp = true
+    seedMessages({ subject: '', name: 'Ada' }, { status: 'Replied' })
     const { user, dropdown, router, client } = await openBell(/1 new/)
     await user.click(dropdown.getByRole('button', { name: /No subject/ }))
     expect(await screen.findByRole('heading', { name: 'Message Details' })).toBeVisible()
@@ -59,6 +60,11 @@ describe('the bell', () => {
       expect((await client.messages.get({ params: { id: 1 } })).message).toMatchObject({ status: 'Read' }),
     )
     expect(await screen.findByRole('button', { name: 'Notifications' })).not.toHaveTextContent(/\d/)
+    const reply = await screen.findByRole('textbox', { name: 'Your reply to Ada' })
+    expect(reply).not.toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Previous message' }))
+    expect(await screen.findByRole('button', { name: 'Reply' })).toBeVisible()
+    expect(reply).not.toBeInTheDocument()
   })
 
   it('only logs a failure to mark a message as read', async () => {

@@ -25,7 +25,7 @@ export function NotificationBell() {
     setIsOpen(false)
     setIsDialogOpen(false)
     markAsRead(message, null)
-    void navigate({ to: '/admin/messages/$id', params: { id: message.id } })
+    void navigate({ to: '/admin/messages/$id', params: { id: message.id }, search: { reply: true } })
   }
   function viewAll() {
     setIsOpen(false)

@@ -63,8 +63,8 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
 
 interface Editor {
   readonly messageId: number
-  /** `asked`: the user wants to write now. `found`: there is a draft. */
-  readonly state: 'closed' | 'asked' | 'found'
+  /** `asked`: the user wants to write now. `ready`: there is a draft, or a reply is expected. */
+  readonly state: 'closed' | 'asked' | 'ready'
 }
 
 export type Replying = ReturnType<typeof useReplying>
@@ -72,13 +72,14 @@ export type Replying = ReturnType<typeof useReplying>
 /**
  * The conversation about a message, and whether its editor is open. It opens at once if there is a draft.
  * @param messageId the first message of the conversation; undefined while it is not known
+ * @param opens true to open it without a draft too
  */
-export function useReplying(messageId = 0) {
+export function useReplying(messageId = 0, opens = false) {
   const { data, error, refetch } = useQuery({ ...conversationOptions(messageId), enabled: messageId > 0 })
   const [editor, setEditor] = useState<Editor>({ messageId: 0, state: 'closed' })
   if (data && editor.messageId !== messageId) {
     const hasDraft = Boolean(data.draft?.body) || hasUnsavedDraft(messageId)
-    setEditor({ messageId, state: hasDraft ? 'found' : 'closed' })
+    setEditor({ messageId, state: hasDraft || opens ? 'ready' : 'closed' })
   }
   const isOpenable = data?.isMailSetUp === true && editor.messageId === messageId
   return {

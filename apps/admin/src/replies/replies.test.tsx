@@ -198,8 +198,7 @@ describe('a template', () => {
     const { user } = await write('Hello. Bye.')
     const editor = await field()
     if (editor instanceof HTMLTextAreaElement) editor.setSelectionRange(7, 7)
-    await user.click(await screen.findByRole('button', { name: 'Use a template' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'A date is free' }))
+    await user.click(await screen.findByRole('button', { name: 'A date is free' }))
     expect(editor).toHaveValue('Hello. Dear Nora, {date} is free.Bye.')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -209,6 +208,19 @@ describe('a template', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await user.click(await screen.findByRole('button', { name: 'Send anyway' }))
     await expectAlert('Your reply is on its way')
+  })
+
+  it('is in a menu from the fourth on', async () => {
+    const { token } = await signIn()
+    for (const name of ['B', 'C', 'D'])
+      await clientOf(token).replyTemplates.create({ body: { name, body: `This is ${name}.` } })
+    const { user } = await write('Hello. ')
+    const templates = within(await screen.findByRole('group', { name: 'Templates' }))
+    const names = templates.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toEqual(['A date is free', 'B', 'C', 'More templates'])
+    await user.click(templates.getByRole('button', { name: 'More templates' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'D' }))
+    expect(await field()).toHaveValue('Hello. This is D.')
   })
 
   it('is filled with what was told about the evening', async () => {
@@ -223,8 +235,7 @@ describe('a template', () => {
     })
     const { user } = await renderScreen('/admin/messages/2')
     await user.click(await enabledReply())
-    await user.click(await screen.findByRole('button', { name: 'Use a template' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'A date is free' }))
+    await user.click(await screen.findByRole('button', { name: 'A date is free' }))
     expect(await screen.findByRole('textbox', { name: 'Your reply to Ada Berg' })).toHaveValue(
       'Dear Ada, Saturday, May 15, 2027 is free.',
     )

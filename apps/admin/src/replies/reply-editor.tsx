@@ -259,27 +259,43 @@ interface TemplateMenuProps {
   readonly onChoose: (text: string) => void
 }
 
+/** How many templates have a button of their own; the others are in a menu. */
+const BUTTONS = 3
+
 /** The templates of replies, if there are any. */
 function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
   const { data: templates = [] } = useQuery(templatesOptions)
-  if (templates.length === 0) return null
+  const others = templates.slice(BUTTONS)
+  function chooseAtOnce(body: string) {
+    onChoose(body)
+    editor.current?.focus()
+  }
   return (
-    <Menu.Root>
-      <Menu.Trigger className={`${buttonClass()} max-sm:min-h-11`}>
-        Use a template
-        <ChevronDown size={16} className="text-muted" aria-hidden="true" />
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="start" className="z-50 outline-none">
-          <Menu.Popup finalFocus={editor} className={`${popupClass} max-w-80`}>
-            {templates.map(({ id, name, body }) => (
-              <Menu.Item key={id} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onChoose(body)}>
-                <span className="truncate">{name}</span>
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <fieldset aria-label="Templates" className="flex min-w-0 flex-wrap gap-2 empty:hidden">
+      {templates.slice(0, BUTTONS).map(({ id, name, body }) => (
+        <Button key={id} onClick={() => chooseAtOnce(body)} className="max-w-full max-sm:min-h-11">
+          <span className="truncate">{name}</span>
+        </Button>
+      ))}
+      {others.length > 0 && (
+        <Menu.Root>
+          <Menu.Trigger className={`${buttonClass()} max-sm:min-h-11`}>
+            More templates
+            <ChevronDown size={16} className="text-muted" aria-hidden="true" />
+          </Menu.Trigger>
+          <Menu.Portal>
+            <Menu.Positioner sideOffset={4} align="start" className="z-50 outline-none">
+              <Menu.Popup finalFocus={editor} className={`${popupClass} max-w-80`}>
+                {others.map(({ id, name, body }) => (
+                  <Menu.Item key={id} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onChoose(body)}>
+                    <span className="truncate">{name}</span>
+                  </Menu.Item>
+                ))}
+              </Menu.Popup>
+            </Menu.Positioner>
+          </Menu.Portal>
+        </Menu.Root>
+      )}
+    </fieldset>
   )
 }
