@@ -80,7 +80,7 @@ function MoveDialog({ move, moves }: { readonly move: Move; readonly moves: Orde
               <Button onClick={onCancel}>Cancel</Button>
               {offer?.canSend && <Button onClick={() => send(false)}>{`${act} without a mail`}</Button>}
               <Button type="submit" variant="primary" aria-disabled={offer?.isLoading}>
-                {offer?.canSend ? `${act} and send` : act}
+                {offer?.isLoading ? 'Loading...' : offer?.canSend ? `${act} and send` : act}
               </Button>
             </div>
           </form>

@@ -59,6 +59,17 @@ describe('the mail that is offered at a move', () => {
     ])
   })
 
+  it('is waited for', async () => {
+    const held = Promise.withResolvers<void>()
+    const { user, state, order } = await openEnquiry()
+    server.use(http.get('*/api/messages/1/guest-link', () => held.promise.then(() => undefined))) // then the mock answers
+    await user.click(state.getByRole('button', { name: 'Confirm' }))
+    await user.click(await screen.findByRole('button', { name: 'Loading...' }))
+    held.resolve()
+    expect(await screen.findByRole('button', { name: 'Confirm and send' })).toBeVisible()
+    expect((await order()).state).toBe('enquiry')
+  })
+
   it('is left, and what was changed in it stays if the move fails', async () => {
     const { user, state, order } = await openEnquiry()
     server.use(http.post('*/api/orders/1/state', () => failure('internal'), { once: true }))
