@@ -130,6 +130,31 @@ describe('an answer', () => {
     await client().table.deleteAnswer({ body: { guestToken } })
   })
 
+  it('is told by mail if that is wanted, without what was told, and once for all that wait', async () => {
+    const id = await addOrder({ guests: 3, day: dayIn(30) })
+    const token = await tokenOf(id)
+    await answer(token)
+    await admin.deskSettings.update({ body: { answerMails: true } })
+    const { guestToken } = await answer(token)
+    const [mail, ...others] = await test.mails()
+    expect([mail?.to, others]).toMatchObject([[{ address: 'owner@example.com' }], []])
+    expect(mail?.subject).toMatch(/^A guest has answered for the evening on \w+day, /)
+    expect(mail?.text).toMatch(
+      new RegExp(`\n2 of 3 have answered so far\\.\n\nRead the answers: .*/admin/orders/${id}\n`),
+    )
+    expect(mail?.text).not.toMatch(/zebedee|mangosteen|sesame/i)
+    await client().table.changeAnswer({ body: { ...told, guestToken, allergens: [] } })
+    expect(await test.mails()).toHaveLength(1)
+    const waiting = { kind: 'table_answer', payload: JSON.stringify({ order_id: id }) }
+    await test.db
+      .insertInto('mail_outbox')
+      .values({ ...waiting, next_attempt_at: '2200-01-01T00:00:00Z' })
+      .execute()
+    await answer(token)
+    expect(await test.mails()).toEqual([])
+    await admin.deskSettings.update({ body: { answerMails: false } })
+  })
+
   it('cannot be opened without a link of its table', async () => {
     const { guestToken } = await answer(await tokenOf())
     await admin.guests.revokeLink({ params })

@@ -34,7 +34,7 @@ export function DeskSettingsScreen() {
       <Card title="Checklists">
         <ChecklistsForm settings={data} />
       </Card>
-      <Card title="Mails to your guest">
+      <Card title="Mails">
         <MoveMailsForm settings={data} />
       </Card>
     </div>
@@ -51,7 +51,7 @@ const eveningFields = {
     currency: 'Currency of new orders',
     confirmationText: 'Your words to guests who ask',
   },
-} satisfies RecordFields<Omit<DeskSettings, 'checklists' | 'moveMails'>>
+} satisfies RecordFields<Omit<DeskSettings, 'checklists' | 'moveMails' | 'answerMails'>>
 
 const numbers = {
   eveningsADay: 'More than these cannot be held or confirmed for the same day.',
@@ -150,9 +150,9 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
   )
 }
 
-const mailFields: RecordFields<Pick<DeskSettings, 'moveMails'>> = {
+const mailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> = {
   body: api.deskSettings.update.body,
-  labels: { moveMails: 'Mails to your guest' },
+  labels: { moveMails: 'Mails to your guest', answerMails: 'Mail me each answer of a guest at the table' },
 }
 
 const moves: Readonly<Record<ToldState, string>> = {
@@ -178,6 +178,10 @@ function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
           <RecordField name={`moveMails.${index}.body`} label={moves[state]} rows={6} />
         </div>
       ))}
+      <RecordField
+        name="answerMails"
+        hint="It goes to those who get mails about new messages, and says how many have answered, not what."
+      />
     </CardForm>
   )
 }

@@ -209,6 +209,14 @@ it('saves how many evenings a day has, and the words to guests', async () => {
   expect(await desk()).toMatchObject({ eveningsADay: 2, confirmationText: 'Thank you!', currency: 'EUR', holdDays: 7 })
 })
 
+it('mails each answer at a table from the moment on when it is wanted', async () => {
+  const { user, desk } = await openDesk()
+  await user.click(screen.getByLabelText('Mail me each answer of a guest at the table'))
+  await user.click(screen.getByRole('button', { name: 'Save mails' }))
+  await expectAlert('Settings saved')
+  expect((await desk()).answerMails).toBe(true)
+})
+
 it('says what is wrong with a number', async () => {
   const { user, desk } = await openDesk()
   const days = screen.getByLabelText(/^Days to hold a date/)

@@ -111,6 +111,7 @@ describe('the settings of the desk', () => {
       currency: 'EUR',
       ...numbers,
       confirmationText: '',
+      answerMails: false,
       checklists: defaultChecklists,
       moveMails: defaultMoveMails.map(({ is_offered: isOffered, ...mail }) => Object.assign(mail, { isOffered })),
     })

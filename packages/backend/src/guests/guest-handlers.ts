@@ -1,9 +1,11 @@
 import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
+import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Db } from '../database/database.ts'
 import { randomHex, sha256 } from '../digest.ts'
+import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { countByLink, revokeLink } from '../secret-links/secret-links.ts'
 import {
@@ -83,7 +85,7 @@ const TOKEN_BYTES = 32
  * and occasion. Every token that does not open gets `not_found`.
  */
 export function partyHandlers(ports: Ports): Handlers<Table> {
-  const { db, secrets, now, attempts } = ports
+  const { db, secrets, now, attempts, onMail } = ports
   return {
     open: async ({ body }) => {
       const order = found(await findParty(db, body.token, now()))
@@ -98,7 +100,11 @@ export function partyHandlers(ports: Ports): Handlers<Table> {
       checkConsent(change)
       const { row } = await findOwnAnswer(db, guest_token, now())
       await countByLink(attempts, 'answerChanges', row.id)
-      found(await updateGuest(db, secrets, row, { answer: change, now: now(), hasConsented: true }))
+      await db.transaction().execute(async (trx) => {
+        found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
+        await tellOwner(trx, row.order_id, now())
+      })
+      onMail()
       return null
     },
     deleteAnswer: async ({ body }) => {
@@ -109,15 +115,27 @@ export function partyHandlers(ports: Ports): Handlers<Table> {
   }
 }
 
-async function answer({ db, secrets, now, attempts }: Ports, { body }: Call<Table['answer']>) {
+async function answer({ db, secrets, now, attempts, onMail }: Ports, { body }: Call<Table['answer']>) {
   checkConsent(body)
   const { id: orderId, ...order } = found(await findParty(db, body.token, now()))
   await countByLink(attempts, 'tableAnswers', orderId)
   const token = randomHex(TOKEN_BYTES)
   const tokenHash = await hashOf(token)
   const room = { secrets, now: now(), most: answersOf(order) }
-  await db.transaction().execute((trx) => insertGuest(trx, { orderId, answer: body, tokenHash }, room))
+  await db.transaction().execute(async (trx) => {
+    await insertGuest(trx, { orderId, answer: body, tokenHash }, room)
+    await tellOwner(trx, orderId, now())
+  })
+  onMail()
   return { guest_token: token }
+}
+
+/** Enqueues the notice of an answer, if the owner wants it and none of this order waits to be sent. */
+async function tellOwner(trx: Db, order_id: number, now: Date): Promise<void> {
+  const { answer_mails } = await trx.selectFrom('settings').select('answer_mails').executeTakeFirstOrThrow()
+  const waiting = trx.selectFrom('mail_outbox').select('id').where('kind', '=', 'table_answer')
+  const same = waiting.where(sql<boolean>`(payload ->> 'order_id')::integer = ${order_id}`)
+  if (answer_mails && !(await same.executeTakeFirst())) await enqueueMail(trx, 'table_answer', { order_id }, now)
 }
 
 /**

@@ -264,6 +264,33 @@ export function orderMail({ to: { name, address }, day, body, replyEmail }: Orde
   }
 }
 
+interface AnsweredTable {
+  readonly id: number
+  readonly day: string | null
+  readonly guests: number | null
+  readonly answers: number
+}
+
+/** Notifies the owners that a guest at a table has answered. What was told stays in the back office. */
+export function tableAnswerMail(
+  { id, day, guests, answers }: AnsweredTable,
+  to: readonly Address[],
+  site: MailedSite,
+): Mail {
+  const evening = day === null ? 'an evening without a day' : `the evening on ${dateText(day, site.language)}`
+  return {
+    to: to.map(inOneLine),
+    subject: `A guest has answered for ${evening}`,
+    text: `A guest at the table has told what they eat and what not.
+${answers}${guests === null ? '' : ` of ${guests}`} ${answers === 1 && guests === null ? 'has' : 'have'} answered so far.
+
+Read the answers: ${site.url}/admin/orders/${id}
+
+You can switch these mails off in the settings: ${site.url}/admin/settings/desk
+`,
+  }
+}
+
 function replySubject(subject: string): string {
   const line = oneLine(subject) || 'your message'
   return /^re:/i.test(line) ? line : `Re: ${line}`

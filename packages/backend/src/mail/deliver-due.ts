@@ -42,11 +42,12 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   reply: 10,
   enquiry_confirmation: 10,
   order_mail: 10,
+  table_answer: 10,
   test: 2,
 }
 
 /**
- * How many notices of messages are sent in an hour, and how many mails to accounts without the role of administrator.
+ * How many notices of messages are sent in an hour, how many of answers at tables, and how many mails to accounts without the role of administrator.
  */
 export const DEFAULT_MAILS_PER_HOUR = 30
 
@@ -151,6 +152,8 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
   switch (kind) {
     case 'new_message':
       return { mailId, kind, budget: 'messages' }
+    case 'table_answer':
+      return { mailId, kind, budget: 'answers' }
     case 'enquiry_confirmation': {
       const message = await findMessage(db, pending.payload.message_id)
       if (!message) return 'nobody'

@@ -3,6 +3,7 @@ import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
 import { countRows, type Db } from '../database/database.ts'
 import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
+import { countGuests } from '../guests/guest-queries.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
 import { busyState } from '../orders/day-states.ts'
 import { findClash } from '../orders/order-rows.ts'
@@ -19,6 +20,7 @@ import {
   noticeMail,
   orderMail,
   replyMail,
+  tableAnswerMail,
 } from './compose-about-messages.ts'
 import {
   type Address,
@@ -84,6 +86,20 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
       if (!order) return undefined
       const replyEmail = await ownerEmail(db, reply_email || (order.author ?? undefined))
       return orderMail({ to: order, day: order.day, body, replyEmail }, site)
+    }
+    case 'table_answer': {
+      const { order_id: id } = pending.payload
+      const order = await db
+        .selectFrom('orders')
+        .select(['id', 'day', 'guests'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!order) return undefined
+      return tableAnswerMail(
+        { ...order, answers: await countGuests(db, id) },
+        await recipients(db, notify_emails),
+        site,
+      )
     }
     case 'enquiry_confirmation':
       return prepareConfirmation(deps, pending.payload.message_id, context)

@@ -39,6 +39,8 @@ export interface MailPayloads {
   enquiry_confirmation: { readonly message_id: number }
   /** A mail to the customer of an order that has no conversation. The author's own address is for answers. */
   order_mail: { readonly order_id: number; readonly author_id: number | null; readonly body: string }
+  /** It says how many have answered when it is sent, and nothing of what they told. */
+  table_answer: { readonly order_id: number }
 }
 
 export type MailKind = keyof MailPayloads

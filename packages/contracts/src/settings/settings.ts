@@ -163,6 +163,7 @@ export const deskSettingsFields = {
     maxItems: toldStates.length,
     description: 'What the guest can be told at a move. Sending none brings back the first ones.',
   }),
+  answer_mails: Type.Boolean({ description: 'Whether each answer of a guest at a table is told by mail.' }),
 }
 
 export const DeskSettings = Type.Object(deskSettingsFields)
