@@ -156,6 +156,16 @@ describe('the mail with which a guest is told about a move', () => {
     expect(items.map(({ action }) => action)).toEqual(['mailed', 'moved', 'created'])
   })
 
+  it('is like one that is sent without a move', async () => {
+    const order = await orderOf()
+    const nothing = admin.orders.mail({ params: { id: 2_000_000_000 }, body: { mail: 'Bonjour.' } })
+    await expect(nothing).rejects.toMatchObject({ code: 'not_found' })
+    await admin.orders.mail({ params: order, body: { mail: 'Bonjour.' } })
+    await settle(() => sent.length > 0)
+    expect(sent).toMatchObject([{ subject: 'Re: Dîner', text: expect.stringMatching(/^Bonjour\.\n/) }])
+    expect((await admin.orders.get({ params: order })).order).toEqual(order)
+  })
+
   it('says in the history that it was given up', async () => {
     const order = await byHand('nobody@example.com', '2028-06-04')
     sendMail = async () => {

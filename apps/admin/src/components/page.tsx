@@ -27,7 +27,7 @@ interface CardProps {
   readonly title: string
   /** True for a card of the page's width. */
   readonly isWide?: boolean
-  /** Shown to the right of the heading. */
+  /** Shown to the right of the heading, on a phone below it. */
   readonly action?: ReactNode
   /** True to show only the heading on a phone, until it is pressed. */
   readonly folds?: boolean
@@ -40,8 +40,7 @@ export function Card({ title, isWide = false, action, folds = false, children }:
   const isNarrow = useIsNarrow()
   if (folds && isNarrow)
     return (
-      <Fold title={title}>
-        {action}
+      <Fold title={title} action={action}>
         {children}
       </Fold>
     )
@@ -58,13 +57,13 @@ export function Card({ title, isWide = false, action, folds = false, children }:
   )
 }
 
-/** On a phone, shows only a heading, until it is pressed. The content keeps its input while it is folded. */
-export function Fold({ title, children }: Pick<CardProps, 'title' | 'children'>) {
+/** On a phone, shows only a heading and the action, until it is pressed. The content keeps its input meanwhile. */
+export function Fold({ title, action, children }: Pick<CardProps, 'title' | 'action' | 'children'>) {
   const id = useId()
   if (!useIsNarrow()) return children
   return (
-    <section aria-labelledby={id}>
-      <details className="rounded-xl border border-line">
+    <section aria-labelledby={id} className="rounded-xl border border-line">
+      <details>
         <summary className="min-h-12 cursor-pointer rounded-xl px-4 py-2.5 text-lg font-semibold">
           <h2 id={id} className="inline">
             {title}
@@ -72,6 +71,7 @@ export function Fold({ title, children }: Pick<CardProps, 'title' | 'children'>)
         </summary>
         <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
       </details>
+      {action && <div className="flex px-4 pb-3">{action}</div>}
     </section>
   )
 }

@@ -2,24 +2,30 @@ import { messageOf } from '@tablier/api-client'
 import { allergens as allergenWords, severities, severityCodes } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { Card } from '../components/page.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
-import { SecretLink } from './secret-link.tsx'
+import { type LinkCalls, SecretLink } from './secret-link.tsx'
+
+interface GuestsCardProps {
+  readonly orderId: number
+  /** Buttons for the link. */
+  readonly action: ReactNode
+}
 
 /** The guests of an order, what they cannot eat, and the link with which they answer. */
-export function GuestsCard({ orderId }: { readonly orderId: number }) {
+export function GuestsCard({ orderId, action }: GuestsCardProps) {
   const { data: guests = [], error } = useQuery(guestsOptions(orderId))
   const [edited, setEdited] = useState<Guest | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Guest | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const remove = useRemoving(orderId)
   return (
-    <Card title="Guests at the table" isWide folds>
+    <Card title="Guests at the table" isWide folds action={action}>
       <div className="flex flex-col gap-5">
         {error && <p className="text-sm text-danger">{messageOf(error, 'Failed to load the guests')}</p>}
         {guests.length > 0 && (
@@ -38,7 +44,12 @@ export function GuestsCard({ orderId }: { readonly orderId: number }) {
           <UserPlus size={18} aria-hidden="true" />
           Add a guest
         </Button>
-        <TableLink orderId={orderId} />
+        <SecretLink
+          label="Link for the guests"
+          purpose="Your host sends one link on, and each guest enters what they do not eat. Only you see the answers."
+          loss="The present link stops working. What the guests have told stays."
+          calls={tableLink(orderId)}
+        />
       </div>
       {edited && (
         <GuestDialog orderId={orderId} guest={edited === 'new' ? null : edited} onClosed={() => setEdited(null)} />
@@ -55,22 +66,16 @@ export function GuestsCard({ orderId }: { readonly orderId: number }) {
   )
 }
 
-function TableLink({ orderId }: { readonly orderId: number }) {
+/** The calls for the link with which the guests of an order answer. */
+export function tableLink(orderId: number): LinkCalls {
   const params = { id: orderId }
-  return (
-    <SecretLink
-      label="Link for the guests"
-      purpose="Your host sends one link on, and each guest enters what they do not eat. Only you see the answers."
-      loss="The present link stops working. What the guests have told stays."
-      calls={{
-        queryKey: ['orders', 'table link', orderId],
-        get: (signal) => client.guests.getLink({ params, signal }),
-        create: () => client.guests.createLink({ params }),
-        revoke: () => client.guests.revokeLink({ params }),
-        name: 'the link of a table',
-      }}
-    />
-  )
+  return {
+    queryKey: ['orders', 'table link', orderId],
+    get: (signal) => client.guests.getLink({ params, signal }),
+    create: () => client.guests.createLink({ params }),
+    revoke: () => client.guests.revokeLink({ params }),
+    name: 'the link of a table',
+  }
 }
 
 function useRemoving(orderId: number): (guest: Guest) => void {

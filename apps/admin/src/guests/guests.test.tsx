@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { signIn } from '../../test/mock.ts'
+import { mailHost, mock, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
 
 describe('guests at the table', () => {
-  async function open() {
+  async function open(expected = 8) {
     const { client } = await signIn()
-    const order = await newOrder(client, { day: dayAhead(30), guests: 8 })
+    const order = await newOrder(client, { day: dayAhead(30), guests: expected })
     const { link } = await client.guests.createLink({ params: { id: order.id } })
     const token = link!.path!.replace('/table/', '')
     const allergens = [
@@ -53,6 +53,36 @@ describe('guests at the table', () => {
     await announced('“Zebedee” deleted')
     const { items } = await client.guests.list({ params: order })
     expect(items).toMatchObject([{ name: 'Florence', allergens: [{ code: 'eggs', severity: 'never' }] }])
+  })
+
+  it('mails the link to the host, and reminds the host of the answers that are missing', async () => {
+    mailHost.isSetUp = true
+    const { user, card, client, order } = await open()
+    const press = async (name: string) => user.click(await card.findByRole('button', { name }))
+    const sent = async () => {
+      await user.click(screen.getByRole('button', { name: 'Send' }))
+      await announced('Your mail is on its way')
+      const [{ to, text } = {}] = await mock.takeMails()
+      expect(to).toMatchObject([{ address: 'nora.guest@example.com' }])
+      return text
+    }
+    await press('Revoke')
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+    await press('Send to the host')
+    const mail = await screen.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
+    expect(mail.value).toMatch(/^Hello Nora,\n[^]*\/table\/[0-9a-f]{64}\n\nDate: /)
+    expect(await sent()).toBe(`${mail.value}\n`)
+    await press('Remind')
+    expect(await screen.findByText(/^1 of 8 has answered\..* this goes to your host/)).toBeVisible()
+    expect(await sent()).toMatch(/^Hello Nora,\n\n1 of 8 has answered\. Please ask the others/)
+    const { items } = await client.orders.events({ params: order })
+    expect(items.map(({ action }) => action)).toEqual(['mailed', 'mailed', 'created'])
+  })
+
+  it('reminds nobody when all have answered', async () => {
+    const { card } = await open(1)
+    expect(await card.findByRole('button', { name: 'Send to the host' })).toBeVisible()
+    expect(card.queryByRole('button', { name: 'Remind' })).not.toBeInTheDocument()
   })
 
   it('renews and revokes the link', async () => {

@@ -1,6 +1,6 @@
 import { messageOf, type OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
@@ -9,8 +9,16 @@ import { LinkButtons, LinkField, type SecretLinkCalls, useSecretLink } from '../
 
 type MaybeLink = OutputOf<Api['guests']['getLink']>
 
-interface LinkCalls extends SecretLinkCalls<MaybeLink['link']> {
+export interface LinkCalls extends SecretLinkCalls<MaybeLink['link']> {
   readonly get: (signal: AbortSignal) => Promise<MaybeLink>
+}
+
+export function linkOptions({ queryKey, get, name }: LinkCalls) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await get(signal)).link,
+    meta: { action: `load ${name}` },
+  })
 }
 
 interface SecretLinkProps {
@@ -24,12 +32,7 @@ interface SecretLinkProps {
 
 /** Creates, copies, renews and revokes a link that needs no account. */
 export function SecretLink({ calls, label, purpose, loss }: SecretLinkProps) {
-  const { queryKey, name } = calls
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await calls.get(signal)).link,
-    meta: { action: `load ${name}` },
-  })
+  const { data, error } = useQuery(linkOptions(calls))
   const link = useSecretLink(calls, texts)
   if (error && data === undefined)
     return <p className="text-sm text-danger">{messageOf(error, 'Failed to load the link')}</p>

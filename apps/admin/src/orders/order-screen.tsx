@@ -17,6 +17,7 @@ import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from '.
 import { OrderStatePanel } from './order-state-panel.tsx'
 import { orderName, stateNames } from './order-text.tsx'
 import { FilesCard } from './files/files-card.tsx'
+import { TableMails } from './table-mails.tsx'
 
 const route = getRouteApi('/admin/orders/$id/')
 
@@ -81,7 +82,7 @@ function OrderAside({ order }: { readonly order: Order }) {
       <GuestCard order={order} />
       {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
       <FilesCard orderId={order.id} />
-      <GuestsCard orderId={order.id} />
+      <GuestsCard orderId={order.id} action={<TableMails order={order} />} />
       <HistoryCard id={order.id} />
     </aside>
   )

@@ -7,7 +7,7 @@ import type { OrderReading, StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
 
-/** Tells the guest about a move, in its transaction. */
+/** Writes to the guest of an order, in the transaction of its move. */
 export interface MoveMails {
   /** Locks the conversation of an order, before the order is locked. */
   readonly lock: (trx: Trx, orderId: number) => Promise<void>

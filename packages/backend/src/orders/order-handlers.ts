@@ -14,8 +14,10 @@ import { createOrder, updateOrder } from './write-order.ts'
 
 type Orders = Api['orders']
 
+type MailPorts = Ports & { readonly mails: MoveMails }
+
 /** The calls for orders (docs/decisions/045). */
-export function orderHandlers(ports: Ports & { readonly mails: MoveMails }): Handlers<Orders> {
+export function orderHandlers(ports: MailPorts): Handlers<Orders> {
   const { db, now } = ports
   const act = (caller: Caller) => actOf(caller, now())
   return {
@@ -38,7 +40,18 @@ export function orderHandlers(ports: Ports & { readonly mails: MoveMails }): Han
       if (body.mail !== undefined) ports.onMail()
       return { order }
     },
+    mail: (call, caller) => mailGuest(ports, call, act(caller)),
   }
+}
+
+async function mailGuest({ db, mails, onMail }: MailPorts, { params: { id }, body }: Call<Orders['mail']>, act: Act) {
+  await db.transaction().execute(async (trx) => {
+    await mails.lock(trx, id)
+    const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
+    await mails.send(trx, found(await order.executeTakeFirst()), body.mail, act)
+  })
+  onMail()
+  return null
 }
 
 async function createOfMessage(ports: Ports, { params }: Call<Orders['createOfMessage']>, caller: Caller) {

@@ -11,7 +11,7 @@ import { answer } from './reply-handlers.ts'
 
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
-/** Sends what a guest is told at a move: a reply in the conversation of the order, or a mail of its own. */
+/** Sends what a guest is told about an order: a reply in the conversation of the order, or a mail of its own. */
 export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
   return {
     lock: async (trx, orderId) => {

@@ -1,0 +1,137 @@
+import { messageOf } from '@tablier/api-client'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { client } from '../api.ts'
+import { Button } from '../components/button.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
+import { addressOf } from '../components/link-field.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { guestsOptions } from '../guests/guest-dialog.tsx'
+import { tableLink } from '../guests/guests-card.tsx'
+import { linkOptions } from '../guests/secret-link.tsx'
+import { OfferedMail, useOrderMail } from './offered-mail.tsx'
+import type { Order } from './order-queries.ts'
+
+interface TableMail {
+  readonly title: string
+  /** What happens when it is sent. */
+  readonly note: string
+  readonly template: string
+}
+
+const invitation: TableMail = {
+  title: 'Send the link to the host',
+  note: 'Your host sends the link on to the guests.',
+  template: `Hello {first name},
+
+I would like to know what your guests cannot eat. Please send them this link. Each answers for themselves, and only I see the answers:
+{link}
+
+Date: {date}
+Start: {start}`,
+}
+
+/** @param answers how many have answered, in a sentence */
+function reminder(answers: string): TableMail {
+  return {
+    title: 'Remind the guests',
+    note: `${answers} You have no addresses of the others, so this goes to your host, who asks them.`,
+    template: `Hello {first name},
+
+${answers} Please ask the others to answer too, also if they can eat everything:
+{link}
+
+Date: {date}`,
+  }
+}
+
+/** Buttons that mail the link of an order's table to its host, and again while answers are missing. */
+export function TableMails({ order }: { readonly order: Order }) {
+  const [mail, setMail] = useState<TableMail | null>(null)
+  const { data: guests } = useQuery(guestsOptions(order.id))
+  const calls = tableLink(order.id)
+  const { data: link } = useQuery(linkOptions(calls))
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => link ?? (await calls.create()).link,
+    onSuccess: (made) => {
+      queryClient.setQueryData(calls.queryKey, made)
+      setMail(invitation)
+    },
+    onError: (error) => announceFailure(messageOf(error, 'The link could not be made')),
+    meta: { action: 'make the link of a table' },
+  })
+  if (!guests || link === undefined || link?.path === null || order.state === 'lost' || order.state === 'done')
+    return null
+  const isComplete = order.guests !== null && guests.length >= order.guests
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} className="max-sm:min-h-11">
+        Send to the host
+      </Button>
+      {link && !isComplete && (
+        <Button onClick={() => setMail(reminder(answersText(guests.length, order.guests)))} className="max-sm:min-h-11">
+          Remind
+        </Button>
+      )}
+      {mail && link && (
+        <TableMailDialog orderId={order.id} mail={mail} link={addressOf(link.path)} onClosed={() => setMail(null)} />
+      )}
+    </div>
+  )
+}
+
+function answersText(count: number, expected: number | null): string {
+  if (count === 0) return 'Nobody has answered yet.'
+  const have = count === 1 ? 'has' : 'have'
+  return expected === null ? `So far, ${count} ${have} answered.` : `${count} of ${expected} ${have} answered.`
+}
+
+interface TableMailDialogProps {
+  readonly orderId: number
+  readonly mail: TableMail
+  readonly link: string
+  readonly onClosed: () => void
+}
+
+function TableMailDialog({ orderId, mail: { title, note, template }, link, onClosed }: TableMailDialogProps) {
+  const [typed, onType] = useState<string>()
+  const [isTried, setIsTried] = useState(false)
+  const offer = useOrderMail(orderId, template, { facts: { link }, typed, onType })
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text } }),
+    onSuccess: () => announceSuccess('Your mail is on its way'),
+    onError: (error) => announceFailure(messageOf(error, 'The mail could not be sent')),
+    onSettled: () => {
+      for (const area of ['messages', 'orders']) void queryClient.invalidateQueries({ queryKey: [area] })
+    },
+    meta: { action: 'mail the link of a table' },
+  })
+  return (
+    <EditDialog title={title} onClosed={onClosed}>
+      {({ onCancel, onSaved }) => {
+        const send = () => {
+          setIsTried(true)
+          if (!isPending && offer.problem === undefined) mutate(undefined, { onSuccess: onSaved })
+        }
+        return (
+          <>
+            <div className="flex flex-col gap-4 overflow-y-auto px-6 py-5">
+              <p className="text-sm text-muted">{note}</p>
+              <OfferedMail offer={offer} isTried={isTried} />
+            </div>
+            <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+              <Button onClick={onCancel}>Cancel</Button>
+              {offer.canSend && (
+                <Button variant="primary" aria-disabled={isPending} onClick={send}>
+                  Send
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      }}
+    </EditDialog>
+  )
+}
