@@ -277,11 +277,8 @@ export const orders = {
     errors: ['not_found', 'stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached'],
   },
   mail: {
-    method: 'POST',
-    path: '/orders/:id/mail',
-    access: 'admin',
+    ...route('admin', 'POST', '/orders/:id/mail'),
     summary: 'Write to the guest of an evening: a reply to its message, or a mail of its own without one',
-    params: IdParams,
     body: strictObject({ mail: requiredText(orderLimits.mail) }),
     reply: Nothing,
     message: 'Your mail is on its way',
