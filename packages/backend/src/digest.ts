@@ -3,6 +3,11 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
 }
 
+/** Returns the SHA-256 of a text. It is enough for a token of 256 random bits, which nobody can guess. */
+export function hashOf(text: string): Promise<string> {
+  return sha256(new TextEncoder().encode(text))
+}
+
 /** Random bytes as hexadecimal digits, two per byte. */
 export function randomHex(bytes: number): string {
   return hex(crypto.getRandomValues(new Uint8Array(bytes)))

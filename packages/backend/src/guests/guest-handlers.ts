@@ -4,8 +4,7 @@ import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Db } from '../database/database.ts'
-import { randomHex, sha256 } from '../digest.ts'
-import { enqueueMail } from '../outbox/outbox-queries.ts'
+import { randomHex, hashOf } from '../digest.ts'
 import type { Ports } from '../ports.ts'
 import { countByLink, revokeLink } from '../secret-links/secret-links.ts'
 import {
@@ -155,8 +154,4 @@ async function findOwnAnswer(db: Db, token: string, now: Date) {
 
 function eveningOf({ day, start, occasion }: PartyOrder): PartyEvening {
   return { day, start, occasion }
-}
-
-function hashOf(token: string): Promise<string> {
-  return sha256(new TextEncoder().encode(token))
 }

@@ -2,8 +2,8 @@ import { emailKey } from '@tablier/contracts'
 import { hasEmail } from '../accounts/user-queries.ts'
 import type { Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
-import { sha256 } from '../digest.ts'
-import { NOBODY } from '../history/record-activity.ts'
+import { hashOf } from '../digest.ts'
+import { NOBODY } from '../history/actor.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import { accountSlot, COUNTED_MS, inTurn, type SlotRequest, takeSlot } from '../outbox/mail-slots.ts'
@@ -157,7 +157,7 @@ async function slotRequest(db: Db, pending: PendingMail): Promise<SlotRequest | 
     case 'enquiry_confirmation': {
       const message = await findMessage(db, pending.payload.message_id)
       if (!message) return 'nobody'
-      const recipient = await sha256(new TextEncoder().encode(emailKey(message.email)))
+      const recipient = await hashOf(emailKey(message.email))
       return { mailId, kind, budget: 'confirmations', recipient }
     }
     case 'password_reset': {

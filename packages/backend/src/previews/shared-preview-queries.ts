@@ -1,8 +1,9 @@
 import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
-import { sql } from 'kysely'
-import { AppError, found } from '../calls/app-error.ts'
-import { countRows, type Db, type Trx } from '../database/database.ts'
-import { randomHex, sha256 } from '../digest.ts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
+import type { Database, Db } from '../database/database.ts'
+import { randomHex, hashOf } from '../digest.ts'
 import type { SiteContent } from '../ports.ts'
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
@@ -88,8 +89,4 @@ function selected(db: Db) {
     .selectFrom('shared_previews')
     .select(['id', 'created_by', 'created_at', 'expires_at'])
     .select(sql<boolean>`snapshot is null`.as('is_latest'))
-}
-
-function hashOf(token: string): Promise<string> {
-  return sha256(new TextEncoder().encode(token))
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { found, sayWait } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
-import { randomHex, sha256 } from '../digest.ts'
+import { randomHex, hashOf } from '../digest.ts'
 import type { Attempts } from '../ports.ts'
 import type { LimitRule } from '../rate-limits.ts'
 import type { Secrets } from '../secrets.ts'
@@ -139,10 +139,6 @@ function messageOf(subject: LinkSubject): number | null {
 
 function orderOf(subject: LinkSubject): number | null {
   return subject.kind === 'table' ? subject.orderId : null
-}
-
-function hashOf(token: string): Promise<string> {
-  return sha256(new TextEncoder().encode(token))
 }
 
 type LinkRule = Extract<LimitRule, 'enquiryAdditions' | 'tableAnswers' | 'answerChanges'>
