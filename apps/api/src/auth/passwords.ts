@@ -1,16 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { JWT } from '@fastify/jwt'
 import { hash, type Options, verify } from '@node-rs/argon2'
-import {
-  type Db,
-  insertUser,
-  jwtClaims,
-  type PasswordCaller,
-  type Passwords,
-  readJwtClaims,
-  storedPassword,
-  type Tokens,
-} from '@tablier/backend'
+import { type Db, insertUser, type PasswordCaller, type Passwords, storedPassword, type Tokens } from '@tablier/backend'
 import { sql } from 'kysely'
 import type { Gates } from '../gates/gates.ts'
 
@@ -96,10 +87,15 @@ export function generatePassword(): string {
 /** Signs tokens as JWTs. The plugin's options set the algorithm and the secret. */
 export function createTokens(jwt: Pick<JWT, 'sign' | 'verify'>): Tokens {
   return {
-    sign: (claims) => jwt.sign(jwtClaims(claims)),
+    sign: ({ userId, sessionId, issuedAt, expiresAt }) =>
+      jwt.sign({ sub: String(userId), sid: sessionId, iat: issuedAt, exp: expiresAt }),
     verify: (token, now) => {
       try {
-        return readJwtClaims(jwt.verify<Record<string, unknown>>(token, { clockTimestamp: now.getTime() }))
+        const { sub, sid, iat, exp } = jwt.verify<Record<string, unknown>>(token, { clockTimestamp: now.getTime() })
+        const userId = Number(sub)
+        if (!Number.isSafeInteger(userId) || typeof sid !== 'string') return undefined
+        if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
+        return { userId, sessionId: sid, issuedAt: iat, expiresAt: exp }
       } catch {
         return undefined // the caller treats every invalid token alike
       }

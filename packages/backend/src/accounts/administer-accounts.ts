@@ -1,14 +1,16 @@
 import type { User } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
-import { type Act, recordActivity } from '../history/record-activity.ts'
+import type { Act } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { StoredPassword } from './new-passwords.ts'
 import { removeFactors, reportFactor } from './factors.ts'
-import { reportNewAdministrator, reportNewPassword } from './passwords.ts'
+import { reportNewAdministrator } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import {
+  findCredentials,
   findUser,
-  hasEmail,
   insertUser,
   lockUser,
   recordNewUser,
@@ -47,13 +49,13 @@ export async function resetPassword(
   act: Act,
 ): Promise<User | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst()
+    const account = await findCredentials(trx, email)
     const former = account && (await lockUser(trx, account.id))
     const changed = former && (await updateUser(trx, former.id, stored))
     if (!changed) return undefined
     await endSessions(trx, changed.id)
     await recordUserChange(trx, act, { former, changed, isNewPassword: true })
-    await reportNewPassword(trx, changed, act.at)
+    await enqueueMail(trx, 'password_changed', noticeTo(changed), act.at)
     return changed
   })
 }
@@ -73,7 +75,7 @@ export async function switchOffTwoSteps(trx: Transaction<Database>, act: Act, id
 /** Does the same for an email address. */
 export async function removeSecondStep(db: Db, email: string, act: Act): Promise<User | undefined> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('users').select('id').where(hasEmail(email)).executeTakeFirst()
+    const account = await findCredentials(trx, email)
     return account && switchOffTwoSteps(trx, act, account.id)
   })
 }

@@ -1,17 +1,26 @@
 import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import { enqueueMail } from '../outbox/outbox-queries.ts'
+import { hashOf } from '../digest.ts'
+import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { storedPassword, wantsStrongPasswords } from './new-passwords.ts'
-import { checkPassword, findResetUser, reportNewPassword, takePasswordReset } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import { noteRefusal, placeOf } from './record-access.ts'
-import { endSessions, isPastHalfLife, openSession, prolongSession, renewSession, signOut } from './sessions.ts'
-import { secondStepOf } from './second-step.ts'
+import { endSessions, isPastHalfLife, openSession, prolongSession, signOut } from './sessions.ts'
+import { askForPasskey, finishLogin, passkeyLogin, proveAgain, secondStepOf } from './second-step.ts'
 import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
-import { finishLogin, passkeyLogin, proveAgain, startPasskeyLogin } from './two-step-sign-in.ts'
-import { findCredentials, insertUser, ownAct, recordNewUser, recordUserChange, updateUser } from './user-queries.ts'
+import {
+  findCredentials,
+  insertUser,
+  lockUser,
+  ownAct,
+  recordNewUser,
+  recordUserChange,
+  updateUser,
+  userColumns,
+} from './user-queries.ts'
 
 type Auth = Api['auth']
 
@@ -19,11 +28,11 @@ export function authHandlers(ports: Ports): Handlers<Auth> {
   return {
     login: (call) => login(ports, call),
     finishLogin: (call) => finishLogin(ports, call),
-    startPasskeyLogin: () => startPasskeyLogin(ports),
+    startPasskeyLogin: () => askForPasskey(ports, { purpose: 'passkey_sign_in' }),
     passkeyLogin: (call) => passkeyLogin(ports, call),
     signInAgain: (call, caller) => signInAgain(ports, call, caller),
-    logout: (_call, caller) => logout(ports, caller),
-    logoutByGet: (_call, caller) => logout(ports, caller),
+    logout: (_call, caller) => signOut(ports, caller),
+    logoutByGet: (_call, caller) => signOut(ports, caller),
     me: (_call, caller) => me(ports, caller),
     registration: async () => ({
       is_open: ports.hasRegistration,
@@ -63,21 +72,13 @@ async function login(ports: Ports, call: Call<Auth['login']>) {
 
   const step = await secondStepOf(ports, found.id)
   if (step) throw new AppError('second_step', { data: step })
-  const opened = await openSession(ports, { account: found, call })
-  if (!opened) throw new AppError('invalid_credentials') // changed or deleted since the look-up
-  await rememberDevice(ports, device, found, deviceId)
-  return opened
+  return openSession(ports, { account: found, call, how: 'password', ifChanged: 'invalid_credentials' })
 }
 
 async function signInAgain(ports: Ports, { body: { password, ...proof } }: Call<Auth['signInAgain']>, caller: Caller) {
   if (password === undefined) await proveAgain(ports, caller, proof)
   else await checkPassword(ports, caller, { field: 'password', password })
-  return { token: await renewSession(ports, caller) }
-}
-
-async function logout(ports: Ports, caller: Caller) {
-  await signOut(ports, caller)
-  return null
+  return { token: await prolongSession(ports, caller, true) }
 }
 
 async function me(ports: Ports, caller: Caller) {
@@ -101,7 +102,14 @@ async function register(ports: Ports, { body: { name, email, password } }: Call<
 /** Does the same work for every email; the account is looked up when the mail is sent. */
 async function forgotPassword({ db, attempts, onMail, now }: Ports, { body: { email } }: Call<Auth['forgotPassword']>) {
   const mailed = ['resetMail', accountKey(email)] as const
-  if (await isUsedUp(attempts.consume(...mailed))) return null
+  const isUsedUp = await attempts.consume(...mailed).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'too_many_requests') return true
+      throw error
+    },
+  )
+  if (isUsedUp) return null
   await enqueueMail(db, 'password_reset', { email }, now()).catch(async (error: unknown) => {
     await attempts.forgive(...mailed) // nothing will be mailed
     throw error
@@ -110,33 +118,29 @@ async function forgotPassword({ db, attempts, onMail, now }: Ports, { body: { em
   return null
 }
 
-async function isUsedUp(counting: Promise<void>): Promise<boolean> {
-  try {
-    await counting
-    return false
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return true
-    throw error
-  }
-}
-
 async function resetPassword(ports: Ports, { body: { token, password }, device }: Call<Auth['resetPassword']>) {
   const { db, now, onMail } = ports
-  const owner = await findResetUser(db, token, now())
+  const [hash, at] = [await hashOf(token), now().toISOString()]
+  const owner = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(userColumns)
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
   if (!owner) throw new AppError('reset_link_invalid')
   const stored = await storedPassword(ports, { password, of: [owner] }) // a refusal leaves the link as it is
-  const id = await db.transaction().execute(async (trx) => {
-    const userId = await takePasswordReset(trx, token, now())
-    if (userId === undefined) throw new AppError('reset_link_invalid')
-    const user = await updateUser(trx, userId, stored)
-    await endSessions(trx, userId)
-    if (user) {
-      await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
-      await reportNewPassword(trx, user, now())
-    }
-    return userId
+  await db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, owner.id) // before the link, as everywhere
+    const link = trx.deleteFrom('password_resets').where('token_hash', '=', hash).where('expires_at', '>', at)
+    const { numDeletedRows } = await link.executeTakeFirst() // of two simultaneous calls, one deletes it
+    if (!user || numDeletedRows === 0n) throw new AppError('reset_link_invalid')
+    await updateUser(trx, user.id, stored)
+    await endSessions(trx, user.id)
+    await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
+    await enqueueMail(trx, 'password_changed', noticeTo(user), now())
   })
   onMail()
-  await rememberDevice(ports, device, { id, ...stored }) // a way in while strangers guess
+  await rememberDevice(ports, device, { id: owner.id, ...stored }) // a way in while strangers guess
   return null
 }

@@ -1,35 +1,17 @@
 import type { Api, EmailChange, User } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
-import { randomHex } from '../digest.ts'
+import { hashOf, randomHex } from '../digest.ts'
 import { accountSlot, COUNTED_MS, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
-import { enqueueMail } from '../outbox/outbox-queries.ts'
+import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
-import { hashOf, reportNewEmail } from './passwords.ts'
-import { EMAIL_CHANGE_LIFE_MS, endSessions, lockCaller } from './sessions.ts'
-import { findCredentials, ownAct, recordUserChange, updateUser } from './user-queries.ts'
+import { endSessions, lockCaller } from './sessions.ts'
+import { findCredentials, ownAct, recordUserChange, updateUser, userColumns } from './user-queries.ts'
 
-/** Stores a new address until it is confirmed. It replaces an earlier one that still waits. */
-export async function startEmailChange(
-  db: Db,
-  { userId, sessionId, email }: { readonly userId: number; readonly sessionId: string; readonly email: string },
-  now: Date,
-): Promise<void> {
-  const change = {
-    email,
-    session_id: sessionId,
-    token_hash: null,
-    asked_at: now.toISOString(),
-    expires_at: new Date(now.getTime() + EMAIL_CHANGE_LIFE_MS).toISOString(),
-  }
-  await db
-    .insertInto('email_changes')
-    .values({ ...change, user_id: userId })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
-    .execute()
-}
+/** How long a new email address waits for its confirmation: a day. */
+const LIFE_MS = 24 * 60 * 60 * 1000
 
 export async function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChange | undefined> {
   return db
@@ -64,32 +46,6 @@ export async function createConfirmation(
   return numUpdatedRows === 1n ? token : undefined
 }
 
-/**
- * Uses up a token; of two simultaneous calls with it, one succeeds.
- * @returns the account, its new address and the session that asked; undefined if the token is unknown, used or expired
- */
-export async function takeEmailChange(
-  trx: Transaction<Database>,
-  token: string,
-  now: Date,
-): Promise<{ user: Pick<User, 'id' | 'name' | 'email'>; email: string; sessionId: string } | undefined> {
-  const hash = await hashOf(token)
-  const user = await trx // locked first, as everywhere, so that two transactions never wait for each other
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', 'in', (eb) => eb.selectFrom('email_changes').select('user_id').where('token_hash', '=', hash))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!user) return undefined
-  const taken = await trx
-    .deleteFrom('email_changes')
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', now.toISOString())
-    .returning(['email', 'session_id'])
-    .executeTakeFirst()
-  return taken && { user, email: taken.email, sessionId: taken.session_id }
-}
-
 type EmailChanges = Api['emailChanges']
 
 export function emailChangeHandlers(ports: Ports): Handlers<EmailChanges> {
@@ -113,12 +69,9 @@ export function emailChangeHandlers(ports: Ports): Handlers<EmailChanges> {
  * one to the other needs no confirmation. `emailKey` is also equal for spellings that only look the same.
  */
 export function isSameEmail(a: string, b: string): boolean {
-  return withSmallLetters(a) === withSmallLetters(b)
-}
-
-/** JavaScript's own `toLowerCase` also turns the Kelvin sign into a k. */
-function withSmallLetters(email: string): string {
-  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+  // JavaScript's own toLowerCase also turns the Kelvin sign into a k.
+  const [one, other] = [a, b].map((email) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
+  return one === other
 }
 
 /** @throws AppError `email_taken` if another account has this address */
@@ -138,8 +91,7 @@ export async function askForEmail(
   { caller, email }: { readonly caller: Caller; readonly email: string },
 ): Promise<void> {
   await mailLink(ports, trx, { caller, email })
-  const { id, name, email: current } = caller.user
-  await enqueueMail(trx, 'email_change_asked', { user_id: id, name, email: current, new_email: email }, ports.now())
+  await enqueueMail(trx, 'email_change_asked', { ...noticeTo(caller.user), new_email: email }, ports.now())
 }
 
 async function mailLink(
@@ -148,7 +100,13 @@ async function mailLink(
   { caller: { user, sessionId }, email }: { readonly caller: Caller; readonly email: string },
 ): Promise<void> {
   await waitForTurn(trx)
-  await startEmailChange(trx, { userId: user.id, sessionId, email }, now())
+  const times = { asked_at: now().toISOString(), expires_at: new Date(now().getTime() + LIFE_MS).toISOString() }
+  const change = { ...times, email, session_id: sessionId, token_hash: null }
+  await trx
+    .insertInto('email_changes')
+    .values({ ...change, user_id: user.id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
   const kind = 'email_confirmation'
   const mailId = await enqueueMail(trx, kind, { user_id: user.id, email }, now())
   const limits = { perHour: mailHost.perHour, maxWait: COUNTED_MS, now: now() }
@@ -173,7 +131,7 @@ export async function applyEmail(
   const changed = await updateUser(trx, user.id, { email })
   await deleteEmailChange(trx, user.id)
   await endSessions(trx, user.id, keep)
-  await reportNewEmail(trx, user, email, now)
+  await enqueueMail(trx, 'email_changed', { ...noticeTo(user), new_email: email }, now)
   return changed
 }
 
@@ -190,14 +148,27 @@ async function sendAgain(ports: Ports, caller: Caller) {
   return null
 }
 
+/** Uses up a token; of two simultaneous calls with it, one succeeds. */
 async function confirm({ db, now, onMail }: Ports, { body: { token } }: Call<EmailChanges['confirm']>) {
+  const hash = await hashOf(token)
   const email = await db.transaction().execute(async (trx) => {
-    const change = await takeEmailChange(trx, token, now())
-    if (!change) throw new AppError('confirmation_link_invalid')
-    const { user: former } = change
-    const changed = await applyEmail(trx, { user: former, email: change.email, keep: change.sessionId }, now())
-    if (changed) await recordUserChange(trx, ownAct(former, now()), { former: { ...changed, ...former }, changed })
-    return change.email
+    const isOfToken = (eb: ExpressionBuilder<Database, 'email_changes'>) => eb('token_hash', '=', hash)
+    const former = await trx // locked first, as everywhere, so that two transactions never wait for each other
+      .selectFrom('users')
+      .select(userColumns)
+      .where('id', 'in', (eb) => eb.selectFrom('email_changes').select('user_id').where(isOfToken))
+      .forUpdate()
+      .executeTakeFirst()
+    const taken = await trx
+      .deleteFrom('email_changes')
+      .where(isOfToken)
+      .where('expires_at', '>', now().toISOString())
+      .returning(['email', 'session_id'])
+      .executeTakeFirst()
+    if (!former || !taken) throw new AppError('confirmation_link_invalid')
+    const changed = await applyEmail(trx, { user: former, email: taken.email, keep: taken.session_id }, now())
+    if (changed) await recordUserChange(trx, ownAct(former, now()), { former, changed })
+    return taken.email
   })
   onMail()
   return { email }

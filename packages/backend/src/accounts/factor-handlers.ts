@@ -1,30 +1,31 @@
 import { type Api, factorLimits } from '@tablier/contracts'
 import type { Transaction } from 'kysely'
-import { AppError, found } from '../calls/app-error.ts'
+import { Secret } from 'otpauth'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
-import { actOf } from '../history/record-activity.ts'
+import { placeIn, takeId } from '../database/sealed-columns.ts'
+import { actOf } from '../history/actor.ts'
 import type { FactorChange } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
+import { readSiteName } from '../site-identity.ts'
 import { switchOffTwoSteps } from './administer-accounts.ts'
-import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
 import {
   checkCode,
   findSteps,
   isStepRequired,
   makeRecoveryCodes,
-  newSecret,
+  passkeysOf,
   readFactors,
   removeFactors,
   reportFactor,
-  storeCodesApp,
-  storeRecoveryCodes,
   totpOf,
-  useCode,
+  useFactor,
 } from './factors.ts'
 import { asWhom } from './passwords.ts'
-import { handleOf, passkeyHost, passkeyOptions, passkeysOf } from './second-step.ts'
+import { askForPasskey, createChallenge, findChallenge, handleOf, passkeyHost, takeChallenge } from './second-step.ts'
 import { lockCaller } from './sessions.ts'
 
 type Factors = Api['factors']
@@ -32,7 +33,8 @@ type Factors = Api['factors']
 export function factorHandlers(ports: Ports): Handlers<Factors> {
   return {
     get: async (_call, { user }) => ({ factors: await readFactors(ports, user) }),
-    startSignInAgain: (_call, caller) => startSignInAgain(ports, caller),
+    startSignInAgain: (_call, { user, sessionId }) =>
+      askForPasskey(ports, { purpose: 'sign_in_again', userId: user.id, sessionId }),
     startPasskey: (_call, caller) => startPasskey(ports, caller),
     addPasskey: (call, caller) => addPasskey(ports, call, caller),
     removePasskey: ({ params: { id } }, caller) =>
@@ -48,34 +50,26 @@ export function factorHandlers(ports: Ports): Handlers<Factors> {
   }
 }
 
-async function startSignInAgain(ports: Ports, { user, sessionId }: Caller) {
-  const subject = { purpose: 'sign_in_again', userId: user.id, sessionId } as const
-  passkeyHost(ports)
-  const challenge = await createChallenge(ports.db, subject, ports.now())
-  return { challenge, options: await passkeyOptions(ports, { challenge, userId: user.id, isVerified: true }) }
-}
-
 async function startPasskey(ports: Ports, { user, sessionId }: Caller) {
-  const { db, now } = ports
   const host = passkeyHost(ports)
-  const known = await passkeysOf(ports, user.id)
+  const known = await passkeysOf(ports.db, user.id)
   if (known.length >= factorLimits.passkeys) throw new AppError('limit_reached')
-  const { site_name: siteName } = await db.selectFrom('settings').select('site_name').executeTakeFirstOrThrow()
-  const challenge = await createChallenge(db, { purpose: 'add_passkey', userId: user.id, sessionId }, now())
+  const siteName = await readSiteName(ports.db)
+  const challenge = await createChallenge(ports, { purpose: 'add_passkey', userId: user.id, sessionId })
   const handle = await handleOf(user.id, user.created_at)
   return { challenge, options: await host.newOptions({ challenge, siteName, handle, user, known }) }
 }
 
 async function addPasskey(ports: Ports, { body }: Call<Factors['addPasskey']>, caller: Caller) {
-  const { db, now } = ports
+  const { now } = ports
   const { challenge, name, passkey: answer } = body
   const { sessionId, user } = caller
-  await findChallenge(db, challenge, { purpose: 'add_passkey', sessionId }, now())
+  await findChallenge(ports, challenge, { purpose: 'add_passkey', sessionId })
   const made = await passkeyHost(ports).checkNew({ answer, challenge })
   if (!made) throw new AppError('passkey_refused')
   return add(ports, caller, 'passkey_added', async (trx) => {
     await takeChallenge(trx, challenge)
-    if ((await passkeysOf({ db: trx }, user.id)).length >= factorLimits.passkeys) throw new AppError('limit_reached')
+    if ((await passkeysOf(trx, user.id)).length >= factorLimits.passkeys) throw new AppError('limit_reached')
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('factors')
       .values({
@@ -94,19 +88,24 @@ async function addPasskey(ports: Ports, { body }: Call<Factors['addPasskey']>, c
   })
 }
 
+/** Stores the secret of a codes app, which waits for its first code and replaces another one that waits. */
 async function startCodes({ db, secrets, now }: Ports, caller: Caller) {
   const { user } = caller
-  const secret = newSecret()
-  const { site_name } = await db.selectFrom('settings').select('site_name').executeTakeFirstOrThrow()
+  const secret = new Secret({ size: 20 })
+  const issuer = await readSiteName(db)
   await db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller)
     if ((await findSteps(trx, user.id)).includes('code')) throw new AppError('limit_reached')
-    await storeCodesApp(trx, user.id, secret, { secrets, now: now() })
+    await ownFactors(trx, caller, 'codes').where('is_confirmed', '=', false).execute()
+    const id = await takeId(trx, 'factors')
+    const { text: sealed, keyId: sealed_key } = await secrets.seal(secret.base32, placeIn('factors', id))
+    const app = { id, sealed, sealed_key, user_id: user.id, kind: 'codes', is_confirmed: false } as const
+    await trx
+      .insertInto('factors')
+      .values({ ...app, added_at: now().toISOString() })
+      .execute()
   })
-  return {
-    secret: secret.base32,
-    uri: totpOf(secret, { issuer: site_name || 'Tablier', label: user.email }).toString(),
-  }
+  return { secret: secret.base32, uri: totpOf(secret, { issuer, label: user.email }).toString() }
 }
 
 async function confirmCodes(ports: Ports, { body: { code } }: Call<Factors['confirmCodes']>, caller: Caller) {
@@ -115,9 +114,7 @@ async function confirmCodes(ports: Ports, { body: { code } }: Call<Factors['conf
   const right = await checkCode(ports, caller.user.id, code.replace(/\s/g, ''), false)
   if (!right) throw new AppError('wrong_code')
   await attempts.forgive('login', accountKey(caller.user.id))
-  return add(ports, caller, 'codes_app_added', async (trx) => {
-    if (!(await useCode(trx, right, now()))) throw new AppError('wrong_code')
-  })
+  return add(ports, caller, 'codes_app_added', (trx) => useFactor(trx, right, now()))
 }
 
 /** Adds a factor, with recovery codes if it is the first, and opens the sessions that waited for it. */
@@ -130,16 +127,16 @@ async function add(
   const { db, now, onMail } = ports
   const { id } = caller.user
   const isFirst = (await findSteps(db, id)).length === 0
-  const codes = isFirst ? await makeRecoveryCodes(ports, asWhom(caller)) : undefined // slow, so before the transaction
+  const codes = isFirst ? await makeRecoveryCodes(ports, id, asWhom(caller.user)) : undefined // slow, so before the transaction
   await db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller)
     await store(trx)
-    if (codes) await storeRecoveryCodes(trx, id, codes, now())
+    await codes?.store(trx)
     await trx.updateTable('sessions').set({ must_add_factor: false }).where('user_id', '=', id).execute()
     await reportFactor(trx, actOf(caller, now()), caller.user, change)
   })
   onMail()
-  return { factors: await readFactors(ports, caller.user), ...(codes && { recovery_codes: [...codes.codes] }) }
+  return { factors: await readFactors(ports, caller.user), ...(codes && { recovery_codes: codes.codes }) }
 }
 
 function ownFactors(trx: Transaction<Database>, { user }: Caller, kind: 'passkey' | 'codes' = 'passkey') {
@@ -173,14 +170,14 @@ async function renewRecoveryCodes(ports: Ports, caller: Caller) {
   const { user } = caller
   if ((await findSteps(db, user.id)).length === 0) throw new AppError('not_found')
   await attempts.consume('password', accountKey(user.id)) // costs as many hashes as ten passwords
-  const codes = await makeRecoveryCodes(ports, asWhom(caller))
+  const codes = await makeRecoveryCodes(ports, user.id, asWhom(user))
   await db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller)
-    await storeRecoveryCodes(trx, user.id, codes, now())
+    await codes.store(trx)
     await reportFactor(trx, actOf(caller, now()), user, 'recovery_codes_renewed')
   })
   onMail()
-  return { factors: await readFactors(ports, user), recovery_codes: [...codes.codes] }
+  return { factors: await readFactors(ports, user), recovery_codes: codes.codes }
 }
 
 async function removeOf({ db, now, onMail }: Ports, { params: { id } }: Call<Factors['removeOf']>, caller: Caller) {

@@ -3,11 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
-import { placeIn, takeId } from '../database/sealed-columns.ts'
-import { type Act, recordActivity } from '../history/record-activity.ts'
-import { enqueueMail, type FactorChange } from '../outbox/outbox-queries.ts'
+import { placeIn } from '../database/sealed-columns.ts'
+import type { Act } from '../history/actor.ts'
+import { recordActivity } from '../history/record-activity.ts'
+import { enqueueMail, type FactorChange, noticeTo } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
-import type { Secrets } from '../secrets.ts'
+import { findUser, ownAct } from './user-queries.ts'
 
 /** A factor is a passkey, a codes app or a recovery code. This file has what is stored of them. */
 
@@ -21,11 +22,9 @@ const isOf = (userId: number) => (eb: Eb) => eb('user_id', '=', userId).and('is_
 export async function findSteps(db: Db, userId: number): Promise<Way[]> {
   const kinds = await db.selectFrom('factors').select('kind').where(isOf(userId)).groupBy('kind').execute()
   const has = new Set(kinds.map(({ kind }) => kind))
-  const steps: Way[] = [
-    ...(has.has('passkey') ? ['passkey' as const] : []),
-    ...(has.has('codes') ? ['code' as const] : []),
-  ]
-  return steps.length > 0 && has.has('recovery_code') ? [...steps, 'recovery_code'] : steps
+  const ways = ['passkey', 'code', 'recovery_code'] as const
+  const own = ways.filter((way) => has.has(way === 'code' ? 'codes' : way))
+  return own[0] === 'recovery_code' ? [] : own
 }
 
 /** Returns true if the owner requires a second step of this account. */
@@ -57,11 +56,12 @@ export async function readFactors({ db, passkeys: host }: Ports, user: User): Pr
 export async function reportFactor(
   trx: Transaction<Database>,
   act: Act,
-  { id, name, email }: Person,
+  user: Person,
   change: FactorChange,
 ): Promise<void> {
-  await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details: [change] })
-  await enqueueMail(trx, 'factor_changed', { user_id: id, name, email, change }, act.at)
+  const line = { area: 'users', action: 'edited', record_id: user.id, title: user.name, details: [change] } as const
+  await recordActivity(trx, act, line)
+  await enqueueMail(trx, 'factor_changed', { ...noticeTo(user), change }, act.at)
 }
 
 /** Removes all factors of an account. Returns false if it had none. */
@@ -78,99 +78,102 @@ export async function deleteEndedFactors(db: Db): Promise<void> {
   `.execute(db)
 }
 
+/** A factor that somebody has shown to be theirs, until it is used. */
+export interface ShownFactor {
+  readonly way: Way
+  readonly userId: number
+  readonly id: number
+  /** The counter of its row. Another use changes it or deletes the row. */
+  readonly counter: number
+  /** The counter after this use. */
+  readonly next: number
+}
+
+/**
+ * Uses a factor, and deletes a recovery code.
+ * @throws AppError `wrong_code` or `passkey_refused` if it was used since it was checked
+ */
+export async function useFactor(
+  trx: Transaction<Database>,
+  { way, userId, id, counter, next }: ShownFactor,
+  now: Date,
+): Promise<void> {
+  const isUnused = (eb: Eb) => eb('id', '=', id).and('counter', '=', counter)
+  const change = { counter: next, last_used_at: now.toISOString(), is_confirmed: true }
+  const { length: used } =
+    way === 'recovery_code'
+      ? await trx.deleteFrom('factors').where(isUnused).returning('id').execute()
+      : await trx.updateTable('factors').set(change).where(isUnused).returning('id').execute()
+  if (used !== 1) throw new AppError(way === 'passkey' ? 'passkey_refused' : 'wrong_code')
+  const user = way === 'recovery_code' && (await findUser(trx, userId))
+  if (user) await reportFactor(trx, ownAct(user, now), user, 'recovery_code_used')
+}
+
+export async function passkeysOf(db: Db, userId: number): Promise<{ id: string; transports: string[] }[]> {
+  const rows = await db
+    .selectFrom('factors')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'passkey')
+    .execute()
+  return rows.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports }))
+}
+
 /** Letters and digits that nobody confuses: 32 of them, so each takes five random bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 12
 /** The first letters find the code; the others are its secret. */
 const NAME_LENGTH = 4
 
-export interface NewRecoveryCodes {
-  /** As they are shown, such as `k7q2-m4xp-9tra`. */
-  readonly codes: readonly string[]
-  readonly rows: readonly { readonly name: string; readonly hash: string }[]
-}
-
-/** Makes recovery codes, one hash after the other, so that others who wait for their password get their turn. */
-export async function makeRecoveryCodes({ passwords }: Ports, caller: PasswordCaller): Promise<NewRecoveryCodes> {
+/**
+ * Makes recovery codes, one hash after the other, so that others who wait for their password get their turn.
+ * @returns the codes as they are shown, such as `k7q2-m4xp-9tra`, and a function that replaces the stored ones
+ */
+export async function makeRecoveryCodes({ passwords, now }: Ports, userId: number, caller: PasswordCaller) {
   const codes = new Map<string, string>() // by their first letters, which must differ
   while (codes.size < factorLimits.recoveryCodes) {
     const code = Array.from(crypto.getRandomValues(new Uint8Array(CODE_LENGTH)), (byte) => ALPHABET[byte & 31]).join('')
     codes.set(code.slice(0, NAME_LENGTH), code)
   }
-  const rows: { name: string; hash: string }[] = []
-  for (const [name, code] of codes) rows.push({ name, hash: await passwords.hash(code, caller) })
-  return { codes: [...codes.values()].map((code) => code.replace(/.{4}(?=.)/g, '$&-')), rows }
+  const of = { kind: 'recovery_code', user_id: userId, added_at: now().toISOString() } as const
+  const rows: (typeof of & { readonly name: string; readonly hash: string })[] = []
+  for (const [name, code] of codes) rows.push({ ...of, name, hash: await passwords.hash(code, caller) })
+  return {
+    codes: [...codes.values()].map((code) => code.replace(/.{4}(?=.)/g, '$&-')),
+    store: async (trx: Transaction<Database>) => {
+      await trx.deleteFrom('factors').where('user_id', '=', userId).where('kind', '=', of.kind).execute()
+      await trx.insertInto('factors').values(rows).execute()
+    },
+  }
 }
 
-/** Stores new recovery codes; those before end. */
-export async function storeRecoveryCodes(
-  trx: Transaction<Database>,
-  userId: number,
-  { rows }: NewRecoveryCodes,
-  now: Date,
-): Promise<void> {
-  const kind = 'recovery_code' as const
-  await trx.deleteFrom('factors').where('user_id', '=', userId).where('kind', '=', kind).execute()
-  const values = rows.map((row) => ({ ...row, kind, user_id: userId, added_at: now.toISOString() }))
-  await trx.insertInto('factors').values(values).execute()
-}
-
-/** Finds the recovery code that somebody typed, and compares its secret. Returns the id of its row. */
-export async function findRecoveryCode(
+/** Finds the recovery code that somebody typed, and compares its secret. */
+export async function checkRecoveryCode(
   { db, passwords }: Ports,
   userId: number,
   typed: string,
   caller: PasswordCaller,
-): Promise<number | undefined> {
+): Promise<ShownFactor | undefined> {
   const code = typed.toLowerCase().replace(/[^a-z0-9]/g, '')
   const row = await db
     .selectFrom('factors')
-    .select(['id', 'hash'])
+    .select(['id', 'hash', 'counter'])
     .where(isOf(userId))
     .where('kind', '=', 'recovery_code')
     .where('name', '=', code.slice(0, NAME_LENGTH))
     .executeTakeFirst()
-  return (await passwords.matches(code, row?.hash ?? undefined, caller)) ? row?.id : undefined
+  const isRight = await passwords.matches(code, row?.hash ?? undefined, caller)
+  return row && isRight ? { way: 'recovery_code', userId, id: row.id, counter: row.counter, next: 0 } : undefined
 }
-
-/** The seconds for which a code of the app is shown. */
-const PERIOD = 30
 
 /** Returns the generator of codes that apps of all makers understand: six digits by SHA-1 (RFC 6238). */
 export function totpOf(secret: Secret, names: { readonly issuer?: string; readonly label?: string } = {}): TOTP {
-  return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: PERIOD })
-}
-
-export const newSecret = () => new Secret({ size: 20 })
-
-/** Stores the secret of a codes app, which waits for its first code and replaces another one that waits. */
-export async function storeCodesApp(
-  trx: Transaction<Database>,
-  userId: number,
-  secret: Secret,
-  { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
-): Promise<void> {
-  const apps = trx.deleteFrom('factors').where('user_id', '=', userId).where('kind', '=', 'codes')
-  await apps.where('is_confirmed', '=', false).execute()
-  const id = await takeId(trx, 'factors')
-  const { text: sealed, keyId: sealed_key } = await secrets.seal(secret.base32, placeIn('factors', id))
-  await trx
-    .insertInto('factors')
-    .values({
-      id,
-      sealed,
-      sealed_key,
-      user_id: userId,
-      kind: 'codes',
-      is_confirmed: false,
-      added_at: now.toISOString(),
-    })
-    .execute()
+  return new TOTP({ ...names, secret, algorithm: 'SHA1', digits: 6, period: 30 })
 }
 
 /**
  * Checks a code of an account's codes app, of this half minute, the one before or the next.
- * @returns the row and the step of the code; undefined if it is wrong
+ * @returns undefined if it is wrong, or not newer than the last one that was used
  * @throws AppError `codes_unreadable` if the server has not the key any more with which the secret was sealed
  */
 export async function checkCode(
@@ -178,34 +181,21 @@ export async function checkCode(
   userId: number,
   code: string,
   isConfirmed: boolean,
-): Promise<{ id: number; step: number } | undefined> {
+): Promise<ShownFactor | undefined> {
   const app = await db
     .selectFrom('factors')
-    .select(['id', 'sealed', 'sealed_key'])
+    .select(['id', 'sealed', 'sealed_key', 'counter'])
     .where('user_id', '=', userId)
     .where('kind', '=', 'codes')
     .where('is_confirmed', '=', isConfirmed)
     .executeTakeFirst()
   if (!app || app.sealed === null || app.sealed_key === null) return undefined
-  const base32 = await secrets.open({ text: app.sealed, keyId: app.sealed_key }, placeIn('factors', app.id))
+  const { id, counter } = app
+  const base32 = await secrets.open({ text: app.sealed, keyId: app.sealed_key }, placeIn('factors', id))
   if (base32 === undefined) throw new AppError('codes_unreadable')
   const totp = totpOf(Secret.fromBase32(base32))
   const timestamp = now().getTime()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
-  return delta === null ? undefined : { id: app.id, step: totp.counter({ timestamp }) + delta }
-}
-
-/** Uses up a code with its step, and all before it. Returns false if it was used already. */
-export async function useCode(
-  trx: Transaction<Database>,
-  { id, step }: { readonly id: number; readonly step: number },
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('factors')
-    .set({ counter: step, last_used_at: now.toISOString(), is_confirmed: true })
-    .where('id', '=', id)
-    .where('counter', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  const next = totp.counter({ timestamp }) + (delta ?? 0)
+  return delta === null || next <= counter ? undefined : { way: 'code', userId, id, counter, next }
 }

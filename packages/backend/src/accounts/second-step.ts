@@ -1,21 +1,89 @@
-import type { Role, SecondStep, UsedPasskey, Way } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
+import type { Api, SecondStep, UsedPasskey } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
+import type { Call, Caller } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
-import type { PasskeyHost, PasswordCaller, Ports } from '../ports.ts'
-import { sha256 } from '../digest.ts'
-import { createChallenge } from './challenges.ts'
-import { checkCode, findRecoveryCode, findSteps, reportFactor, useCode } from './factors.ts'
-import { findUser, ownAct } from './user-queries.ts'
+import { hashOf, randomHex } from '../digest.ts'
+import type { PasskeyHost, Ports } from '../ports.ts'
+import { accountKey } from '../rate-limits.ts'
+import { checkCode, checkRecoveryCode, findSteps, passkeysOf, type ShownFactor, useFactor } from './factors.ts'
+import { asWhom } from './passwords.ts'
+import { noteRefusal, placeOf } from './record-access.ts'
+import { openSession } from './sessions.ts'
+import { countSignIn, findKnownDevice } from './sign-in-attempts.ts'
+import { type Credentials, findCredentialsOf } from './user-queries.ts'
+
+/** Signing in with a second step or a passkey. Each attempt has a challenge, and one factor answers it. */
+
+type Auth = Api['auth']
+
+/** How long a challenge can be answered: five minutes. */
+const CHALLENGE_LIFE_MS = 5 * 60 * 1000
+
+/** What a challenge is for. It is of no use for anything else, for another account, or in another session. */
+interface ChallengeSubject {
+  readonly purpose: 'second_step' | 'passkey_sign_in' | 'sign_in_again' | 'add_passkey'
+  readonly sessionId?: string
+}
+/** Without an account, the passkey tells whose it is. */
+type NewChallenge = ChallengeSubject & { readonly userId?: number }
+
+/** Creates a challenge, and deletes expired ones. Only its hash is stored. */
+export async function createChallenge(
+  { db, now }: Ports,
+  { purpose, sessionId, userId }: NewChallenge,
+): Promise<string> {
+  const challenge = randomHex(32)
+  const expires_at = new Date(now().getTime() + CHALLENGE_LIFE_MS).toISOString()
+  const subject = { purpose, user_id: userId ?? null, session_id: sessionId ?? null }
+  await db.deleteFrom('challenges').where('expires_at', '<=', now().toISOString()).execute()
+  await db
+    .insertInto('challenges')
+    .values({ ...subject, expires_at, token_hash: await hashOf(challenge) })
+    .execute()
+  return challenge
+}
+
+/**
+ * Returns the account of a challenge that can still be answered; null if the passkey tells whose it is.
+ * @throws AppError `challenge_ended`
+ */
+export async function findChallenge(
+  { db, now }: Ports,
+  challenge: string,
+  { purpose, sessionId }: ChallengeSubject,
+): Promise<number | null> {
+  const found = await db
+    .selectFrom('challenges')
+    .select('user_id')
+    .where('token_hash', '=', await hashOf(challenge))
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`session_id is not distinct from ${sessionId ?? null}`)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  if (!found) throw new AppError('challenge_ended')
+  return found.user_id
+}
+
+/**
+ * Uses up a challenge that was found; of two simultaneous calls with it, one succeeds.
+ * @throws AppError `challenge_ended`
+ */
+export async function takeChallenge(trx: Transaction<Database>, challenge: string): Promise<void> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('challenges')
+    .where('token_hash', '=', await hashOf(challenge))
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new AppError('challenge_ended')
+}
 
 /** Returns what a right password still needs; undefined if the account has no second step. */
 export async function secondStepOf(ports: Ports, userId: number): Promise<SecondStep | undefined> {
-  const { db, now } = ports
-  const ways = await findSteps(db, userId)
+  const ways = await findSteps(ports.db, userId)
   if (ways.length === 0) return undefined
-  const challenge = await createChallenge(db, { purpose: 'second_step', userId }, now())
-  if (!ways.includes('passkey') || !ports.passkeys) return { challenge, ways: ways.filter((way) => way !== 'passkey') }
-  return { challenge, ways, options: await passkeyOptions(ports, { challenge, userId, isVerified: false }) }
+  const subject = { purpose: 'second_step', userId } as const
+  if (ways.includes('passkey') && ports.passkeys) return { ways, ...(await askForPasskey(ports, subject, false)) }
+  return { ways: ways.filter((way) => way !== 'passkey'), challenge: await createChallenge(ports, subject) }
 }
 
 /** Returns the host's passkeys. */
@@ -24,89 +92,38 @@ export function passkeyHost({ passkeys }: Ports): PasskeyHost {
   return passkeys
 }
 
-/** Returns the options for the browser to use a passkey of an account, or any of this site's. */
-export async function passkeyOptions(
-  ports: Ports,
-  { challenge, userId, isVerified }: { readonly challenge: string; readonly userId?: number; isVerified: boolean },
-): Promise<Record<string, unknown>> {
-  const keys = userId === undefined ? [] : await passkeysOf(ports, userId)
-  return passkeyHost(ports).useOptions({ challenge, keys, isVerified })
-}
-
-export async function passkeysOf({ db }: Pick<Ports, 'db'>, userId: number) {
-  const rows = await db
-    .selectFrom('factors')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'passkey')
-    .execute()
-  return rows.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports }))
+/**
+ * Returns a new challenge, and the options for the browser to answer it with a passkey.
+ * @param isVerified true if the device must check who uses it, by a fingerprint or a PIN
+ */
+export async function askForPasskey(ports: Ports, subject: NewChallenge, isVerified = true) {
+  const host = passkeyHost(ports)
+  const keys = subject.userId === undefined ? [] : await passkeysOf(ports.db, subject.userId)
+  const challenge = await createChallenge(ports, subject)
+  return { challenge, options: await host.useOptions({ challenge, keys, isVerified }) }
 }
 
 /** What was sent to show who one is. */
-export interface Proof {
-  readonly challenge?: string | undefined
-  readonly code?: string | undefined
-  readonly passkey?: UsedPasskey | undefined
-}
-
-/** A proof that was right. */
-export interface CheckedProof {
-  readonly way: Way
-  readonly userId: number
-  /**
-   * Uses it up, so that it cannot be used twice.
-   * @throws AppError `wrong_code` or `passkey_refused` if somebody else was faster
-   */
-  readonly use: (trx: Transaction<Database>) => Promise<void>
-}
+type Proof = Partial<Pick<Call<Auth['signInAgain']>['body'], 'challenge' | 'code' | 'passkey'>>
 
 /**
- * Checks a code, a recovery code or a passkey of an account. It changes nothing: `use` does.
+ * Checks a code, a recovery code or a passkey of an account. It changes nothing: `useProof` does.
  * @throws AppError `wrong_code`, `passkey_refused`, `no_passkeys`, or `codes_unreadable`
  */
-export async function checkProof(
+async function checkProof(
   ports: Ports,
-  { id: userId, role }: { readonly id: number; readonly role: Role },
-  { challenge = '', code, passkey }: Proof,
+  account: Pick<Credentials, 'id' | 'role'>,
+  { challenge = '', code = '', passkey }: Proof,
   isVerified: boolean,
-): Promise<CheckedProof> {
+): Promise<ShownFactor> {
+  const { id: userId } = account
   if (passkey) return checkPasskey(ports, { challenge, passkey, userId, isVerified })
-  const digits = code?.replace(/\s/g, '') ?? ''
-  const caller = role === 'admin' ? 'administrator' : 'stranger'
-  return /^\d{6}$/.test(digits)
-    ? checkAppCode(ports, userId, digits)
-    : checkRecoveryCode(ports, { userId, code: code ?? '', caller })
-}
-
-async function checkAppCode(ports: Ports, userId: number, digits: string): Promise<CheckedProof> {
-  const right = await checkCode(ports, userId, digits, true)
-  if (!right) throw new AppError('wrong_code')
-  return {
-    way: 'code',
-    userId,
-    use: async (trx) => {
-      if (!(await useCode(trx, right, ports.now()))) throw new AppError('wrong_code')
-    },
-  }
-}
-
-async function checkRecoveryCode(
-  ports: Ports,
-  { userId, code, caller }: { readonly userId: number; readonly code: string; readonly caller: PasswordCaller },
-): Promise<CheckedProof> {
-  const id = await findRecoveryCode(ports, userId, code, caller)
-  if (id === undefined) throw new AppError('wrong_code')
-  return {
-    way: 'recovery_code',
-    userId,
-    use: async (trx) => {
-      const { numDeletedRows } = await trx.deleteFrom('factors').where('id', '=', id).executeTakeFirst()
-      const user = numDeletedRows === 1n ? await findUser(trx, userId) : undefined
-      if (!user) throw new AppError('wrong_code')
-      await reportFactor(trx, ownAct(user, ports.now()), user, 'recovery_code_used')
-    },
-  }
+  const digits = code.replace(/\s/g, '')
+  const shown = /^\d{6}$/.test(digits)
+    ? await checkCode(ports, userId, digits, true)
+    : await checkRecoveryCode(ports, userId, code, asWhom(account))
+  if (!shown) throw new AppError('wrong_code')
+  return shown
 }
 
 interface PasskeyAnswer {
@@ -114,15 +131,14 @@ interface PasskeyAnswer {
   readonly passkey: UsedPasskey
   /** Undefined for a passkey that also tells whose it is. */
   readonly userId?: number
-  /** True if the device must have checked who uses it, by a fingerprint or a PIN. */
   readonly isVerified: boolean
 }
 
 /** @throws AppError `passkey_refused`, `no_passkeys` */
-export async function checkPasskey(
+async function checkPasskey(
   ports: Ports,
   { challenge, passkey, userId, isVerified }: PasskeyAnswer,
-): Promise<CheckedProof> {
+): Promise<ShownFactor> {
   const host = passkeyHost(ports)
   const key = await ports.db
     .selectFrom('factors')
@@ -130,28 +146,15 @@ export async function checkPasskey(
     .select(['factors.id', 'user_id', 'public_key', 'counter', 'users.created_at'])
     .where('credential_id', '=', passkey.id)
     .executeTakeFirst()
+  if (!key || key.public_key === null) throw new AppError('passkey_refused')
   const { userHandle } = passkey.response
-  const isOwners = key && (userId === undefined ? userHandle !== undefined : userId === key.user_id)
-  const isHandleRight =
-    key && (userHandle === undefined || userHandle === (await handleOf(key.user_id, key.created_at)))
+  const isOwners = userId === undefined ? userHandle !== undefined : userId === key.user_id
+  const isHandleRight = userHandle === undefined || userHandle === (await handleOf(key.user_id, key.created_at))
+  const { public_key: publicKey, counter } = key
   const used =
-    isOwners && isHandleRight && key.public_key !== null
-      ? await host.checkUse({ answer: passkey, challenge, isVerified, publicKey: key.public_key, counter: key.counter })
-      : undefined
-  if (!key || !used) throw new AppError('passkey_refused')
-  return {
-    way: 'passkey',
-    userId: key.user_id,
-    use: async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('factors')
-        .set({ counter: used.counter, last_used_at: ports.now().toISOString() })
-        .where('id', '=', key.id)
-        .where('counter', '=', key.counter)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new AppError('passkey_refused')
-    },
-  }
+    isOwners && isHandleRight && (await host.checkUse({ answer: passkey, challenge, isVerified, publicKey, counter }))
+  if (!used) throw new AppError('passkey_refused')
+  return { way: 'passkey', userId: key.user_id, id: key.id, counter, next: used.counter }
 }
 
 /**
@@ -159,6 +162,67 @@ export async function checkPasskey(
  * account, and stays the same, so that a device replaces an old passkey.
  */
 export async function handleOf(userId: number, createdAt: string): Promise<string> {
-  const digits = await sha256(new TextEncoder().encode(`tablier passkeys\n${userId}\n${createdAt}`))
+  const digits = await hashOf(`tablier passkeys\n${userId}\n${createdAt}`)
   return digits.slice(0, 40) // hexadecimal digits are base64url too, each four of them for three bytes
+}
+
+/** Uses up a factor and its challenge, or neither. */
+async function useProof({ db, now, onMail }: Ports, shown: ShownFactor, challenge: string | undefined): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (challenge !== undefined) await takeChallenge(trx, challenge)
+    await useFactor(trx, shown, now())
+  })
+  onMail()
+}
+
+/** Finishes a sign-in whose password was right. Wrong codes are counted like wrong passwords. */
+export async function finishLogin(ports: Ports, call: Call<Auth['finishLogin']>) {
+  const { body, ip, device } = call
+  const account = await accountOf(ports, await findChallenge(ports, body.challenge, { purpose: 'second_step' }))
+  const deviceId = await findKnownDevice(ports, device, account)
+  const forgive = await countSignIn(ports.attempts, { ip, email: '', accountId: account.id, deviceId })
+  const shown = await checkProof(ports, account, body, false).catch(async (error: unknown) => {
+    const isGuess = error instanceof AppError && (error.code === 'wrong_code' || error.code === 'passkey_refused')
+    if (isGuess) noteRefusal(ports, account, { place: placeOf(call), how: howOf(body) })
+    else await forgive()
+    throw error
+  })
+  await useProof(ports, shown, body.challenge)
+  await forgive()
+  return openSession(ports, { account, call, how: `password_and_${shown.way}`, ifChanged: 'challenge_ended' })
+}
+
+/** Returns what a second step was done with, as the activity names it. */
+function howOf({ passkey }: Proof): string {
+  return passkey ? 'passkey' : 'code'
+}
+
+/** Signs in with a passkey alone, whose device has checked who uses it. */
+export async function passkeyLogin(ports: Ports, call: Call<Auth['passkeyLogin']>) {
+  const { challenge, passkey } = call.body
+  await findChallenge(ports, challenge, { purpose: 'passkey_sign_in' })
+  const shown = await checkPasskey(ports, { challenge, passkey, isVerified: true })
+  await useProof(ports, shown, challenge)
+  const account = await accountOf(ports, shown.userId)
+  return openSession(ports, { account, call, how: 'passkey', ifChanged: 'challenge_ended' })
+}
+
+/** Shows again who the caller is, by something other than the password. */
+export async function proveAgain(ports: Ports, { user, sessionId, place }: Caller, proof: Proof): Promise<void> {
+  const { attempts } = ports
+  const { challenge = '', passkey } = proof
+  await attempts.consume('login', accountKey(user.id))
+  if (passkey) await findChallenge(ports, challenge, { purpose: 'sign_in_again', sessionId })
+  const shown = await checkProof(ports, user, proof, true).catch((error: unknown) => {
+    noteRefusal(ports, user, { place, how: howOf(proof) })
+    throw error
+  })
+  await useProof(ports, shown, passkey && challenge)
+  await attempts.forgive('login', accountKey(user.id))
+}
+
+async function accountOf({ db }: Ports, userId: number | null): Promise<Credentials> {
+  const account = userId === null ? undefined : await findCredentialsOf(db, userId)
+  if (!account) throw new AppError('challenge_ended')
+  return account
 }

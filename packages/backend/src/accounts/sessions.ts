@@ -1,15 +1,23 @@
-import { DAY_MS, type Endpoint, type User, waitsForSetUp } from '@tablier/contracts'
-import type { ExpressionBuilder, Transaction, Updateable } from 'kysely'
+import {
+  type Api,
+  DAY_MS,
+  type Endpoint,
+  type ErrorCode,
+  FRESH_SECONDS,
+  type ReplyOf,
+  type User,
+  waitsForSetUp,
+} from '@tablier/contracts'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db } from '../database/database.ts'
-import { enqueueMail } from '../outbox/outbox-queries.ts'
+import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports, TokenClaims } from '../ports.ts'
 import { randomHex } from '../digest.ts'
 import { findSteps, isStepRequired } from './factors.ts'
-import { requireFresh } from './sign-in-again.ts'
 import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
-import { findKnownDevice } from './sign-in-attempts.ts'
+import { findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
 import { type Credentials, lockUser, ownAct, userColumns } from './user-queries.ts'
 
 /** How long a token and its session live without being prolonged: 12 hours. */
@@ -21,28 +29,9 @@ export const SESSION_LIFE_MS = 30 * DAY_MS
 /** How old the stored time of a session's last use may get, because storing it costs a write: 5 minutes. */
 const USE_STEP_MS = 5 * 60 * 1000
 
-/** How long a mailed link to set a password is valid: one hour. */
-export const RESET_LIFE_MS = 60 * 60 * 1000
-
-/** How long a new email address waits for its confirmation: a day. */
-export const EMAIL_CHANGE_LIFE_MS = 24 * 60 * 60 * 1000
-
 /** Returns true once more than half of a token's life is over. */
 export function isPastHalfLife({ issuedAt, expiresAt }: TokenTimes, now: Date): boolean {
   return now.getTime() / 1000 > (issuedAt + expiresAt) / 2
-}
-
-/** Returns the claims in the names that a JWT uses. */
-export function jwtClaims({ userId, sessionId, issuedAt, expiresAt }: TokenClaims) {
-  return { sub: String(userId), sid: sessionId, iat: issuedAt, exp: expiresAt }
-}
-
-/** Reads the claims of a JWT whose signature was verified; undefined if one is missing. */
-export function readJwtClaims({ sub, sid, iat, exp }: Record<string, unknown>): TokenClaims | undefined {
-  const userId = Number(sub)
-  if (!Number.isSafeInteger(userId) || typeof sid !== 'string') return undefined
-  if (typeof iat !== 'number' || typeof exp !== 'number') return undefined
-  return { userId, sessionId: sid, issuedAt: iat, expiresAt: exp }
 }
 
 interface SignIn {
@@ -50,27 +39,20 @@ interface SignIn {
   readonly account: Credentials
   readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent' | 'device'>
   /** With what they have shown it. */
-  readonly how?: string
+  readonly how: string
+  /** The refusal if the account or its password changed since the check. */
+  readonly ifChanged: ErrorCode
 }
 
-interface OpenedSession {
-  readonly user: User
-  readonly token: string
-  /** Set if it opens nothing else until two-step sign-in is set up. */
-  readonly must_add_factor?: true
-}
-
-/**
- * Opens a session in one transaction, for somebody who has shown who they are.
- * @returns undefined if the account or its password changed since the check
- */
+/** Opens a session in one transaction, for somebody who has shown who they are, and remembers their device. */
 export async function openSession(
   ports: Ports,
-  { account, call, how = 'password' }: SignIn,
-): Promise<OpenedSession | undefined> {
+  { account, call, how, ifChanged }: SignIn,
+): Promise<ReplyOf<Api['auth']['login']>> {
   const now = ports.now()
   const place = placeOf(call)
-  const isKnown = ports.deviceSecret === undefined || (await findKnownDevice(ports, call.device, account)) !== undefined
+  const deviceId = await findKnownDevice(ports, call.device, account)
+  const isKnown = ports.deviceSecret === undefined || deviceId !== undefined
   const session = { id: randomHex(16), at: now.toISOString() }
   const expiresAt = endOfLife(now, now)
   const opened = await ports.db.transaction().execute(async (trx) => {
@@ -82,7 +64,7 @@ export async function openSession(
       .where('password_hash', '=', account.password_hash)
       .forShare()
       .executeTakeFirst()
-    if (!unchanged) return undefined
+    if (!unchanged) throw new AppError(ifChanged)
     const must_add_factor = (await isStepRequired(trx, unchanged)) && (await findSteps(trx, account.id)).length === 0
     await trx
       .insertInto('sessions')
@@ -97,15 +79,14 @@ export async function openSession(
         must_add_factor,
       })
       .execute()
-    const { id, name, email, role } = unchanged
-    if (role === 'admin' && !isKnown && (await hasSignedIn(trx, id)))
-      await enqueueMail(trx, 'new_device', { user_id: id, name, email, ...place, at: session.at }, now)
+    if (unchanged.role === 'admin' && !isKnown && (await hasSignedIn(trx, account.id)))
+      await enqueueMail(trx, 'new_device', { ...noticeTo(unchanged), ...place, at: session.at }, now)
     await recordAccess(trx, { ...ownAct(unchanged, now), place }, unchanged, { action: 'signed_in', how })
     return { user: unchanged, ...(must_add_factor && { must_add_factor }) }
   })
-  if (!opened) return undefined
   ports.onMail()
   ports.log.info({ account: account.id, ...place, how }, 'signed in')
+  await rememberDevice(ports, call.device, account, deviceId)
   return { ...opened, token: await newToken(ports, { userId: account.id, sessionId: session.id, expiresAt }) }
 }
 
@@ -134,42 +115,28 @@ export async function lockCaller(trx: Transaction<Database>, { user, sessionId }
 
 /**
  * Prolongs the caller's session, up to 30 days after it began.
- * @returns a new token
- * @throws AppError `unauthenticated` if the session has ended in the meantime
- */
-export async function prolongSession(ports: Ports, caller: Caller): Promise<string> {
-  return ports.db.transaction().execute((trx) => prolong(ports, trx, caller, {}))
-}
-
-/**
- * Prolongs the session of a caller who has signed in again, and makes it fresh. It gets a new id, so a token that
+ * @param isRenewed true if the caller has signed in again. The session is fresh then, and gets a new id, so a token that
  * somebody copied before is of no more use.
  * @returns a new token
  * @throws AppError `unauthenticated` if the session has ended in the meantime
  */
-export async function renewSession(ports: Ports, caller: Caller): Promise<string> {
-  const id = randomHex(16)
-  const at = ports.now().toISOString()
+export async function prolongSession(ports: Ports, caller: Caller, isRenewed = false): Promise<string> {
+  const now = ports.now()
+  const at = now.toISOString()
+  const [formerId, userId] = [caller.sessionId, caller.user.id]
+  const id = isRenewed ? randomHex(16) : formerId
+  const isCallers = (eb: ExpressionBuilder<Database, 'sessions'>) => eb('id', '=', formerId)
   return ports.db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller)
-    await trx.updateTable('email_changes').set({ session_id: id }).where('session_id', '=', caller.sessionId).execute()
-    return prolong(ports, trx, caller, { id, signed_in_at: at, used_at: at })
+    const own = trx.selectFrom('sessions').select('created_at').where(isCallers).forUpdate()
+    const session = await own.executeTakeFirst()
+    if (!session) throw new AppError('unauthenticated') // signed out since
+    const expiresAt = endOfLife(now, new Date(session.created_at))
+    const change = { id, expires_at: expiresAt.toISOString(), ...(isRenewed && { signed_in_at: at, used_at: at }) }
+    await trx.updateTable('sessions').set(change).where(isCallers).execute()
+    await trx.updateTable('email_changes').set({ session_id: id }).where('session_id', '=', formerId).execute()
+    return newToken(ports, { userId, sessionId: id, expiresAt })
   })
-}
-
-async function prolong(
-  ports: Ports,
-  trx: Transaction<Database>,
-  { user, sessionId }: Caller,
-  change: Pick<Updateable<Database['sessions']>, 'id' | 'signed_in_at' | 'used_at'>,
-): Promise<string> {
-  const isCallers = (eb: ExpressionBuilder<Database, 'sessions'>) => eb('id', '=', sessionId)
-  const session = await trx.selectFrom('sessions').select('created_at').where(isCallers).forUpdate().executeTakeFirst()
-  if (!session) throw new AppError('unauthenticated')
-  const expiresAt = endOfLife(ports.now(), new Date(session.created_at))
-  const values = { expires_at: expiresAt.toISOString(), ...change }
-  await trx.updateTable('sessions').set(values).where(isCallers).execute()
-  return newToken(ports, { userId: user.id, sessionId: change.id ?? sessionId, expiresAt })
 }
 
 async function newToken(
@@ -185,17 +152,18 @@ function endOfLife(now: Date, begunAt: Date): Date {
 }
 
 /** Ends the caller's own session. */
-export async function signOut({ db, now, log }: Ports, { user, sessionId, place }: Caller): Promise<void> {
+export async function signOut({ db, now, log }: Ports, { user, sessionId, place }: Caller): Promise<null> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('sessions').where('id', '=', sessionId).execute()
     await recordAccess(trx, { ...ownAct(user, now()), place }, user, { action: 'signed_out' })
   })
   log.info({ account: user.id, ...place }, 'signed out')
+  return null
 }
 
 /**
- * Ends all sessions of a user except `keep`, sign-ins that wait for their second step, the password reset link, and a change of the email address that
- * another session asked for.
+ * Ends all sessions of a user except `keep`, sign-ins that wait for their second step, the password reset link, and a
+ * change of the email address that another session asked for.
  */
 export async function endSessions(trx: Transaction<Database>, userId: number, keep?: string): Promise<void> {
   const sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
@@ -253,6 +221,14 @@ async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sess
   } catch (err) {
     log.warn({ err }, "storing the time of a session's last use failed") // a full disk must not stop reading
   }
+}
+
+/** @throws AppError `sign_in_again`, with the account's ways, if the caller's session is no longer fresh */
+export async function requireFresh({ db, now }: Pick<Ports, 'db' | 'now'>, caller: Caller): Promise<void> {
+  const age = now().getTime() - caller.signedInAt.getTime()
+  if (age <= FRESH_SECONDS * 1000) return
+  const steps = (await findSteps(db, caller.user.id)).filter((way) => way !== 'recovery_code')
+  throw new AppError('sign_in_again', { data: { ways: ['password', ...steps] } })
 }
 
 /**

@@ -5,21 +5,14 @@ import type { Call, Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import { actOf } from '../history/record-activity.ts'
 import { isInUse } from '../media/referenced-uploads.ts'
+import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { trashUser, withdrawPreviews } from './administer-accounts.ts'
 import { applyEmail, askForEmail, checkIsFree, deleteEmailChange, isSameEmail } from './email-changes.ts'
 import { storedPassword } from './new-passwords.ts'
-import {
-  asWhom,
-  checkPassword,
-  reportNewAdministrator,
-  reportNewEmail,
-  reportNewPassword,
-  wrongPassword,
-} from './passwords.ts'
-import { endSessions, lockCaller } from './sessions.ts'
-import { requireFresh } from './sign-in-again.ts'
+import { asWhom, checkPassword, reportNewAdministrator, wrongPassword } from './passwords.ts'
+import { endSessions, lockCaller, requireFresh } from './sessions.ts'
 import { rememberDevice } from './sign-in-attempts.ts'
 import {
   findUser,
@@ -112,9 +105,9 @@ async function followUp(
   if (isNewEmail) {
     await endSessions(trx, changed.id, caller.sessionId) // administrators may change their own
     await deleteEmailChange(trx, changed.id)
-    await reportNewEmail(trx, former, changed.email, now)
+    await enqueueMail(trx, 'email_changed', { ...noticeTo(former), new_email: changed.email }, now)
   }
-  if (isNewPassword) await reportNewPassword(trx, changed, now)
+  if (isNewPassword) await enqueueMail(trx, 'password_changed', noticeTo(changed), now)
   if (isNewRole && changed.role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now)
 }
 
@@ -156,13 +149,13 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
   const { db, now, onMail } = ports
   const { id } = caller.user
   const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
-  const to = await storedPassword(ports, { password: body.newPassword, of: [caller.user], asWhom: asWhom(caller) })
+  const to = await storedPassword(ports, { password: body.newPassword, of: [caller.user], asWhom: asWhom(caller.user) })
   await db.transaction().execute(async (trx) => {
     if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword('currentPassword')
     await endSessions(trx, id, caller.sessionId)
     const { user } = caller
     await recordUserChange(trx, actOf(caller, now()), { former: user, changed: user, isNewPassword: true })
-    await reportNewPassword(trx, user, now())
+    await enqueueMail(trx, 'password_changed', noticeTo(user), now())
   })
   onMail()
   await rememberDevice(ports, device, { id, ...to })

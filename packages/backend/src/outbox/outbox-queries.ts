@@ -1,3 +1,4 @@
+import type { User } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { countRows, type Db } from '../database/database.ts'
 
@@ -6,6 +7,11 @@ export interface AccountNotice {
   readonly user_id: number
   readonly name: string
   readonly email: string
+}
+
+/** Returns whom a notice is for. */
+export function noticeTo({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>): AccountNotice {
+  return { user_id: id, name, email }
 }
 
 /** What was changed of the second steps of an account's sign-in. The activity and the mail say it. */
