@@ -43,19 +43,54 @@ export function UsersScreen() {
   )
 }
 
-interface UserListProps extends Pick<RowActions, 'onEdit'> {
+/** What administrators do with accounts after a question; with their own, only the last. The % is a name. */
+const acts = [
+  {
+    Icon: LogOut,
+    label: 'Sign out % everywhere',
+    title: 'Sign out everywhere?',
+    question: '% is signed out on all devices at once. What is not saved there is lost.',
+    confirm: 'Sign out',
+    send: client.sessions.endOfUser,
+    done: '“%” is signed out everywhere',
+    failed: 'Failed to sign the user out',
+  },
+  {
+    Icon: ShieldOff,
+    label: 'Switch off two-step sign-in of %',
+    title: 'Switch off two-step sign-in?',
+    question:
+      'Do this only if % has lost their phone or key and has asked you. Their passkeys, codes app and recovery codes stop working, and they are signed out everywhere.',
+    confirm: 'Switch off',
+    send: client.factors.removeOf,
+    done: '“%” signs in with the password alone now',
+    failed: 'This did not work',
+    notFound: '“%” has no two-step sign-in',
+  },
+  {
+    Icon: Trash2,
+    label: 'Delete %',
+    title: 'Delete User',
+    question: 'Delete %? They will be signed out at once.',
+    confirm: 'Delete',
+    send: client.users.delete,
+    done: '“%” deleted',
+    failed: 'Failed to delete user',
+  },
+] as const
+type Act = (typeof acts)[number]
+
+interface UserListProps {
   readonly users: readonly UserRecord[]
+  readonly onEdit: (user: UserRecord) => void
 }
 
 function UserList({ users, onEdit }: UserListProps) {
   const [search, setSearch] = useState('')
-  const [deleting, setDeleting] = useState<UserRecord | null>(null)
-  const [ending, setEnding] = useState<UserRecord | null>(null)
-  const deleteUser = useDeleteUser()
-  const [losing, setLosing] = useState<UserRecord | null>(null)
-  const endSessions = useEndSessions()
-  const removeSecondStep = useSecondStepRemoval()
+  const [{ act, user }, setAsked] = useState<{ act: Act; user: UserRecord | null }>({ act: acts[0], user: null })
+  const acting = useActing(act)
   const shown = matchingUsers(users, search)
+  const ownId = useSession()?.id
   return (
     <section aria-label="Users" className="flex flex-col gap-4">
       <SearchBox
@@ -64,56 +99,25 @@ function UserList({ users, onEdit }: UserListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <DataTable
-        label="Users"
-        columns={columnsOf({
-          ownId: useSession()?.id,
-          onEdit,
-          onDelete: setDeleting,
-          onEndSessions: setEnding,
-          onLostKeys: setLosing,
-        })}
-        rows={shown}
-        empty="No users found"
-      />
+      <DataTable label="Users" columns={columnsOf(ownId, onEdit, setAsked)} rows={shown} empty="No users found" />
       <output className="text-sm text-muted">Showing {shown.length} results</output>
       <DeleteDialog
-        row={deleting}
-        title="Delete User"
-        question={`Delete ${deleting?.name ?? 'this user'}? They will be signed out at once.`}
-        onDelete={deleteUser}
-        onClose={() => setDeleting(null)}
-      />
-      <DeleteDialog
-        row={ending}
-        title="Sign out everywhere?"
-        question={`${ending?.name ?? 'This user'} is signed out on all devices at once. What is not saved there is lost.`}
-        confirm="Sign out"
-        onDelete={endSessions}
-        onClose={() => setEnding(null)}
-      />
-      <DeleteDialog
-        row={losing}
-        title="Switch off two-step sign-in?"
-        question={`Do this only if ${losing?.name ?? 'this user'} has lost their phone or key and has asked you. Their passkeys, codes app and recovery codes stop working, and they are signed out everywhere.`}
-        confirm="Switch off"
-        onDelete={removeSecondStep}
-        onClose={() => setLosing(null)}
+        row={user}
+        title={act.title}
+        question={act.question.replace('%', user?.name ?? 'this user')}
+        confirm={act.confirm}
+        onDelete={acting}
+        onClose={() => setAsked({ act, user: null })}
       />
     </section>
   )
 }
 
-interface RowActions {
-  /** The signed-in user, who signs out elsewhere in the profile. */
-  readonly ownId: number | undefined
-  readonly onEdit: (user: UserRecord) => void
-  readonly onDelete: (user: UserRecord) => void
-  readonly onEndSessions: (user: UserRecord) => void
-  readonly onLostKeys: (user: UserRecord) => void
-}
-
-function columnsOf({ ownId, onEdit, onDelete, onEndSessions, onLostKeys }: RowActions): Column<UserRecord>[] {
+function columnsOf(
+  ownId: number | undefined,
+  onEdit: (user: UserRecord) => void,
+  onAsk: (asked: { act: Act; user: UserRecord }) => void,
+): Column<UserRecord>[] {
   return [
     { heading: 'ID', className: 'w-20', cell: ({ id }) => id },
     { heading: 'Name', cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
@@ -127,60 +131,34 @@ function columnsOf({ ownId, onEdit, onDelete, onEndSessions, onLostKeys }: RowAc
           <IconButton label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
             <Pencil size={18} />
           </IconButton>
-          {user.id !== ownId && (
-            <>
-              <IconButton label={`Sign out ${user.name} everywhere`} onClick={() => onEndSessions(user)}>
-                <LogOut size={18} />
-              </IconButton>
-              <IconButton label={`Switch off two-step sign-in of ${user.name}`} onClick={() => onLostKeys(user)}>
-                <ShieldOff size={18} />
-              </IconButton>
-            </>
-          )}
-          <IconButton label={`Delete ${user.name}`} onClick={() => onDelete(user)} className="hover:text-danger">
-            <Trash2 size={18} />
-          </IconButton>
+          {(user.id === ownId ? acts.slice(-1) : acts).map((act) => (
+            <IconButton
+              key={act.title}
+              label={act.label.replace('%', user.name)}
+              onClick={() => onAsk({ act, user })}
+              className={act.confirm === 'Delete' ? 'hover:text-danger' : ''}
+            >
+              <act.Icon size={18} />
+            </IconButton>
+          ))}
         </div>
       ),
     },
   ]
 }
 
-/** Removes the row only after the server's answer, because the server protects some accounts. */
-function useDeleteUser(): (user: UserRecord) => void {
+/** Loads the rows again only after the server's answer, because the server protects some accounts. */
+function useActing(act: Act): (user: UserRecord) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ id }: UserRecord) => client.users.delete({ params: { id } }),
-    onSuccess: (_answer, { id, name }) => {
-      queryClient.setQueryData<UserRecord[]>(usersKey, (users) => users?.filter((user) => user.id !== id))
-      announceSuccess(`“${name}” deleted`)
-    },
-    onError: (error) => announceFailure(messageOf(error, 'Failed to delete user')),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-    meta: { action: 'delete a user' },
-  })
-  return mutate
-}
-
-function useEndSessions(): (user: UserRecord) => void {
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: UserRecord) => client.sessions.endOfUser({ params: { id } }),
-    onSuccess: (_none, { name }) => announceSuccess(`“${name}” is signed out everywhere`),
-    onError: (error) => announceFailure(messageOf(error, 'Failed to sign the user out')),
-    meta: { action: "end a user's sessions" },
-  })
-  return mutate
-}
-
-function useSecondStepRemoval(): (user: UserRecord) => void {
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: UserRecord) => client.factors.removeOf({ params: { id } }),
-    onSuccess: (_none, { name }) => announceSuccess(`“${name}” signs in with the password alone now`),
+    mutationFn: ({ id }: UserRecord) => act.send({ params: { id } }),
+    onSuccess: (_answer, { name }) => announceSuccess(act.done.replace('%', name)),
     onError: (error, { name }) => {
-      const hasNone = error instanceof ApiError && error.code === 'not_found'
-      announceFailure(hasNone ? `“${name}” has no two-step sign-in` : messageOf(error, 'This did not work'))
+      const isMissing = 'notFound' in act && error instanceof ApiError && error.code === 'not_found'
+      announceFailure(isMissing ? act.notFound.replace('%', name) : messageOf(error, act.failed))
     },
-    meta: { action: 'switch off a two-step sign-in' },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    meta: { action: act.label },
   })
   return mutate
 }
