@@ -21,16 +21,15 @@ import {
 
 /** Changes to accounts by somebody with access to the server itself, who needs no account. */
 
-interface NewAdministrator extends StoredPassword {
-  readonly name: string
-  readonly email: string
-}
-
 /**
  * Creates an administrator, and mails the others that there is a new one.
  * @throws AppError `email_taken`
  */
-export async function createAdministrator(db: Db, { name, ...account }: NewAdministrator, act: Act): Promise<User> {
+export async function createAdministrator(
+  db: Db,
+  { name, ...account }: StoredPassword & Pick<User, 'name' | 'email'>,
+  act: Act,
+): Promise<User> {
   return db.transaction().execute(async (trx) => {
     const user = await insertUser(trx, { ...account, name: name.trim(), role: 'admin' })
     await recordNewUser(trx, act, user)

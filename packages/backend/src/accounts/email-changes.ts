@@ -8,7 +8,7 @@ import { accountSlot, COUNTED_MS, takeSlot, waitForTurn } from '../outbox/mail-s
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { endSessions, lockCaller } from './sessions.ts'
-import { findCredentials, ownAct, recordUserChange, updateUser, userColumns } from './user-queries.ts'
+import { emailTaken, findCredentials, ownAct, recordUserChange, updateUser, userColumns } from './user-queries.ts'
 
 /** How long a new email address waits for its confirmation: a day. */
 const LIFE_MS = 24 * 60 * 60 * 1000
@@ -77,8 +77,7 @@ export function isSameEmail(a: string, b: string): boolean {
 /** @throws AppError `email_taken` if another account has this address */
 export async function checkIsFree(db: Db, email: string, ownId: number): Promise<void> {
   const holder = await findCredentials(db, email)
-  if (holder && holder.id !== ownId)
-    throw new AppError('email_taken', { errors: [{ field: 'email', message: 'already has an account' }] })
+  if (holder && holder.id !== ownId) throw emailTaken()
 }
 
 /**

@@ -8,7 +8,7 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { noteRefusal } from './record-access.ts'
-import { findCredentialsOf, hasEmail } from './user-queries.ts'
+import { findCredentials, hasEmail } from './user-queries.ts'
 
 /** How long a mailed link to set a password is valid: one hour. */
 const RESET_LIFE_MS = 60 * 60 * 1000
@@ -27,7 +27,7 @@ export async function checkPassword(
   const { id } = caller.user
   await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
   await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen
-  const hash = (await findCredentialsOf(db, id))?.password_hash
+  const hash = (await findCredentials(db, id))?.password_hash
   if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller.user)))) {
     noteRefusal(ports, caller.user, { place: caller.place, how: 'password' })
     throw wrongPassword(field)

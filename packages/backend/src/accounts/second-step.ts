@@ -11,7 +11,7 @@ import { asWhom } from './passwords.ts'
 import { noteRefusal, placeOf } from './record-access.ts'
 import { openSession } from './sessions.ts'
 import { countSignIn, findKnownDevice } from './sign-in-attempts.ts'
-import { type Credentials, findCredentialsOf } from './user-queries.ts'
+import { type Credentials, findCredentials } from './user-queries.ts'
 
 /** Signing in with a second step or a passkey. Each attempt has a challenge, and one factor answers it. */
 
@@ -222,7 +222,7 @@ export async function proveAgain(ports: Ports, { user, sessionId, place }: Calle
 }
 
 async function accountOf({ db }: Ports, userId: number | null): Promise<Credentials> {
-  const account = userId === null ? undefined : await findCredentialsOf(db, userId)
+  const account = userId === null ? undefined : await findCredentials(db, userId)
   if (!account) throw new AppError('challenge_ended')
   return account
 }

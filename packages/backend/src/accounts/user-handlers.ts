@@ -1,6 +1,7 @@
-import { type Api, uploadNameOf, type User } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
-import { AppError, found } from '../calls/app-error.ts'
+import { type Api, uploadNameOf } from '@tablier/contracts'
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../calls/app-error.ts'
+import { found } from '../calls/found.ts'
 import type { Call, Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Database } from '../database/database.ts'
 import { actOf } from '../history/record-activity.ts'
@@ -18,12 +19,11 @@ import {
   findUser,
   insertUser,
   keepAnAdministrator,
-  listUsers,
   lockUser,
   recordNewUser,
   recordUserChange,
-  replacePasswordHash,
   updateUser,
+  userColumns,
 } from './user-queries.ts'
 
 type Users = Api['users']
@@ -31,7 +31,7 @@ type Users = Api['users']
 export function userHandlers(ports: Ports): Handlers<Users> {
   const { db } = ports
   return {
-    list: async ({ query: { page, limit } }) => ({ ...(await listUsers(db, { page, limit })), page, limit }),
+    list: (call) => list(ports, call),
     get: async ({ params }) => ({ user: found(await findUser(db, params.id)) }),
     create: (call, caller) => create(ports, call, caller),
     update: (call, caller) => update(ports, call, caller),
@@ -39,6 +39,14 @@ export function userHandlers(ports: Ports): Handlers<Users> {
     updateDetails: (call, caller) => updateDetails(ports, call, caller),
     updatePassword: (call, caller) => updatePassword(ports, call, caller),
   }
+}
+
+/** The oldest first. */
+async function list({ db }: Ports, { query: { page, limit } }: Call<Users['list']>) {
+  const rows = db.selectFrom('users').select(userColumns).orderBy('id').limit(limit)
+  const counted = db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('total'))
+  const items = await rows.offset((page - 1) * limit).execute()
+  return { items, ...(await counted.executeTakeFirstOrThrow()), page, limit }
 }
 
 async function create(
@@ -63,52 +71,30 @@ async function update(ports: Ports, { params: { id }, body }: Call<Users['update
   const { db, now, onMail } = ports
   const { name, email, role, password } = body
   if (password !== undefined) await requireFresh(ports, caller)
+  const of = [found(await findUser(db, id)), { name, email }]
   // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
-  const stored =
-    password === undefined
-      ? undefined
-      : await storedPassword(ports, {
-          password,
-          of: [found(await findUser(db, id)), { name, email }],
-          asWhom: 'administrator',
-        })
+  const stored = password === undefined ? {} : await storedPassword(ports, { password, of, asWhom: 'administrator' })
   const user = await db.transaction().execute(async (trx) => {
     if (role === 'user') await keepAnAdministrator(trx, id)
     const former = found(await lockUser(trx, id))
     const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, ...stored }))
-    if (changed.email !== former.email || changed.role !== former.role) await requireFresh({ db: trx, now }, caller)
-    const change = { former, changed, isNewPassword: stored !== undefined }
-    await recordUserChange(trx, actOf(caller, now()), change)
-    await followUp(trx, change, { caller, now: now() })
+    const isNewRole = changed.role !== former.role
+    const isNewPassword = password !== undefined
+    if (changed.email !== former.email || isNewRole) await requireFresh({ db: trx, now }, caller)
+    await recordUserChange(trx, actOf(caller, now()), { former, changed, isNewPassword })
+    if (isNewPassword || isNewRole) await endSessions(trx, id)
+    if (isNewRole) await withdrawPreviews(trx, id)
+    if (!isSameEmail(changed.email, former.email)) {
+      await endSessions(trx, id, caller.sessionId) // administrators may change their own
+      await deleteEmailChange(trx, id)
+      await enqueueMail(trx, 'email_changed', { ...noticeTo(former), new_email: changed.email }, now())
+    }
+    if (isNewPassword) await enqueueMail(trx, 'password_changed', noticeTo(changed), now())
+    if (isNewRole && role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now())
     return changed
   })
   onMail()
   return { user }
-}
-
-interface AccountChange {
-  readonly former: User
-  readonly changed: User
-  readonly isNewPassword: boolean
-}
-
-/** Ends the sessions of an account that an administrator changed, and mails the notices. */
-async function followUp(
-  trx: Transaction<Database>,
-  { former, changed, isNewPassword }: AccountChange,
-  { caller, now }: { readonly caller: Caller; readonly now: Date },
-): Promise<void> {
-  const isNewRole = changed.role !== former.role
-  const isNewEmail = !isSameEmail(changed.email, former.email)
-  if (isNewPassword || isNewRole) await endSessions(trx, changed.id)
-  if (isNewRole) await withdrawPreviews(trx, changed.id)
-  if (isNewEmail) {
-    await endSessions(trx, changed.id, caller.sessionId) // administrators may change their own
-    await deleteEmailChange(trx, changed.id)
-    await enqueueMail(trx, 'email_changed', { ...noticeTo(former), new_email: changed.email }, now)
-  }
-  if (isNewPassword) await enqueueMail(trx, 'password_changed', noticeTo(changed), now)
-  if (isNewRole && changed.role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now)
 }
 
 async function remove(ports: Ports, { params: { id } }: Call<Users['delete']>, caller: Caller) {
@@ -151,7 +137,9 @@ async function updatePassword(ports: Ports, { body, device }: Call<Users['update
   const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
   const to = await storedPassword(ports, { password: body.newPassword, of: [caller.user], asWhom: asWhom(caller.user) })
   await db.transaction().execute(async (trx) => {
-    if (!(await replacePasswordHash(trx, id, { from, to }))) throw wrongPassword('currentPassword')
+    const own = trx.updateTable('users').where('id', '=', id).where('password_hash', '=', from)
+    const { numUpdatedRows } = await own.set({ ...to, updated_at: sql<string>`now()` }).executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw wrongPassword('currentPassword') // changed in the meantime
     await endSessions(trx, id, caller.sessionId)
     const { user } = caller
     await recordUserChange(trx, actOf(caller, now()), { former: user, changed: user, isNewPassword: true })

@@ -2,8 +2,8 @@ import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
-import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
-import type { StoredPassword } from './new-passwords.ts'
+import type { Act } from '../history/actor.ts'
+import { changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
 export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
@@ -20,39 +20,17 @@ export interface Credentials {
   readonly password_hash: string
 }
 
-/** Returns a page of users, oldest first, and the total number. */
-export async function listUsers(
-  db: Db,
-  { page, limit }: { readonly page: number; readonly limit: number },
-): Promise<{ items: User[]; total: number }> {
-  const items = await db
-    .selectFrom('users')
-    .select(userColumns)
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  const { total } = await db
-    .selectFrom('users')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { items, total }
-}
-
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
+/** @param account its id, or its email address in any spelling */
+export async function findCredentials(db: Db, account: number | string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'role', 'password_hash'])
-    .where(hasEmail(email))
+    .where(typeof account === 'number' ? sql<SqlBool>`id = ${account}` : hasEmail(account))
     .executeTakeFirst()
-}
-
-export async function findCredentialsOf(db: Db, id: number): Promise<Credentials | undefined> {
-  return db.selectFrom('users').select(['id', 'name', 'role', 'password_hash']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns a user and locks the row until the transaction ends. */
@@ -85,21 +63,6 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
   )
 }
 
-/** @returns false if the password was changed in the meantime */
-export async function replacePasswordHash(
-  trx: Transaction<Database>,
-  id: number,
-  { from, to }: { readonly from: string; readonly to: StoredPassword },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ ...to, updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .where('password_hash', '=', from)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
 /**
  * Checks that another administrator remains before a change that takes the role from a user. It locks the
  * administrators' rows, so simultaneous changes wait for each other and see each other's result.
@@ -116,17 +79,19 @@ export async function keepAnAdministrator(trx: Transaction<Database>, id: number
   if (administrators.length === 1 && administrators[0]?.id === id) throw new AppError('last_administrator')
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** @throws AppError `email_taken` instead of the database's error */
 export async function refuseTakenEmail<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
   } catch (cause) {
-    // email is the only unique column that a caller can set
-    if (!(cause instanceof Error && 'code' in cause && cause.code === UNIQUE_VIOLATION)) throw cause
-    throw new AppError('email_taken', { errors: [{ field: 'email', message: 'already has an account' }], cause })
+    const isDuplicate = cause instanceof Error && 'code' in cause && cause.code === '23505'
+    if (!isDuplicate) throw cause // email is the only unique column that a caller can set
+    throw emailTaken({ cause })
   }
+}
+
+export function emailTaken(details: { readonly cause?: unknown } = {}): AppError {
+  return new AppError('email_taken', { errors: [{ field: 'email', message: 'already has an account' }], ...details })
 }
 
 type Person = Pick<User, 'id' | 'name'>
