@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -16,7 +16,6 @@ import {
 } from '@tablier/backend'
 import { type Config, DATA_KEY, StartError } from './config.ts'
 import { placeFile } from './disk/files.ts'
-import { siteSecret } from './jwt-secret.ts'
 
 /** Where the key that seals comes from: `data-keys` in DATA_DIR, DATA_KEYS, or JWT_SECRET. */
 export type KeySource = 'file' | 'environment' | 'secret'
@@ -30,19 +29,6 @@ export type SiteKeys = Awaited<ReturnType<typeof openKeys>>
 interface RotationWork {
   readonly report: (progress: { readonly step: 'seal'; readonly done: number; readonly total: number }) => void
   readonly signal: AbortSignal
-}
-
-export interface Rotation {
-  /** The id of the key that seals now. */
-  readonly key: string
-  /** True if it was made by this rotation. */
-  readonly isNew: boolean
-  /** How many values were sealed again. */
-  readonly sealed: number
-  /** The ids of other keys that some values still need. */
-  readonly needed: readonly string[]
-  /** The ids of the keys that no value of the site needs any more. */
-  readonly unneeded: readonly string[]
 }
 
 /**
@@ -73,6 +59,7 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
     own = keys
   }
 
+  /** @returns how many values were sealed again */
   async function sealAll(db: Db, { report, signal }: RotationWork): Promise<number> {
     let sealed = 0
     for (;;) {
@@ -84,21 +71,6 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
       sealed += pass.sealed
       if (pass.sealed === 0) return sealed // a writer may have used an old key during the pass before
     }
-  }
-
-  async function rotateOnce(db: Db, work: RotationWork): Promise<Rotation> {
-    const old = all().slice(1)
-    const isUnderWay = (await countKeyUses(db)).some(({ keyId }) => old.some(({ id }) => id === keyId))
-    const isNew = source === 'file' && !isUnderWay // a rotation that was interrupted has made its key
-    if (isNew) await addKey()
-    else if (source === 'file' && problemOf(file) !== undefined) await writeKeyFile(file, own)
-    const sealed = await sealAll(db, work)
-    const used = new Set((await countKeyUses(db)).map(({ keyId }) => keyId))
-    const [key, ...others] = all().map(({ id }) => id)
-    const kept = new Set([...given, ...own].map(({ id }) => id))
-    const needed = others.filter((id) => used.has(id))
-    const unneeded = others.filter((id) => kept.has(id) && !used.has(id))
-    return { key: key!, isNew, sealed, needed, unneeded } // the secret's is always there
   }
 
   return {
@@ -126,13 +98,26 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
     },
     /**
      * Makes a new key if the file is used and all values have the present one, and seals all values with the first key.
+     * @returns the key that seals now, whether it is new, how many values were sealed again, and the ids of the other
+     * keys that some values still need, and that none needs any more
      * @throws StartError if a rotation is under way
      */
-    async rotate(db: Db, work: RotationWork): Promise<Rotation> {
+    async rotate(db: Db, work: RotationWork) {
       if (isRotating) throw new StartError('The keys are being rotated already. Please wait until that has ended.')
       isRotating = true
       try {
-        return await rotateOnce(db, work)
+        const old = all().slice(1)
+        const isUnderWay = (await countKeyUses(db)).some(({ keyId }) => old.some(({ id }) => id === keyId))
+        const isNew = source === 'file' && !isUnderWay // a rotation that was interrupted has made its key
+        if (isNew) await addKey()
+        else if (source === 'file' && problemOf(file) !== undefined) await writeKeyFile(file, own)
+        const sealed = await sealAll(db, work)
+        const used = new Set((await countKeyUses(db)).map(({ keyId }) => keyId))
+        const others = all().flatMap(({ id }, at) => (at === 0 ? [] : [id]))
+        const needed = others.filter((id) => used.has(id))
+        const kept = new Set([...given, ...own].map(({ id }) => id))
+        const unneeded = others.filter((id) => kept.has(id) && !used.has(id))
+        return { key: sealing().id, isNew, sealed, needed, unneeded, source, file }
       } finally {
         isRotating = false
       }
@@ -154,7 +139,7 @@ function readKeyFile(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return []
+    if (hasCode(error, 'ENOENT')) return []
     const problem = `${file}, which has the data keys, cannot be read. Make it a file of this user with mode 600.`
     throw new StartError(problem, { cause: error })
   }
@@ -180,10 +165,25 @@ function problemOf(file: string): KeyFileProblem | undefined {
     const { mode } = statSync(file)
     return process.platform !== 'win32' && (mode & 0o077) !== 0 ? 'open' : undefined
   } catch (error) {
-    return isMissing(error) ? 'missing' : 'unreadable'
+    return hasCode(error, 'ENOENT') ? 'missing' : 'unreadable'
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
+
+/**
+ * Returns the site's secret: that of the configuration, or else the one in the data folder, which the first call creates.
+ * Each of its uses has a secret of its own, which is derived from it.
+ */
+export function siteSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): string {
+  if (jwtSecret !== undefined) return jwtSecret
+  const path = join(dataDir, 'jwt-secret')
+  try {
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }) // fails if the file exists
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+  return readFileSync(path, 'utf8')
 }

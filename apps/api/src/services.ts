@@ -21,7 +21,6 @@ import { type BodyPace, bodyPace as ownPace } from './http/connections.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { createSharedCaching, type SharedCaching } from './http/shared-caching.ts'
-import { siteSecret } from './jwt-secret.ts'
 import { createMailSender, createMailWorker, type MailWorker } from './mail/mail-worker.ts'
 import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/pictures.ts'
 import { createMedia, type Media } from './media/receive.ts'
@@ -36,6 +35,7 @@ import {
 import type { Metrics, Watched } from './metrics/metrics.ts'
 import { type OpenSite, openSite } from './open-site.ts'
 import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
+import { siteSecret } from './keys.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
 export interface Services extends OpenSite {

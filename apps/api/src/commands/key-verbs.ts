@@ -1,32 +1,22 @@
-import type { KeySource, Rotation } from '../keys.ts'
+import type { KeySource, SiteKeys } from '../keys.ts'
 import { noArguments, type SiteVerb } from './verb.ts'
 
-interface Rotated extends Rotation {
-  readonly source: KeySource
-  readonly file: string
-}
-
-export const keysRotate: SiteVerb<object, Rotated> = {
+export const keysRotate: SiteVerb<object, Awaited<ReturnType<SiteKeys['rotate']>>> = {
   name: 'keys:rotate',
   help: 'Make a new data key and encrypt everything again with it, while the site runs.',
   place: 'site',
   ...noArguments,
-  run: async ({ keys, db }, _, work) => ({
-    source: keys.source,
-    file: keys.file,
-    ...(await keys.rotate(db, work)),
-  }),
+  run: ({ keys, db }, _, work) => keys.rotate(db, work),
   say: ({ source, file, key, isNew, sealed, needed, unneeded }) => [
     `${isNew ? 'Made the key' : 'The present key is'} ${key}. ${sealed === 1 ? '1 value was' : `${sealed} values were`} encrypted again.`,
     ...(needed.length > 0 ? [`Still needed, because some values could not be opened: ${needed.join(', ')}`] : []),
-    ...(unneeded.length > 0 ? [`No longer needed by this site: ${unneeded.join(', ')}. ${keepFor(source, file)}`] : []),
+    ...(unneeded.length > 0
+      ? [
+          `No longer needed by this site: ${unneeded.join(', ')}. Backups from before, without a passphrase, do need it: keep it ${source === 'file' ? `a line of ${file}` : 'in DATA_KEYS'} for as long as you keep them.`,
+        ]
+      : []),
     ...nextSteps[source],
   ],
-}
-
-function keepFor(source: KeySource, file: string): string {
-  const where = source === 'file' ? `a line of ${file}` : 'in DATA_KEYS'
-  return `Backups from before, without a passphrase, do need it: keep it ${where} for as long as you keep them.`
 }
 
 const nextSteps: Readonly<Record<KeySource, readonly string[]>> = {
