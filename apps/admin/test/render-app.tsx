@@ -7,8 +7,7 @@ import { SignInAgainDialog } from '../src/auth/sign-in-again-dialog.tsx'
 import { ToastArea } from '../src/components/toast-area.tsx'
 import { createQueryClient } from '../src/query-client.ts'
 import { createAppRouter } from '../src/router.ts'
-import { writeSession } from '../src/session/session-store.ts'
-import { useSession } from '../src/session/use-session.ts'
+import { useSession, writeSession } from '../src/session/session-store.ts'
 import { administrator, mock, signIn } from './mock.ts'
 
 // Loads the code of all screens and opens the database, so that no test waits for them.

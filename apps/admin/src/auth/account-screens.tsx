@@ -9,7 +9,7 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { signOut } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSession } from '../session/session-store.ts'
 import { AuthForm, authLinkClass, AuthPage, emailField, LoginLink, passwordField } from './auth-form.tsx'
 import { registrationOptions, useNewPassword } from '../new-password.ts'
 

@@ -1,19 +1,14 @@
-import type { SecondStep } from '@tablier/contracts'
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { KeyRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/failure-notice.tsx'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
-import { acceptSession, loginFailure, secondStepIn, signIn } from '../session/session.ts'
+import { acceptSession, loginFailure } from '../session/session.ts'
 import type { Session } from '../session/session-store.ts'
 import { AuthForm, authLinkClass, AuthPage, emailField, passwordField } from './auth-form.tsx'
-import { askForPasskey, hasPasskeys, passkeyFailure } from './passkeys.ts'
-
-const SecondStepForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })))
+import { hasPasskeys, PasskeyButton } from './passkeys.tsx'
+import { useSignIn } from './use-sign-in.tsx'
 
 const route = getRouteApi('/login')
 
@@ -28,18 +23,7 @@ export function LoginScreen() {
   const { from } = route.useSearch()
   const router = useRouter()
 
-  const [step, setStep] = useState<SecondStep | null>(null)
-  const withPasskey = usePasskeyLogin(arrive)
-
-  async function submit(credentials: { email: string; password: string }, form: FormData) {
-    try {
-      await arrive(await signIn({ ...credentials, isAdmin: form.has('isAdmin') }))
-    } catch (error) {
-      const needed = secondStepIn(error)
-      if (!needed) throw error
-      setStep(needed)
-    }
-  }
+  const { submit, secondStep, startAgain } = useSignIn(arrive)
 
   async function arrive(session: Session) {
     markRestore(false)
@@ -49,13 +33,11 @@ export function LoginScreen() {
     else router.options.context.loadPage(path) // the public page is another app
   }
 
-  if (step)
+  if (secondStep)
     return (
       <AuthPage title="One more step" subtitle="Your password was right. Please confirm that it is you.">
-        <Suspense>
-          <SecondStepForm step={step} onSignedIn={arrive} />
-        </Suspense>
-        <Button variant="quiet" className="mt-3 w-full" onClick={() => setStep(null)}>
+        {secondStep}
+        <Button variant="quiet" className="mt-3 w-full" onClick={startAgain}>
           Start again
         </Button>
       </AuthPage>
@@ -70,7 +52,7 @@ export function LoginScreen() {
       )}
       <AuthForm
         fields={fields}
-        submit={submit}
+        submit={(credentials, form) => submit({ ...credentials, isAdmin: form.has('isAdmin') })}
         failure={loginFailure}
         action={{ idle: 'Sign In', busy: 'Signing in...' }}
       >
@@ -86,15 +68,11 @@ export function LoginScreen() {
       </AuthForm>
       {hasPasskeys() && (
         <div className="mt-3 flex flex-col gap-3">
-          <Button
-            aria-disabled={withPasskey.isPending}
-            className="min-h-11"
-            onClick={() => !withPasskey.isPending && withPasskey.mutate()}
-          >
-            <KeyRound size={18} aria-hidden="true" />
-            {withPasskey.isPending ? 'Waiting for your device...' : 'Sign in with a passkey'}
-          </Button>
-          <FormAlert message={withPasskey.error ? passkeyFailure(withPasskey.error) : undefined} />
+          <PasskeyButton
+            label="Sign in with a passkey"
+            begin={() => client.auth.startPasskeyLogin()}
+            send={async (body) => arrive(acceptSession(await client.auth.passkeyLogin({ body })))}
+          />
         </div>
       )}
       <p className="mt-6 text-center text-sm">
@@ -109,16 +87,4 @@ export function LoginScreen() {
       )}
     </AuthPage>
   )
-}
-
-/** Signs in with a passkey instead of the password. */
-function usePasskeyLogin(onSignedIn: (session: Session) => Promise<void>) {
-  return useMutation({
-    mutationFn: async () => {
-      const { challenge, options } = await client.auth.startPasskeyLogin()
-      const passkey = await askForPasskey(options)
-      await onSignedIn(acceptSession(await client.auth.passkeyLogin({ body: { challenge, passkey } })))
-    },
-    meta: { action: 'sign in with a passkey' },
-  })
 }

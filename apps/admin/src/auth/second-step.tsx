@@ -1,15 +1,12 @@
 import { messageOf } from '@tablier/api-client'
 import type { SecondStep } from '@tablier/contracts'
-import { useMutation } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { FormAlert } from '../components/failure-notice.tsx'
 import { acceptSession } from '../session/session.ts'
 import type { Session } from '../session/session-store.ts'
 import { AuthForm } from './auth-form.tsx'
-import { askForPasskey, passkeyFailure } from './passkeys.ts'
+import { PasskeyButton } from './passkeys.tsx'
 
 const appCode = {
   label: 'Code from your app',
@@ -24,11 +21,9 @@ const recoveryCode = {
 
 type Proof = Omit<Parameters<typeof client.auth.finishLogin>[0]['body'], 'challenge'> & { readonly challenge?: string }
 
-interface ProofFormProps {
+interface ProofFormProps extends Pick<ComponentProps<typeof PasskeyButton>, 'begin'> {
   /** What the account has: `passkey`, `code`, `recovery_code`. */
   readonly ways: readonly string[]
-  /** Returns the challenge and the options for the browser to ask for a passkey. */
-  readonly begin: () => Promise<{ readonly challenge: string; readonly options: Record<string, unknown> }>
   readonly send: (proof: Proof) => Promise<unknown>
 }
 
@@ -37,29 +32,9 @@ export function ProofForm({ ways, begin, send }: ProofFormProps) {
   const hasPasskey = ways.includes('passkey')
   const [isRecovery, setIsRecovery] = useState(!ways.includes('code') && !hasPasskey)
   const { label, hint, input } = isRecovery ? recoveryCode : appCode
-  const asking = useMutation({
-    mutationFn: async () => {
-      const { challenge, options } = await begin()
-      return send({ challenge, passkey: await askForPasskey(options) })
-    },
-    meta: { action: 'confirm with a passkey' },
-  })
   return (
     <div className="flex flex-col gap-5">
-      {hasPasskey && (
-        <>
-          <FormAlert message={asking.error ? passkeyFailure(asking.error) : undefined} />
-          <Button
-            variant="primary"
-            aria-disabled={asking.isPending}
-            className="min-h-11"
-            onClick={() => !asking.isPending && asking.mutate()}
-          >
-            <KeyRound size={18} aria-hidden="true" />
-            {asking.isPending ? 'Waiting for your device...' : 'Use your passkey'}
-          </Button>
-        </>
-      )}
+      {hasPasskey && <PasskeyButton label="Use your passkey" variant="primary" begin={begin} send={send} />}
       {(isRecovery || ways.includes('code')) && (
         <AuthForm
           key={label}

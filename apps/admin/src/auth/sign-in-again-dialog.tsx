@@ -1,29 +1,26 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { SecondStep } from '@tablier/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { loginFailure, secondStepIn, signIn, signInAgain } from '../session/session.ts'
-import { endSession, type Session } from '../session/session-store.ts'
+import { loginFailure, signInAgain } from '../session/session.ts'
+import { endSession, isSessionExpired, onSessionChange, type Session } from '../session/session-store.ts'
 import { useSignInQuestion } from '../session/sign-in-question.ts'
-import { useIsSessionExpired } from '../session/use-session.ts'
 import { AuthForm, passwordField } from './auth-form.tsx'
+import { useSignIn } from './use-sign-in.tsx'
 
 const ProofForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.ProofForm })))
-const SecondStepForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.SecondStepForm })))
 
 const fields = [passwordField('current-password')] as const
-const action = { idle: 'Sign In', busy: 'Signing in...' } as const
 
 /**
  * Opens over whatever is on the screen, which keeps what was typed: when the session has expired over unsaved work, or
  * when the server wants a fresh session for a call, which then goes on.
  */
 export function SignInAgainDialog({ session: { email } }: { session: Session }) {
-  const isExpired = useIsSessionExpired()
+  const isExpired = useSyncExternalStore(onSessionChange, isSessionExpired)
   const question = useSignInQuestion()
   return (
     <>
@@ -97,25 +94,11 @@ interface ExpiredDialogProps {
 function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
   const queryClient = useQueryClient()
 
-  const [step, setStep] = useState<SecondStep | null>(null)
-
-  async function submit({ password }: { password: string }) {
-    try {
-      await signIn({ email, password })
-      goOn()
-    } catch (error) {
-      const needed = secondStepIn(error)
-      if (!needed) throw error
-      setStep(needed)
-    }
-  }
-
-  function goOn() {
-    setStep(null)
+  const { submit, secondStep } = useSignIn(() => {
     onSignedIn()
     announceSuccess('You are signed in again and can save now')
     void queryClient.invalidateQueries() // reloads what failed in the meantime
-  }
+  })
 
   return (
     <AlertPopup
@@ -129,12 +112,13 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
       className="w-104"
     >
       <div className="mt-5">
-        {step ? (
-          <Suspense>
-            <SecondStepForm step={step} onSignedIn={goOn} />
-          </Suspense>
-        ) : (
-          <AuthForm fields={fields} submit={submit} failure={loginFailure} action={action} />
+        {secondStep ?? (
+          <AuthForm
+            fields={fields}
+            submit={({ password }) => submit({ email, password })}
+            failure={loginFailure}
+            action={{ idle: 'Sign In', busy: 'Signing in...' }}
+          />
         )}
       </div>
       <Button variant="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>

@@ -7,7 +7,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { sizeText } from '../file-size.ts'
 import { subjectOf, unansweredText } from '../messages/message-queries.ts'
-import { useSession } from '../session/use-session.ts'
+import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 
 const MB = 1024 * 1024

@@ -3,10 +3,10 @@ import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { hasPasskeys } from '../auth/passkeys.ts'
+import { hasPasskeys } from '../auth/passkeys.tsx'
 import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
@@ -99,17 +99,13 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
           </Button>
         </Part>
       )}
-      <ConfirmDialog
-        open={asked !== null}
+      <DeleteDialog
+        row={asked}
         title={asked?.title ?? ''}
         question={asked?.question ?? ''}
         confirm={asked?.confirm ?? 'Remove'}
-        cancel="Cancel"
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          setAsked(null)
-          if (asked) changing.mutate(asked)
-        }}
+        onDelete={(question) => changing.mutate(question)}
+        onClose={() => setAsked(null)}
       />
       <Suspense>
         {adding === 'passkey' && <PasskeyDialog onAdded={accept} onClosed={() => setAdding(null)} />}

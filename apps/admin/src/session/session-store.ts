@@ -1,4 +1,5 @@
 import type { Camelized, User } from '@tablier/contracts'
+import { useSyncExternalStore } from 'react'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
 /** A user, with camelCase names. */
@@ -50,6 +51,10 @@ export function expireSession(token: string): void {
   if (!hasUnsavedWork()) return endSession('expired')
   hasExpired = true
   for (const listener of changeListeners) listener()
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, readSession)
 }
 
 /** True while the page waits for the user to sign in again. */

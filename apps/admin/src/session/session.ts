@@ -1,6 +1,6 @@
 import { ApiError } from '@tablier/api-client'
 import type { CallOptions, InputOf, OutputOf } from '@tablier/api-client'
-import type { Api, SecondStep } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
 import { markRestore } from './restore-mark.ts'
@@ -26,9 +26,7 @@ export async function refreshProfile({ signal }: Pick<CallOptions, 'signal'> = {
   return user
 }
 
-/**
- * Signs in and stores the session. Throws what `client.auth.login` throws; see `secondStepIn` and `loginFailure`.
- */
+/** Signs in and stores the session. Throws what `client.auth.login` throws; see `loginFailure`. */
 export async function signIn(credentials: Credentials): Promise<Session> {
   return acceptSession(await client.auth.login({ body: credentials }))
 }
@@ -45,11 +43,6 @@ export async function signInAgain(body: InputOf<Api['auth']['signInAgain']>['bod
   const { token } = await client.auth.signInAgain({ body })
   const stored = readSession()
   if (stored) writeSession({ ...stored, token })
-}
-
-/** Returns what a sign-in still needs after a right password; undefined if it failed for another reason. */
-export function secondStepIn(error: unknown): SecondStep | undefined {
-  return error instanceof ApiError && error.code === 'second_step' ? (error.data as SecondStep) : undefined // the contract says so
 }
 
 /** Ends the session here, also if the call to the server fails. */

@@ -1,7 +1,7 @@
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
-import { useSession } from '../session/use-session.ts'
+import { useSession } from '../session/session-store.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { Header } from './header.tsx'
 import { QuickBar } from './quick-bar.tsx'
