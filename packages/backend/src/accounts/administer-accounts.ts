@@ -1,8 +1,7 @@
 import type { User } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import type { Database, Db } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database/database.ts'
+import { type Act, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { StoredPassword } from './new-passwords.ts'
 import { removeFactors, reportFactor } from './factors.ts'
@@ -63,7 +62,7 @@ export async function resetPassword(
  * Removes all second steps of an account, ends all its sessions and mails a notice to it.
  * @returns undefined if there is no such account, or it has none
  */
-export async function switchOffTwoSteps(trx: Transaction<Database>, act: Act, id: number): Promise<User | undefined> {
+export async function switchOffTwoSteps(trx: Trx, act: Act, id: number): Promise<User | undefined> {
   const user = await lockUser(trx, id)
   if (!user || !(await removeFactors(trx, id))) return undefined
   await endSessions(trx, id)
@@ -84,11 +83,7 @@ export async function removeSecondStep(db: Db, email: string, act: Act): Promise
  * its row.
  * @returns the path of its avatar, which the caller deletes; undefined if there is no such user
  */
-export async function trashUser(
-  trx: Transaction<Database>,
-  act: Act,
-  id: number,
-): Promise<{ avatar: string | null } | undefined> {
+export async function trashUser(trx: Trx, act: Act, id: number): Promise<{ avatar: string | null } | undefined> {
   const avatar = (await lockUser(trx, id))?.avatar ?? null
   const { actor, at } = act
   const { rows } = await sql<{ title: string }>`
@@ -109,7 +104,7 @@ export async function trashUser(
  * @returns undefined if it is not in the trash
  * @throws AppError `email_taken` if another account has its address by now
  */
-export async function untrashUser(trx: Transaction<Database>, act: Act, id: number): Promise<User | undefined> {
+export async function untrashUser(trx: Trx, act: Act, id: number): Promise<User | undefined> {
   const item = await trx
     .deleteFrom('trash')
     .where('area', '=', 'users')
@@ -130,6 +125,6 @@ export async function untrashUser(trx: Transaction<Database>, act: Act, id: numb
 }
 
 /** Ends the links to previews that somebody has shared, because only administrators may see drafts. */
-export async function withdrawPreviews(trx: Transaction<Database>, userId: number): Promise<void> {
+export async function withdrawPreviews(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom('shared_previews').where('creator_id', '=', userId).execute()
 }

@@ -1,8 +1,8 @@
 import type { Api, EmailChange, User } from '@tablier/contracts'
-import type { ExpressionBuilder, Transaction } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { accountSlot, COUNTED_MS, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
@@ -86,7 +86,7 @@ export async function checkIsFree(db: Db, email: string, ownId: number): Promise
  */
 export async function askForEmail(
   ports: Ports,
-  trx: Transaction<Database>,
+  trx: Trx,
   { caller, email }: { readonly caller: Caller; readonly email: string },
 ): Promise<void> {
   await mailLink(ports, trx, { caller, email })
@@ -95,7 +95,7 @@ export async function askForEmail(
 
 async function mailLink(
   { mailHost, now }: Ports,
-  trx: Transaction<Database>,
+  trx: Trx,
   { caller: { user, sessionId }, email }: { readonly caller: Caller; readonly email: string },
 ): Promise<void> {
   await waitForTurn(trx)
@@ -123,7 +123,7 @@ async function mailLink(
  * @throws AppError `email_taken`
  */
 export async function applyEmail(
-  trx: Transaction<Database>,
+  trx: Trx,
   { user, email, keep }: { readonly user: Pick<User, 'id' | 'name' | 'email'>; email: string; keep?: string },
   now: Date,
 ): Promise<User | undefined> {

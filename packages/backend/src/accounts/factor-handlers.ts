@@ -1,12 +1,10 @@
 import { type Api, factorLimits } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
 import { Secret } from 'otpauth'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
+import type { Trx } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
-import { actOf } from '../history/actor.ts'
+import { actOf } from '../history/record-activity.ts'
 import type { FactorChange } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
@@ -118,12 +116,7 @@ async function confirmCodes(ports: Ports, { body: { code } }: Call<Factors['conf
 }
 
 /** Adds a factor, with recovery codes if it is the first, and opens the sessions that waited for it. */
-async function add(
-  ports: Ports,
-  caller: Caller,
-  change: FactorChange,
-  store: (trx: Transaction<Database>) => Promise<void>,
-) {
+async function add(ports: Ports, caller: Caller, change: FactorChange, store: (trx: Trx) => Promise<void>) {
   const { db, now, onMail } = ports
   const { id } = caller.user
   const isFirst = (await findSteps(db, id)).length === 0
@@ -139,7 +132,7 @@ async function add(
   return { factors: await readFactors(ports, caller.user), ...(codes && { recovery_codes: codes.codes }) }
 }
 
-function ownFactors(trx: Transaction<Database>, { user }: Caller, kind: 'passkey' | 'codes' = 'passkey') {
+function ownFactors(trx: Trx, { user }: Caller, kind: 'passkey' | 'codes' = 'passkey') {
   return trx.deleteFrom('factors').where('user_id', '=', user.id).where('kind', '=', kind)
 }
 
@@ -148,7 +141,7 @@ async function remove(
   ports: Ports,
   caller: Caller,
   change: FactorChange,
-  rows: (trx: Transaction<Database>) => ReturnType<typeof ownFactors>,
+  rows: (trx: Trx) => ReturnType<typeof ownFactors>,
 ) {
   const { db, now, onMail } = ports
   await db.transaction().execute(async (trx) => {

@@ -1,11 +1,10 @@
 import { factorLimits, type Factors, type Passkey, type User, type Way } from '@tablier/contracts'
 import { Secret, TOTP } from 'otpauth'
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { placeIn } from '../database/sealed-columns.ts'
-import type { Act } from '../history/actor.ts'
-import { recordActivity } from '../history/record-activity.ts'
+import { type Act, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, type FactorChange, noticeTo } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
 import { findUser, ownAct } from './user-queries.ts'
@@ -53,19 +52,14 @@ export async function readFactors({ db, passkeys: host }: Ports, user: User): Pr
 }
 
 /** Writes a line of the activity and mails a notice to the account. */
-export async function reportFactor(
-  trx: Transaction<Database>,
-  act: Act,
-  user: Person,
-  change: FactorChange,
-): Promise<void> {
+export async function reportFactor(trx: Trx, act: Act, user: Person, change: FactorChange): Promise<void> {
   const line = { area: 'users', action: 'edited', record_id: user.id, title: user.name, details: [change] } as const
   await recordActivity(trx, act, line)
   await enqueueMail(trx, 'factor_changed', { ...noticeTo(user), change }, act.at)
 }
 
 /** Removes all factors of an account. Returns false if it had none. */
-export async function removeFactors(trx: Transaction<Database>, userId: number): Promise<boolean> {
+export async function removeFactors(trx: Trx, userId: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('factors').where('user_id', '=', userId).executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -93,11 +87,7 @@ export interface ShownFactor {
  * Uses a factor, and deletes a recovery code.
  * @throws AppError `wrong_code` or `passkey_refused` if it was used since it was checked
  */
-export async function useFactor(
-  trx: Transaction<Database>,
-  { way, userId, id, counter, next }: ShownFactor,
-  now: Date,
-): Promise<void> {
+export async function useFactor(trx: Trx, { way, userId, id, counter, next }: ShownFactor, now: Date): Promise<void> {
   const isUnused = (eb: Eb) => eb('id', '=', id).and('counter', '=', counter)
   const change = { counter: next, last_used_at: now.toISOString(), is_confirmed: true }
   const { length: used } =
@@ -140,7 +130,7 @@ export async function makeRecoveryCodes({ passwords, now }: Ports, userId: numbe
   for (const [name, code] of codes) rows.push({ ...of, name, hash: await passwords.hash(code, caller) })
   return {
     codes: [...codes.values()].map((code) => code.replace(/.{4}(?=.)/g, '$&-')),
-    store: async (trx: Transaction<Database>) => {
+    store: async (trx: Trx) => {
       await trx.deleteFrom('factors').where('user_id', '=', userId).where('kind', '=', of.kind).execute()
       await trx.insertInto('factors').values(rows).execute()
     },

@@ -1,8 +1,7 @@
 import type { User } from '@tablier/contracts'
-import type { Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
@@ -75,7 +74,7 @@ export async function createPasswordReset(
 
 /** Mails to all administrators that there is a new one. */
 export async function reportNewAdministrator(
-  trx: Transaction<Database>,
+  trx: Trx,
   { name, email }: Pick<User, 'name' | 'email'>,
   by: Pick<User, 'name'>,
   now: Date,

@@ -1,8 +1,8 @@
 import type { Api, SecondStep, UsedPasskey } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
+import type { Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import type { PasskeyHost, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
@@ -69,7 +69,7 @@ export async function findChallenge(
  * Uses up a challenge that was found; of two simultaneous calls with it, one succeeds.
  * @throws AppError `challenge_ended`
  */
-export async function takeChallenge(trx: Transaction<Database>, challenge: string): Promise<void> {
+export async function takeChallenge(trx: Trx, challenge: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('challenges')
     .where('token_hash', '=', await hashOf(challenge))

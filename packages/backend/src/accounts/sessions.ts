@@ -8,10 +8,10 @@ import {
   type User,
   waitsForSetUp,
 } from '@tablier/contracts'
-import type { ExpressionBuilder, Transaction } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
-import type { Database, Db } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports, TokenClaims } from '../ports.ts'
 import { randomHex } from '../digest.ts'
@@ -106,7 +106,7 @@ async function findSession(db: Db, { sessionId, userId }: TokenClaims, now: Date
  * Locks the caller's account until the transaction ends, and returns it as it is now.
  * @throws AppError `unauthenticated` if the session has ended since the call began
  */
-export async function lockCaller(trx: Transaction<Database>, { user, sessionId }: Caller): Promise<User> {
+export async function lockCaller(trx: Trx, { user, sessionId }: Caller): Promise<User> {
   const locked = await lockUser(trx, user.id) // a change of the password locks it before it ends the sessions
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()
   if (!locked || !session) throw new AppError('unauthenticated')
@@ -165,7 +165,7 @@ export async function signOut({ db, now, log }: Ports, { user, sessionId, place 
  * Ends all sessions of a user except `keep`, sign-ins that wait for their second step, the password reset link, and a
  * change of the email address that another session asked for.
  */
-export async function endSessions(trx: Transaction<Database>, userId: number, keep?: string): Promise<void> {
+export async function endSessions(trx: Trx, userId: number, keep?: string): Promise<void> {
   const sessions = trx.deleteFrom('sessions').where('user_id', '=', userId)
   await (keep === undefined ? sessions : sessions.where('id', '<>', keep)).execute()
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()

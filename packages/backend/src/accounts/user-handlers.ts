@@ -1,9 +1,8 @@
 import { type Api, uploadNameOf } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
-import type { Database } from '../database/database.ts'
+import { readPage, type Trx } from '../database/database.ts'
 import { actOf } from '../history/record-activity.ts'
 import { isInUse } from '../media/referenced-uploads.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
@@ -31,7 +30,7 @@ type Users = Api['users']
 export function userHandlers(ports: Ports): Handlers<Users> {
   const { db } = ports
   return {
-    list: (call) => list(ports, call),
+    list: ({ query }) => readPage(db.selectFrom('users'), query, (rows) => rows.select(userColumns).orderBy('id')),
     get: async ({ params }) => ({ user: found(await findUser(db, params.id)) }),
     create: (call, caller) => create(ports, call, caller),
     update: (call, caller) => update(ports, call, caller),
@@ -39,14 +38,6 @@ export function userHandlers(ports: Ports): Handlers<Users> {
     updateDetails: (call, caller) => updateDetails(ports, call, caller),
     updatePassword: (call, caller) => updatePassword(ports, call, caller),
   }
-}
-
-/** The oldest first. */
-async function list({ db }: Ports, { query: { page, limit } }: Call<Users['list']>) {
-  const rows = db.selectFrom('users').select(userColumns).orderBy('id').limit(limit)
-  const counted = db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('total'))
-  const items = await rows.offset((page - 1) * limit).execute()
-  return { items, ...(await counted.executeTakeFirstOrThrow()), page, limit }
 }
 
 async function create(
@@ -159,7 +150,7 @@ export async function replaceAvatar<Result>(
   ports: Ports,
   userId: number,
   file: IncomingFile | undefined,
-  change: (trx: Transaction<Database>, avatar: string | undefined) => Promise<Result>,
+  change: (trx: Trx, avatar: string | undefined) => Promise<Result>,
 ): Promise<Result> {
   const avatar = await file?.keep()
   try {

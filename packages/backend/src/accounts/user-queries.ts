@@ -1,9 +1,8 @@
 import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
-import { type RawBuilder, sql, type SqlBool, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { Database, Db, NewUser, UserChange } from '../database/database.ts'
-import type { Act } from '../history/actor.ts'
-import { changedFields, recordActivity } from '../history/record-activity.ts'
+import type { Db, NewUser, Trx, UserChange } from '../database/database.ts'
+import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
 export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
@@ -34,7 +33,7 @@ export async function findCredentials(db: Db, account: number | string): Promise
 }
 
 /** Returns a user and locks the row until the transaction ends. */
-export async function lockUser(trx: Transaction<Database>, id: number): Promise<User | undefined> {
+export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
   return trx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -68,7 +67,7 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
  * administrators' rows, so simultaneous changes wait for each other and see each other's result.
  * @throws AppError `last_administrator` if nobody else has the role
  */
-export async function keepAnAdministrator(trx: Transaction<Database>, id: number): Promise<void> {
+export async function keepAnAdministrator(trx: Trx, id: number): Promise<void> {
   const administrators = await trx
     .selectFrom('users')
     .select('id')
@@ -96,13 +95,13 @@ export function emailTaken(details: { readonly cause?: unknown } = {}): AppError
 
 type Person = Pick<User, 'id' | 'name'>
 
-export async function recordNewUser(trx: Transaction<Database>, act: Act, { id, name }: Person): Promise<void> {
+export async function recordNewUser(trx: Trx, act: Act, { id, name }: Person): Promise<void> {
   await recordActivity(trx, act, { area: 'users', action: 'created', record_id: id, title: name })
 }
 
 /** Writes a line of the activity with the changed fields of an account, if any were changed. */
 export async function recordUserChange(
-  trx: Transaction<Database>,
+  trx: Trx,
   act: Act,
   { former, changed, isNewPassword = false }: { former: User; changed: User; isNewPassword?: boolean },
 ): Promise<void> {

@@ -1,9 +1,8 @@
 import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
-import { found } from '../calls/found.ts'
-import type { Database, Db } from '../database/database.ts'
-import { randomHex, hashOf } from '../digest.ts'
+import { sql } from 'kysely'
+import { AppError, found } from '../calls/app-error.ts'
+import { countRows, type Db, type Trx } from '../database/database.ts'
+import { hashOf, randomHex } from '../digest.ts'
 import type { SiteContent } from '../ports.ts'
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
