@@ -1,7 +1,7 @@
 import { allowances, deleteEndedLinks, findLink, insertMessages } from '@tablier/backend'
 import { addDays, additionLimits } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { postFromMany, useTestApp } from './harness.ts'
 
 const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dinner', message: 'For eight?' }
 const notFound = { status: 404, code: 'not_found' }
@@ -171,16 +171,7 @@ describe('what a guest adds', () => {
 
   /** Adds something from many addresses at the same time. */
   const addAtOnce = (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, (_, n) =>
-        test.app.inject({
-          method: 'POST',
-          url: '/api/enquiry/additions',
-          remoteAddress: `10.3.0.${n}`,
-          payload: { token, message: `Number ${n}` },
-        }),
-      ),
-    )
+    postFromMany(test, '/api/enquiry/additions', count, (n) => ({ token, message: `Number ${n}` }))
 
   it(`is taken ${additionLimits.count} times, also if all are sent at once`, async () => {
     const stored = Array.from({ length: additionLimits.count - 5 }, () => ({ ...texts, followsId: params.id }))

@@ -1,6 +1,6 @@
 import { allowances, deleteEndedLinks, findLink } from '@tablier/backend'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { postFromMany, useTestApp } from './harness.ts'
 import { insertCustomer, insertOrder } from './stored-orders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -117,13 +117,8 @@ describe('an answer', () => {
   it('is changed so often in an hour, and can be deleted then', async () => {
     const { guestToken } = await answer(await tokenOf())
     const payload = { guest_token: guestToken, name: 'Zoe', diet: '', allergens: [], has_consent: true }
-    const url = '/api/table/answers/change'
     const { attempts } = allowances.answerChanges
-    const answers = await Promise.all(
-      Array.from({ length: attempts + 1 }, (_, n) =>
-        test.app.inject({ method: 'POST', url, remoteAddress: `10.8.0.${n}`, payload }),
-      ),
-    )
+    const answers = await postFromMany(test, '/api/table/answers/change', attempts + 1, () => payload)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(attempts)
     const refusal = answers.find(({ statusCode }) => statusCode === 429)
     expect(refusal?.json()).toMatchObject({ message: expect.stringContaining('Please send this again in') })
@@ -185,16 +180,9 @@ describe('an answer', () => {
   it('is one of at most 20 or twice the guests, however many come at once', async () => {
     const id = await addOrder({ guests: 11 })
     const token = await tokenOf(id)
-    const address = (n: number) => `10.1.0.${n}`
-    const sent = Array.from({ length: 30 }, (_, n) =>
-      test.app.inject({
-        method: 'POST',
-        url: '/api/table/answers',
-        remoteAddress: address(n),
-        payload: { token, name: `Guest ${n}`, diet: '', allergens: [], has_consent: true },
-      }),
-    )
-    const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+    const guest = { token, diet: '', allergens: [], has_consent: true }
+    const sent = await postFromMany(test, '/api/table/answers', 30, (n) => ({ ...guest, name: `Guest ${n}` }))
+    const statuses = sent.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(22)
     expect(statuses.filter((status) => status === 409)).toHaveLength(8)
     await expect(client().table.open({ body: { token } })).resolves.toMatchObject({ isFull: true })

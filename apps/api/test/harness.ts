@@ -198,6 +198,17 @@ export async function backupsOf(admin: Client<Api>) {
   return overview
 }
 
+/** Posts to a path many times at once, each time from another address. */
+export function postFromMany(
+  { app }: Pick<TestApp, 'app'>,
+  url: string,
+  count: number,
+  payloadOf: (n: number) => object,
+) {
+  const post = (n: number) => app.inject({ method: 'POST', url, remoteAddress: `10.3.0.${n}`, payload: payloadOf(n) })
+  return Promise.all(Array.from({ length: count }, (_, n) => post(n)))
+}
+
 /** Uploads a backup as a browser does, as the owner unless another token is given. */
 export async function uploadBackup(
   test: Pick<TestApp, 'app' | 'token'>,
