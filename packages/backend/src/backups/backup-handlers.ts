@@ -3,7 +3,7 @@ import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Backups, Ports } from '../ports.ts'
-import { backupWarning, readBackupSchedule, scheduleReply, writeBackupSchedule } from './backup-schedule.ts'
+import { backupWarning, readBackupSchedule, scheduleReply } from './backup-schedule.ts'
 import { findLatestTask, findTaskUnderWay, lastTasks } from './task-queries.ts'
 
 type BackupCalls = Api['backups']
@@ -44,10 +44,9 @@ async function overview(ports: Ports, backups: Backups): Promise<BackupOverview>
   const now = ports.now()
   const items = await backups.list()
   const [schedule, task, last] = [await readBackupSchedule(db, now), await findTaskUnderWay(db), await lastTasks(db)]
-  const newest = items.find(({ reason }) => reason === 'scheduled')
   return {
     items: [...items],
-    schedule: scheduleReply(schedule, newest ? new Date(newest.created_at) : null, now),
+    schedule: scheduleReply(schedule, items, now),
     task,
     last: { ...last },
     has_passphrase: backups.hasPassphrase,
@@ -61,15 +60,14 @@ async function setSchedule(ports: Ports, { body }: Call<BackupCalls['setSchedule
   const items = await backups.list() // first: if it fails, nothing has been saved
   const schedule = await ports.db.transaction().execute(async (trx) => {
     const former = await readBackupSchedule(trx, now)
-    await writeBackupSchedule(trx, body)
+    await trx.updateTable('settings').set({ backup_every: body.every, backup_keep: body.keep }).execute()
     const saved = await readBackupSchedule(trx, now)
     const details = changedFields(former, saved, ['every', 'keep'])
     if (details.length > 0)
       await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
     return saved
   })
-  const newest = items.find(({ reason }) => reason === 'scheduled')
-  return { schedule: scheduleReply(schedule, newest ? new Date(newest.created_at) : null, now) }
+  return { schedule: scheduleReply(schedule, items, now) }
 }
 
 async function openUpload(ports: Ports, { body }: Call<BackupCalls['openUpload']>, caller: Caller) {

@@ -35,9 +35,17 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
   return { every, keep, slots: last && next ? { last, next } : null }
 }
 
-/** Returns the schedule as the API describes it. A backup that is due is made within minutes. */
-export function scheduleReply({ every, keep, slots }: ScheduleState, newest: Date | null, now: Date): BackupSchedule {
-  const isDue = slots !== null && isOlder(newest, slots.last)
+/**
+ * Returns the schedule as the API describes it. A backup that is due is made within minutes.
+ * @param items the newest backup first
+ */
+export function scheduleReply(
+  { every, keep, slots }: ScheduleState,
+  items: readonly StoredBackup[],
+  now: Date,
+): BackupSchedule {
+  const newest = items.find(({ reason }) => reason === 'scheduled')
+  const isDue = slots !== null && isOlder(newest ? new Date(newest.created_at) : null, slots.last)
   const next = slots && (isDue ? now : slots.next)
   return { every, keep, next_at: next && next.toISOString(), is_due: isDue }
 }
@@ -45,14 +53,6 @@ export function scheduleReply({ every, keep, slots }: ScheduleState, newest: Dat
 /** Returns true if there is no backup, or if it was made before a moment. */
 export function isOlder(newest: Date | null, moment: Date): boolean {
   return newest === null || newest.getTime() < moment.getTime()
-}
-
-/** Changes the schedule. */
-export async function writeBackupSchedule(
-  db: Db,
-  { every, keep }: { readonly every: BackupFrequency; readonly keep: number },
-): Promise<void> {
-  await db.updateTable('settings').set({ backup_every: every, backup_keep: keep }).execute()
 }
 
 /** The delay after which a scheduled backup counts as missed. It also runs from a change of the schedule. */
@@ -95,11 +95,7 @@ async function isOverdue(
 ): Promise<boolean> {
   const since = new Date(now.getTime() - PATIENCE_MS)
   if (!slots || slots.last > since || !isOlder(new Date(created_at), slots.last)) return false
-  return !(await wasScheduleSet(db, since))
-}
-
-async function wasScheduleSet(db: Db, since: Date): Promise<boolean> {
-  const found = await db
+  const change = await db // of the schedule
     .selectFrom('activity')
     .select('id')
     .where('area', '=', 'backups')
@@ -107,7 +103,7 @@ async function wasScheduleSet(db: Db, since: Date): Promise<boolean> {
     .where('at', '>', since.toISOString())
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return change === undefined
 }
 
 /** Returns true if somebody has changed the content. A site that only has examples has nothing to lose. */

@@ -40,11 +40,9 @@ export interface PortableContent {
 /** The settings that visitors see. Without a time zone, the server's own is used. */
 export type PortableSettings = Pick<SiteSettings, 'site_name' | 'language'> & Partial<SiteSettings>
 
-export interface PortableLegalPage {
-  readonly title: string
-  readonly body: string
-  readonly is_published: boolean
-}
+const settingNames = ['site_name', 'language', 'time_zone', 'hidden_sections'] as const
+
+export type PortableLegalPage = Readonly<Record<'title' | 'body', string>> & { readonly is_published: boolean }
 
 /** Reads the whole content in one transaction. */
 export async function readPortable(db: Db): Promise<PortableContent> {
@@ -56,7 +54,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
       const records = await readRecords(trx)
       const { site_name, language, time_zone, hidden_sections } = await trx
         .selectFrom('settings')
-        .select(['site_name', 'language', 'time_zone', 'hidden_sections'])
+        .select(settingNames)
         .executeTakeFirstOrThrow()
       const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
       const legalPages = legalPageNames.map((name) => {
@@ -221,12 +219,7 @@ async function fillTexts(
     await recordActivity(trx, act, { area: 'legalPages', action: 'edited', title, details })
   }
   const former = await readSettings(trx)
-  const details = changedFields(former, { ...former, ...settings }, [
-    'site_name',
-    'language',
-    'time_zone',
-    'hidden_sections',
-  ])
+  const details = changedFields(former, { ...former, ...settings }, settingNames)
   await writeSettings(trx, settings)
   if (details.length > 0) await recordActivity(trx, act, { area: 'settings', action: 'edited', details })
 }
