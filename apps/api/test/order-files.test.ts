@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -69,30 +68,6 @@ it('reads no content for a list', async () => {
   asked.mockRestore()
   expect(texts.some((text) => text.includes('"order_files"'))).toBe(true)
   expect(texts.filter((text) => /\bbytes\b|order_files"?\.\*/.test(text))).toEqual([])
-})
-
-// A call by `inject` has no socket.
-it('keeps nothing of an upload whose sender disconnects', async () => {
-  const incoming = async () => (await readdir(test.services.tempDir)).filter((name) => name.startsWith('upload-'))
-  const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const agent = new Agent()
-  const sender = request(`${origin}/api/orders/${params.id}/files`, {
-    method: 'POST',
-    agent,
-    headers: {
-      authorization: `Bearer ${await test.token()}`,
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-  })
-  sender.on('error', () => sender.destroy()) // the test breaks this connection
-  sender.write('--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nplan.pdf\r\n')
-  sender.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n')
-  sender.write(content.padEnd(1_000_000))
-  await vi.waitFor(async () => expect(await incoming()).not.toEqual([]), { timeout: 10_000 })
-  sender.destroy()
-  await vi.waitFor(async () => expect(await incoming()).toEqual([]), { timeout: 10_000 })
-  agent.destroy()
-  expect((await admin.orderFiles.list({ params })).items).toEqual([])
 })
 
 it('leaves nothing on the disk after an upload, whether it was taken or refused', async () => {

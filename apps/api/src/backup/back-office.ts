@@ -5,7 +5,6 @@ import {
   type BackupWork,
   type Db,
   findTaskUnderWay,
-  findUser,
   incompleteBackups,
   readBackupSchedule,
   type Secrets,
@@ -18,7 +17,7 @@ import {
   type StoredBackup as BackupReply,
 } from '@tablier/contracts'
 import type { DiskRoom } from '../disk/disk-room.ts'
-import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
+import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
 import type { BackupOptions, Report } from './progress.ts'
 import { type RehearsalFacts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
@@ -253,14 +252,4 @@ function needed(backup: StoredBackup | null | undefined): StoredBackup {
 
 function replyOf({ name, bytes, createdAt, reason, isEncrypted }: StoredBackup): BackupReply {
   return { name, bytes, created_at: createdAt.toISOString(), reason, is_encrypted: isEncrypted }
-}
-
-/** Returns true if the user of a link may still download its backup. */
-export async function isAdministrator(db: Db, userId: number): Promise<boolean> {
-  return (await findUser(db, userId))?.role === 'admin'
-}
-
-/** Returns the API's error for a backup that the store does not have. */
-export function asAppError(error: unknown): unknown {
-  return error instanceof BackupError && error.code === 'not_found' ? new AppError('not_found') : error
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type Static, Type } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { type DataKey, fileFormat, migrationNames, TELLING_BYTES } from '@tablier/backend'
@@ -200,12 +201,7 @@ function isNewer(manifest: unknown): boolean {
 }
 
 function demandSame(stated: readonly (readonly [string, PartFacts])[], read: ReadonlyMap<string, PartFacts>): void {
-  const isEachRead = stated.every(([name, facts]) => {
-    const found = read.get(name)
-    return found?.bytes === facts.bytes && found.sha256 === facts.sha256 && found.rows === facts.rows
-  })
-  const isEachStated = new Set(stated.map(([name]) => name)).size === read.size && stated.length === read.size
-  if (!isEachRead || !isEachStated) throw lie()
+  if (stated.length !== read.size || !isDeepStrictEqual(new Map(stated), read)) throw lie()
 }
 
 function lie(): BackupError {

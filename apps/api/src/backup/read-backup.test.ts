@@ -48,10 +48,6 @@ describe('a good backup', () => {
     expect(manifest.tables).toMatchObject([{ name: 'banners', rows: 2 }])
   })
 
-  it('is verified if the visitor reads nothing', async () => {
-    expect(await verifyEntries(good)).toMatchObject({ content: 'full', media: [{ bytes: 3000 }] })
-  })
-
   it('may have the largest row that a site can have: the file of an order, in hexadecimal', async () => {
     const row = JSON.stringify({ id: 1, bytes: `\\x${'0'.repeat(2 * MAX_DOCUMENT_BYTES)}` })
     const large = [{ name: table.name, content: `${row}\n` }]

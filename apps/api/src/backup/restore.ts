@@ -89,15 +89,8 @@ async function followUp({ config, db, log, announce }: Site, version: number): P
 /** How often to back up the previous site again because it was changed meanwhile. */
 const ATTEMPTS = 3
 
-interface Replaced {
-  /** The new content version. */
-  readonly version: number
-  /** The name of the backup of the previous site; null if that was empty. */
-  readonly before: string | null
-}
-
 /**
- * Backs up the site, and replaces it if it has not changed since.
+ * Backs up the site, and replaces it if it has not changed since. Returns the new content version.
  * @param put stores the backup's media again, if the daily sweep has deleted some meanwhile
  * @throws BackupError `site_changed` if the site kept changing
  */
@@ -106,7 +99,7 @@ async function replaceSite(
   staged: StagedBackup,
   put: () => Promise<unknown>,
   { replace = false, storePassphrase: passphrase, report = () => {}, signal, beforeCommit }: RestoreOptions,
-): Promise<Replaced> {
+): Promise<Pick<RestoreFacts, 'before'> & { readonly version: number }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     signal?.throwIfAborted()
     if (!(await hasMedia(site.storage, staged.manifest))) await put()

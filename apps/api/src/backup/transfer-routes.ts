@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { AppError, type Caller, type Db, type UploadTicket } from '@tablier/backend'
+import { AppError, type Caller, type Db, findUser, type UploadTicket } from '@tablier/backend'
 import { BACKUP_DOWNLOAD_PATH, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DiskRoom, isNoRoom } from '../disk/disk-room.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
-import { asAppError, type BackOffice, isAdministrator } from './back-office.ts'
-import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
+import type { BackOffice } from './back-office.ts'
+import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { TaskContext } from './task-runner.ts'
 
 interface DownloadServices {
@@ -25,11 +25,12 @@ export function registerBackupDownload(app: FastifyInstance, { backOffice, db, n
     { exposeHeadRoute: false },
     async ({ query: { link } }, reply) => {
       const grant = typeof link === 'string' ? await backOffice.links.open(link, now()) : undefined
-      if (!grant || !(await isAdministrator(db, grant.userId))) throw linkEnded()
+      if (!grant || (await findUser(db, grant.userId))?.role !== 'admin')
+        throw new AppError('not_found', { message: 'This link has ended. Please press Download again.' })
       const backup = await store.find(grant.name)
       if (!backup) throw new AppError('not_found')
       const content = await store.read(grant.name).catch((error: unknown) => {
-        throw asAppError(error)
+        throw error instanceof BackupError && error.code === 'not_found' ? new AppError('not_found') : error
       })
       return reply
         .headers({
@@ -43,10 +44,6 @@ export function registerBackupDownload(app: FastifyInstance, { backOffice, db, n
         .send(content)
     },
   )
-}
-
-function linkEnded(): AppError {
-  return new AppError('not_found', { message: 'This link has ended. Please press Download again.' })
 }
 
 interface UploadServices {
@@ -73,7 +70,8 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
       handler: async (request, reply) => {
         const { user } = await authenticate(request.headers.authorization, 'admin')
         const ticket = await ticketOf(request, backOffice, now())
-        if (ticket?.userId !== user.id) throw noTicket()
+        if (ticket?.userId !== user.id)
+          throw new AppError('forbidden', { message: 'This upload took too long to begin. Please try again.' })
         const arrival = Promise.withResolvers<void>()
         const act = { actor: { id: user.id, name: user.name }, at: now() }
         const folder = join(services.tempDir, `backup-${randomUUID()}`)
@@ -84,7 +82,8 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
             arrival.resolve()
             return path
           } catch (error) {
-            arrival.reject(isNoRoom(error) ? noRoom(error) : error)
+            const refusal = { message: NO_ROOM_TO_UPLOAD, cause: error }
+            arrival.reject(isNoRoom(error) ? new AppError('disk_full', refusal) : error)
             throw error
           }
         })
@@ -147,12 +146,4 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
 
 function incomplete(cause?: unknown): AppError {
   return new AppError('invalid_input', { message: 'The file did not arrive completely. Please try again.', cause })
-}
-
-function noRoom(cause: unknown): AppError {
-  return new AppError('disk_full', { message: NO_ROOM_TO_UPLOAD, cause })
-}
-
-function noTicket(): AppError {
-  return new AppError('forbidden', { message: 'This upload took too long to begin. Please try again.' })
 }

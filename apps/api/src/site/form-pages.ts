@@ -26,7 +26,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import type { PreviewPages } from './preview-pages.ts'
-import { refusalOf, sendRefusal } from './send-page.ts'
+import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
 
 export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
@@ -121,13 +121,6 @@ function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {
   return seeOther(reply.header('cache-control', 'no-store'), `/?message=${notice}#contact-outcome`)
 }
 
-/** Forbids caches to store such a page, search engines to list it, and browsers to tell its address to other sites. */
-const guestHeaders = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-} as const
-
 /** The pages, and below them the paths that are only posted to. `/enquiry/` without a token is the form's page. */
 const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_PATH}:token/:guest`]
 const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
@@ -165,7 +158,7 @@ export async function registerGuestPages(
     return send(request, reply, await answerGuestPage(site, pathname, { query, form }))
   }
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (_request, reply) => void reply.headers(guestHeaders))
+    scope.addHook('onRequest', async (_request, reply) => void reply.headers(secretHeaders))
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     for (const path of pages) scope.get(path, visit)
     for (const path of [...pages, ...acts]) scope.post(path, visit)

@@ -9,10 +9,10 @@ import {
   type SiteContent,
 } from '@tablier/backend'
 import { type PageAssets, PREVIEW_PATH } from '@tablier/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
 import type { PreviewKind, RenderPreview } from './build-page.ts'
-import { sendRefusal } from './send-page.ts'
+import { secretHeaders, sendRefusal } from './send-page.ts'
 
 interface PreviewRenderer {
   readonly renderPreview: RenderPreview
@@ -52,13 +52,6 @@ export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPrevie
   }
 }
 
-/** Forbids caches to store a preview, search engines to list it, and browsers to tell its address to other sites. */
-const headers = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-} as const
-
 interface SharedPreviewServices extends Pick<Ports, 'db' | 'now'> {
   readonly gates: Pick<Gates, 'publicAnswers'>
   readonly previewPages: Pick<PreviewPages, 'render'>
@@ -74,20 +67,16 @@ export function registerSharedPreviews(
   const contentOf = async (token: string): Promise<SiteContent> =>
     (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' })
   app.get<{ Params: { token: string } }>(`${PREVIEW_PATH}:token`, async (request, reply) => {
-    void reply.headers(headers).type('text/html; charset=utf-8')
+    void reply.headers(secretHeaders).type('text/html; charset=utf-8')
     try {
       const { token } = request.params
-      if (!(await isOpen(token))) return sendText(reply.status(404), 'This preview has ended or was withdrawn.')
+      if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
       return await reply.send(await previewPages.render(() => contentOf(token), 'shared'))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return sendRefusal(reply, error, pageOf(error.message))
     }
   })
-}
-
-function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.send(pageOf(text))
 }
 
 function pageOf(text: string): string {

@@ -11,6 +11,13 @@ export interface ReadyPage extends ReadyAnswer {
   readonly isSubstitute?: boolean
 }
 
+/** Forbids caches to store a page, search engines to list it, and browsers to tell its secret address to other sites. */
+export const secretHeaders = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+} as const
+
 /** @param url the page's own URL; Fastify answers all others that show the page */
 export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
   const quality = url === '/' && isComplete ? SMALLEST : undefined // other pages are as many as visitors ask for

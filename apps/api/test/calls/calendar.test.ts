@@ -5,8 +5,6 @@ import { openApi } from '../api-subject.ts'
 
 /** Evenings and days off by day. */
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
-
 const test = useTestSubject(openApi)
 const admin = test.owner
 let today: string
@@ -128,12 +126,6 @@ describe('for a phone', () => {
     const { items } = await admin.activity.list({ query: { limit: 1 } })
     expect(items).toMatchObject([{ area: 'settings', action: 'edited', details: ['calendar_link'] }])
     expect(JSON.stringify(items)).not.toContain(link.path)
-  })
-
-  it('has no link that nobody has read for a year', async () => {
-    await admin.calendar.createLink()
-    test.advance(YEAR_MS)
-    await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })
   })
 })
 

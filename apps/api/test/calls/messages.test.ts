@@ -225,16 +225,6 @@ describe('several messages', () => {
     expect(await all()).toEqual(before)
   })
 
-  it('include one that was deleted by itself', async () => {
-    await arrive()
-    const [message] = await all()
-    await admin.messages.delete({ params: message! }) // one was just sent
-    expect(await change({ id: message!.id, deleted: false })).toEqual([
-      { id: message!.id, status: 'New', deleted: true },
-    ])
-    expect(await all()).toEqual([message])
-  })
-
   it('are left out of the reply if nothing changes: unknown, deleted, or as wanted', async () => {
     await arriveAbout('kept', 'deleted')
     const [deleted, kept] = await all()
