@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { deleteExpired, findCredentials, migrate, migrateTo } from '@tablier/backend'
+import { deleteExpired } from '@tablier/backend'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ensureAdministrator } from '../src/auth/passwords.ts'
@@ -38,32 +38,6 @@ it('checks the role that the user has now', async () => {
   await expect(client.users.list()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
   await setRole('admin')
   await expect(client.users.list()).resolves.toMatchObject({ page: 1 })
-})
-
-it('gives the accounts of an older database their keys and its records a history', async () => {
-  const { db, close } = await openTestDatabase()
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
-  await migrateTo(db, '0008-mail-bounds')
-  await sql`insert into banners (heading, status) values ('An evening', 'Published')`.execute(db)
-  const account = (email: string, role: string) =>
-    sql`insert into users (name, email, role, password_hash) values (${email}, ${email}, ${role}, 'x')`.execute(db)
-  await account('ａdmin@example.com', 'user')
-  await account('Admin@example.com', 'admin')
-  await account('Rosa@example.com', 'user')
-  await account('rosａ@example.com', 'user')
-  await migrate(db)
-  expect(await db.selectFrom('users').select(['email', 'email_key']).orderBy('id').execute()).toEqual([
-    { email: 'ａdmin@example.com', email_key: null },
-    { email: 'Admin@example.com', email_key: 'admin@example.com' },
-    { email: 'Rosa@example.com', email_key: 'rosa@example.com' },
-    { email: 'rosａ@example.com', email_key: null },
-  ])
-  expect(await findCredentials(db, 'ａdmin@example.com')).toMatchObject({ role: 'admin' })
-  expect(await db.selectFrom('revisions').select(['collection', 'number', 'kind', 'actor_id']).execute()).toEqual([
-    { collection: 'banners', number: 1, kind: 'created', actor_id: null },
-  ])
-  await close()
 })
 
 describe('password reset links and sessions', () => {

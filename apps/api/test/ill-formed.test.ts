@@ -28,16 +28,6 @@ it('refuses half a surrogate pair in a form field that names its own encoding', 
   expect(answer.json()).toMatchObject({ errors: [{ field: 'heading' }] })
 })
 
-it.each(['%', '%E0%A4', '%C0%80', '0x1', '1e3', '+1', '%00', '9'.repeat(99), 'a'.repeat(300)])(
-  'finds nothing at the path %s',
-  async (id) => {
-    for (const path of [`/api/banners/${id}`, `/api/uploads/${id}`, `/api/uploads/x/${id}`, `/api/legal-pages/${id}`]) {
-      const { statusCode } = await test.app.inject(path)
-      expect([path, [400, 404, 414].includes(statusCode)]).toEqual([path, true])
-    }
-  },
-)
-
 describe('the check that all calls pass refuses', () => {
   const isAccepted = (schema: object, name: string, text: string) =>
     compileCheck(schema, 'url')({ [name]: decodeURIComponent(text) })

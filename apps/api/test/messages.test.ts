@@ -1,39 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listMessageIds, listMessages, removeDeletedMessages } from '@tablier/backend'
+import { listMessageIds, listMessages } from '@tablier/backend'
 import { openTestDatabase, type TestDatabase } from './database.ts'
-import { ADMIN, useTestApp } from './harness.ts'
-
-const body = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner for eight', message: 'In March?' }
-
-const test = useTestApp()
-const admin = test.owner
-
-it('mails the administrators every message from the public form, but none from a bot and no test message', async () => {
-  await test.client().messages.send({ body: { ...body, website: 'https://spam.example' } })
-  await admin.messages.createTest({ body })
-  expect(await test.mails()).toEqual([])
-  await test.client().messages.send({ body })
-  expect(await test.mails()).toMatchObject([
-    { to: [{ address: ADMIN.email }], subject: 'New message: Dinner for eight' },
-  ])
-})
-
-it('keeps a deleted message until a time', async () => {
-  const database = await openTestDatabase()
-  const { db } = database
-  const texts = { ...body, deleted_at: '2026-05-01T12:00:00.000Z' }
-  await db
-    .insertInto('messages')
-    .values([texts, { ...texts, deleted_at: null }])
-    .execute()
-  const count = async () => (await db.selectFrom('messages').select('id').execute()).length
-  await removeDeletedMessages(db, new Date('2026-05-01T12:00:00.000Z'))
-  expect(await count()).toBe(2)
-  await removeDeletedMessages(db, new Date('2026-05-01T12:00:00.001Z'))
-  expect(await count()).toBe(1)
-  await database.close()
-})
 
 describe('many messages', () => {
   let database: TestDatabase

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { vi } from 'vitest'
+import { end } from './nginx.ts'
 
 const program = process.env['VARNISHD'] ?? '/usr/sbin/varnishd'
 
@@ -71,11 +71,4 @@ function portIn(addresses: string, child: ChildProcess): string {
   const port = /127\.0\.0\.1 (\d+)/.exec(addresses)?.[1]
   if (!port) throw new Error('varnishd does not listen yet')
   return port
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill()
-  await ended
 }

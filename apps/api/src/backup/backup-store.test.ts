@@ -33,11 +33,13 @@ it('gives two backups of the same second different names', async () => {
   }
   const site = { backups, now: () => NOW } as unknown as Parameters<typeof storeBackup>[0] // all that naming needs
   for (const reason of ['manual', 'manual', 'before-import', 'manual'] as const) await storeBackup(site, { reason })
+  await storeBackup(site, { reason: 'scheduled', passphrase: 'five courses' })
   expect(names).toEqual([
     'tablier-20261122T203000Z.tar.gz',
     'tablier-20261122T203001Z.tar.gz',
     'tablier-20261122T203000Z-before-import.tar.gz',
     'tablier-20261122T203002Z.tar.gz',
+    'tablier-20261122T203000Z-scheduled.tar.gz.age',
   ])
 })
 

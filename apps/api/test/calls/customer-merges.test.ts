@@ -134,7 +134,7 @@ describe('customers that are gone', () => {
 
   it('are erased with all that they sent, and only who did it is kept', async () => {
     const email = uniqueAddress()
-    const message = await write(email, 'Erase me')
+    const [message, other] = [await write(email, 'Erase me'), await write(uniqueAddress())]
     const id = await idOf(message)
     const preview = { messages: 1, orders: 0, replies: 0, guests: 0, files: 0, mails: 0 }
     await expect(admin.customers.erasurePreview({ params: { id } })).resolves.toEqual(preview)
@@ -145,6 +145,7 @@ describe('customers that are gone', () => {
       () => admin.customers.erase({ params: { id } }),
     ])
       await expect(call()).rejects.toMatchObject({ status: 404 })
+    await expect(get(await idOf(other))).resolves.toMatchObject({ messages: [{ id: other }] })
     const { items, keepYears, purgeDays } = await admin.customers.erasures()
     expect(items[0]).toMatchObject({ count: 1, actorName: (await admin.auth.me()).user.name })
     expect([keepYears, purgeDays]).toEqual([3, 30])

@@ -55,8 +55,10 @@ describe('a message from the public form', () => {
     ['a filled trap', () => ({ website: 'https://spam.example' })],
     ['a form sent within 2 seconds', () => ({ started_at: new Date(test.now().getTime() - 1500).toISOString() })],
   ])('with %s gets a success response but is not stored', async (_, traces) => {
+    await test.mails()
     const trapped = await post({ ...texts, ...traces() })
     expect((await admin.messages.list()).total).toBe(0)
+    expect(await test.mails()).toEqual([])
     expect(trapped).toEqual(await post(texts))
     expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
   })
@@ -243,9 +245,11 @@ describe('several messages', () => {
     await expect(change({ id: 1, status: 'Inbox' as 'New' })).rejects.toMatchObject({ code: 'invalid_input' }) // a choice of the list, but no status
   })
 })
-it('a test message requires no field, and keeps what is given', async () => {
+it('a test message requires no field, keeps what is given, and is not mailed', async () => {
+  await test.mails()
   const { message } = await admin.messages.createTest()
   expect(message).toMatchObject({ name: '', email: '', subject: '', message: '', status: 'New' })
   const given = { ...texts, email: 'not an email' }
   expect((await admin.messages.createTest({ body: given })).message).toMatchObject({ ...given, status: 'New' })
+  expect(await test.mails()).toEqual([])
 })
