@@ -42,6 +42,7 @@ import { Route as AdminSettingsAppearanceRouteImport } from './routes/admin/sett
 import { Route as AdminSettingsCalendarRouteImport } from './routes/admin/settings.calendar'
 import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.desk'
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
+import { Route as AdminSettingsLookRouteImport } from './routes/admin/settings.look'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
 import { Route as AdminCustomersIdIndexRouteImport } from './routes/admin/customers.$id.index'
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
@@ -212,6 +213,11 @@ const AdminSettingsGeneralRoute = AdminSettingsGeneralRouteImport.update({
   path: '/general',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
+const AdminSettingsLookRoute = AdminSettingsLookRouteImport.update({
+  id: '/look',
+  path: '/look',
+  getParentRoute: () => AdminSettingsRoute,
+} as any)
 const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   id: '/replies',
   path: '/replies',
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
+  '/admin/settings/look': typeof AdminSettingsLookRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/customers/': typeof AdminCustomersIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByTo {
   '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
+  '/admin/settings/look': typeof AdminSettingsLookRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/customers': typeof AdminCustomersIndexRoute
   '/admin/messages': typeof AdminMessagesIndexRoute
@@ -338,6 +346,7 @@ export interface FileRoutesById {
   '/admin/settings/calendar': typeof AdminSettingsCalendarRoute
   '/admin/settings/desk': typeof AdminSettingsDeskRoute
   '/admin/settings/general': typeof AdminSettingsGeneralRoute
+  '/admin/settings/look': typeof AdminSettingsLookRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/customers/': typeof AdminCustomersIndexRoute
   '/admin/messages/': typeof AdminMessagesIndexRoute
@@ -379,6 +388,7 @@ export interface FileRouteTypes {
     | '/admin/settings/calendar'
     | '/admin/settings/desk'
     | '/admin/settings/general'
+    | '/admin/settings/look'
     | '/admin/settings/replies'
     | '/admin/customers/'
     | '/admin/messages/'
@@ -414,6 +424,7 @@ export interface FileRouteTypes {
     | '/admin/settings/calendar'
     | '/admin/settings/desk'
     | '/admin/settings/general'
+    | '/admin/settings/look'
     | '/admin/settings/replies'
     | '/admin/customers'
     | '/admin/messages'
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | '/admin/settings/calendar'
     | '/admin/settings/desk'
     | '/admin/settings/general'
+    | '/admin/settings/look'
     | '/admin/settings/replies'
     | '/admin/customers/'
     | '/admin/messages/'
@@ -707,6 +719,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsGeneralRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
+    '/admin/settings/look': {
+      id: '/admin/settings/look'
+      path: '/look'
+      fullPath: '/admin/settings/look'
+      preLoaderRoute: typeof AdminSettingsLookRouteImport
+      parentRoute: typeof AdminSettingsRoute
+    }
     '/admin/settings/replies': {
       id: '/admin/settings/replies'
       path: '/replies'
@@ -744,6 +763,7 @@ interface AdminSettingsRouteChildren {
   AdminSettingsCalendarRoute: typeof AdminSettingsCalendarRoute
   AdminSettingsDeskRoute: typeof AdminSettingsDeskRoute
   AdminSettingsGeneralRoute: typeof AdminSettingsGeneralRoute
+  AdminSettingsLookRoute: typeof AdminSettingsLookRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
@@ -754,6 +774,7 @@ const AdminSettingsRouteChildren: AdminSettingsRouteChildren = {
   AdminSettingsCalendarRoute: AdminSettingsCalendarRoute,
   AdminSettingsDeskRoute: AdminSettingsDeskRoute,
   AdminSettingsGeneralRoute: AdminSettingsGeneralRoute,
+  AdminSettingsLookRoute: AdminSettingsLookRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }

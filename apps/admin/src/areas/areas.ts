@@ -25,6 +25,7 @@ import {
   Users,
   Wrench,
 } from 'lucide-react'
+import { looksArea } from '../collections/screens/looks.tsx'
 import { listOf, recordWord, siteAreas } from '../collections/site-areas.ts'
 
 /**
@@ -149,6 +150,7 @@ export const areaGroups: readonly AreaGroup[] = [
       { label: 'Replies', path: '/admin/settings/replies', icon: Reply },
       { label: 'Order settings', tab: 'Orders', path: '/admin/settings/desk', icon: CalendarCog },
       { label: 'Calendar', path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
+      looksArea,
       { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
       {
         label: 'Payment',

@@ -2,6 +2,7 @@ import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll }
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { messageOf } from '@tablier/api-client'
+import type { ChoiceInputProps } from './look/choice-input.tsx'
 
 /** The value of a field of any record. */
 export type FieldValue = string | number | null
@@ -35,8 +36,12 @@ export type InputKind =
   | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */
   | { readonly kind: 'socialMedia' }
-  /** The allergens of a dish as text; see `parseDishAllergens`. */
-  | { readonly kind: 'dishAllergens' }
+  /** One of a few texts. */
+  | { readonly kind: 'choice'; readonly choices: ChoiceInputProps['choices'] }
+  /** An input of the field's own. */
+  | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps> }
+  /** No input: another field's input sets it too. */
+  | { readonly kind: 'withAnother' }
   /** A whole number. The contract has its bounds and its default. */
   | { readonly kind: 'number' }
   /**
@@ -45,15 +50,20 @@ export type InputKind =
    */
   | { readonly kind: 'media'; readonly hint?: string; readonly photo?: { readonly withoutAlt: string } }
 
+export interface OwnInputProps {
+  readonly label: string
+  readonly name: `fields.${string}`
+}
+
 /** The inputs that fit a field's type. A path that may be null is a picture or video. */
 type InputKindFor<Value> = Extract<
   InputKind,
   {
     kind: null extends Value
-      ? 'media'
+      ? 'media' | 'own'
       : Value extends number
         ? 'number'
-        : 'text' | 'longText' | 'richText' | 'socialMedia' | 'dishAllergens'
+        : 'text' | 'longText' | 'richText' | 'socialMedia' | 'choice' | 'own' | 'withAnother'
   }
 >
 
@@ -98,6 +108,8 @@ export interface CollectionScreen<Field extends string = string> {
   readonly columns: readonly Field[]
   /** The field that names a record in labels; by default the first text column. */
   readonly nameField?: Field
+  /** True if the form opens with its preview, where there is room for both. */
+  readonly opensWithPreview?: true
   /** True if several photos at once become drafts. Its records have a title and a category. */
   readonly hasPhotoDrafts?: true
   /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */

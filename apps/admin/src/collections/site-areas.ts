@@ -8,7 +8,7 @@ import { contactsArea } from './screens/contacts.ts'
 import { footersArea } from './screens/footers.ts'
 import { galleriesArea } from './screens/galleries.ts'
 import { logosArea } from './screens/logos.ts'
-import { looksArea } from './screens/looks.ts'
+import { looksArea } from './screens/looks.tsx'
 import { portfoliosArea } from './screens/portfolios.ts'
 import { servicesArea } from './screens/services.ts'
 import { testimonialsArea } from './screens/testimonials.ts'
@@ -26,7 +26,6 @@ export const siteAreas: readonly Area[] = [
   galleriesArea,
   contactsArea,
   footersArea,
-  looksArea,
 ]
 
 interface ListInArea {
@@ -34,8 +33,8 @@ interface ListInArea {
   readonly screen: CollectionScreen
 }
 
-/** Every list of the site with the area that it is in. */
-export const siteLists: readonly ListInArea[] = siteAreas.flatMap((area) =>
+/** Every list of the site with the area that it is in. The looks of the page are among the settings. */
+export const siteLists: readonly ListInArea[] = [...siteAreas, looksArea].flatMap((area) =>
   area.lists.map((screen) => ({ area, screen })),
 )
 

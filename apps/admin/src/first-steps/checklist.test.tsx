@@ -25,7 +25,7 @@ async function openDashboard() {
 describe('the checklist', () => {
   it('does not count examples', async () => {
     const { list } = await openDashboard()
-    expect(list.getByText('1 of 9 done')).toBeVisible()
+    expect(list.getByText('1 of 10 done')).toBeVisible()
     expect(list.getByText('3 examples are left.')).toBeVisible()
   })
 
@@ -37,7 +37,7 @@ describe('the checklist', () => {
     await client.portfolioItems.create({ body: { category: 'Main', title: 'Later' } })
     const { user } = await renderScreen('/admin/help')
     const list = within(await screen.findByRole('region', { name: 'First steps' }))
-    expect(await list.findByText('2 of 9 done')).toBeVisible()
+    expect(await list.findByText('2 of 10 done')).toBeVisible()
     expect(list.getByText('Your opening hours').closest('li')).toHaveTextContent('Your opening hours, done')
     expect(list.getByText('1 of 3 published. 1 draft is not published yet.')).toBeVisible()
     expect(list.getByText('2 examples are left.')).toBeVisible()

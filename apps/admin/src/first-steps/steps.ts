@@ -47,6 +47,13 @@ const recordSteps: readonly RecordStep[] = [
     link: { path: '/admin/banners', add: 'banner' },
   },
   {
+    name: 'Start with a look',
+    list: 'looks',
+    wanted: 1,
+    note: 'The colours, the type and the order of your page. Your content stays as it is.',
+    link: { path: '/admin/settings/look' },
+  },
+  {
     name: 'Three dishes',
     list: 'portfolioItems',
     wanted: 3,

@@ -14,14 +14,18 @@ interface PreviewPanelProps {
   readonly focus: ShownRecord
   readonly nameOf: (record: ShownRecord) => string
   readonly onOpen: (record: ShownRecord) => void
+  /** On a phone, the button that has opened it is hidden. */
+  readonly takesFocus: boolean
   readonly onClose: () => void
 }
 
 /** The preview next to a form; on a small screen in place of the form. */
-export function PreviewPanel({ preview, notice, onClose, ...frame }: PreviewPanelProps) {
+export function PreviewPanel({ preview, notice, takesFocus, onClose, ...frame }: PreviewPanelProps) {
   const [screen, setScreen] = useState<PreviewScreenName>(firstScreen)
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), []) // on a phone the pressed button is hidden
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
   return (
     <section
       ref={panel}

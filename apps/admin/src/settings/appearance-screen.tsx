@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { controlClass, Field } from '../components/field.tsx'
@@ -119,8 +120,12 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
         )}
       </Field>
       <p id={noteId} className="-mt-3 text-sm text-muted">
-        This color is for the back office only: for its buttons, links and highlights. Your public site keeps its own
-        colors. Technically, saving sets the CSS variable <code>--primary</code>.
+        This color is for the back office only: for its buttons, links and highlights. The colors of your public site
+        are under{' '}
+        <Link to="/admin/settings/look" className="text-link underline underline-offset-4">
+          Look
+        </Link>
+        . Technically, saving sets the CSS variable <code>--primary</code>.
       </p>
     </>
   )

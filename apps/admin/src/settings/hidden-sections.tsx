@@ -13,7 +13,7 @@ export function sectionLabel(name: HideableSection): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function useHiddenSections(): readonly HideableSection[] {
+export function useHiddenSections(): readonly HideableSection[] {
   return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings.hiddenSections ?? []
 }
 

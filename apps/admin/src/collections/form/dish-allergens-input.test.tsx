@@ -8,7 +8,7 @@ async function openDish(allergens?: string) {
   const { user, client } = await renderScreen('/admin/portfolios')
   await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Item' }))
-  const group = within(dialog.getByRole('group', { name: 'Allergens' }))
+  const group = within(await dialog.findByRole('group', { name: 'Allergens' }))
   return {
     user,
     group,

@@ -10,15 +10,11 @@ import {
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { controlClass } from '../../components/field.tsx'
+import type { OwnInputProps } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
 
-interface DishAllergensInputProps {
-  readonly label: string
-  readonly name: `fields.${string}`
-}
-
 /** A choice for each of the 14 allergens. Until one is made, the dish counts as not declared. */
-export function DishAllergensInput({ label, name }: DishAllergensInputProps) {
+export function DishAllergensInput({ label, name }: OwnInputProps) {
   const { ref, value, onChange } = useController<FormValues>({ name }).field
   const said = parseDishAllergens(typeof value === 'string' ? value : '')
   const hasAny = said !== null && Object.keys(said).length > 0

@@ -1,5 +1,5 @@
 import { type Collection, collections, isVideo, type MediaKind } from '@tablier/contracts'
-import { useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import type { FieldProps } from '../../components/field.tsx'
@@ -10,7 +10,7 @@ import { kindOfFile } from '../../media/prepare-picture.ts'
 import type { CollectionScreen, InputKind } from '../collection-screen.ts'
 import { usePicture } from '../use-picture.ts'
 import { useRecords } from '../use-records.ts'
-import { DishAllergensInput } from './dish-allergens-input.tsx'
+import { ChoiceInput } from '../look/choice-input.tsx'
 import { contractField, type FormValues } from './form-values.ts'
 import { FocalPointInput, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
@@ -35,7 +35,14 @@ export function FieldInput(props: FieldInputProps) {
   const name = `fields.${props.name}` as const
   if (input.kind === 'media') return <MediaFieldInput {...props} label={label} input={input} />
   if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
-  if (input.kind === 'dishAllergens') return <DishAllergensInput label={label} name={name} />
+  if (input.kind === 'own')
+    return (
+      <Suspense fallback={<output className="text-sm text-muted">Loading...</output>}>
+        <input.Input label={label} name={name} />
+      </Suspense>
+    )
+  if (input.kind === 'choice') return <ChoiceInput label={label} name={name} choices={input.choices} />
+  if (input.kind === 'withAnother') return null
   const { schema, required } = contractField(props.screen, props.name)
   const shared = { label, required, error: formState.errors.fields?.[props.name]?.message }
   if (input.kind === 'number') {

@@ -47,8 +47,10 @@ export function startValues(screen: CollectionScreen, record: ContentRecord | nu
   const fields = Object.entries(screen.fields).map(([name, { input }]) => {
     const value = record?.[name] ?? null
     if (input.kind === 'socialMedia') return [name, parseSocialMedia(String(value))]
-    if (input.kind === 'number') return [name, value ?? Number(contractField(screen, name).schema?.default ?? 0)]
-    return [name, input.kind === 'media' ? value : (value ?? '')]
+    const { schema } = contractField(screen, name)
+    if (input.kind === 'number') return [name, value ?? Number(schema?.default ?? 0)]
+    const isPath = schema?.['type']?.includes('null')
+    return [name, isPath ? value : (value ?? schema?.default ?? '')]
   })
   const media = { file: null, refusal: null, picture: null, replaces: 'here' } as const
   return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields) }

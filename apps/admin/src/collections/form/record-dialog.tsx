@@ -75,19 +75,21 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
 interface OpenedFormProps extends EditActions {
   readonly screen: CollectionScreen
   readonly record: ContentRecord
+  /** True if the form opens again when it is saved. */
+  readonly staysOpen?: boolean
 }
 
 /** The form of a record with its draft changes, if it has any. */
-function OpenedForm({ screen, record, ...actions }: OpenedFormProps) {
+export function OpenedForm({ screen, record, staysOpen = false, ...actions }: OpenedFormProps) {
   const { onState, onSaved } = actions
   const { data, error, refetch, times, reopen } = useOpenedRecord(screen, record)
   const [input, onInput] = useState<Typed | null>(null)
   const hasTypedTimes = input !== null
   useEffect(() => onState({ isDirty: hasTypedTimes, isSaving: false }, 'schedule'), [onState, hasTypedTimes])
 
-  /** Closes the form, or opens it again if it has times that are not set yet. */
+  /** Closes the form, or opens it again if it stays open or has times that are not set yet. */
   function closeOrReopen() {
-    if (!hasTypedTimes) return onSaved()
+    if (!hasTypedTimes && !staysOpen) return onSaved()
     onState({ isDirty: false, isSaving: false }, screen.name) // of the form that goes
     reopen()
   }

@@ -133,7 +133,10 @@ interface FormWithPreviewProps {
 
 /** A form and, on demand, the preview of its record: next to it, or on a phone in its place. */
 function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
-  const [isPreviewing, setIsPreviewing] = useState(false)
+  const [isPreviewing, setIsPreviewing] = useState(
+    () => (screen.opensWithPreview ?? false) && window.innerWidth >= 1024,
+  )
+  const [hasAsked, setHasAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => setIsPreviewing(false), []) // also when another type's form takes its place
 
@@ -150,14 +153,17 @@ function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
             ref={button}
             aria-pressed={isPreviewing}
             className="aria-pressed:bg-primary-wash aria-pressed:text-link"
-            onClick={() => setIsPreviewing(!isPreviewing)}
+            onClick={() => {
+              setHasAsked(true)
+              setIsPreviewing(!isPreviewing)
+            }}
           >
             <Eye size={16} aria-hidden="true" />
             Preview
           </Button>,
         )}
       </div>
-      {isPreviewing && <RecordPreview screen={screen} record={record} onClose={close} />}
+      {isPreviewing && <RecordPreview screen={screen} record={record} takesFocus={hasAsked} onClose={close} />}
     </div>
   )
 }

@@ -14,11 +14,13 @@ import { contractResolver, type FormValues, shownHere, unsavedRecord } from './f
 interface RecordPreviewProps {
   readonly screen: CollectionScreen
   readonly record: ContentRecord | null
+  /** True if a button has opened it. */
+  readonly takesFocus: boolean
   readonly onClose: () => void
 }
 
 /** The page with the form's values, as if they were published now. */
-export function RecordPreview({ screen, record, onClose }: RecordPreviewProps) {
+export function RecordPreview({ screen, record, takesFocus, onClose }: RecordPreviewProps) {
   const values = useValues()
   const problems = problemsOf(screen, values)
   const request = useLastValid(problems.length === 0 ? { unsaved: unsavedRecord(screen, record, values) } : null)
@@ -42,6 +44,7 @@ export function RecordPreview({ screen, record, onClose }: RecordPreviewProps) {
       notice={notice()}
       focus={focus}
       nameOf={placeName}
+      takesFocus={takesFocus}
       onOpen={(shown) => (shown.collection === focus.collection && shown.id === focus.id ? onClose() : open(shown))}
       onClose={onClose}
     />

@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import type { SocialMedia } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { client } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -63,6 +63,7 @@ interface SocialMediaRowProps {
 function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
   const { register, watch, setValue } = useFormContext<SocialMediaValues>()
   const label = watch(`${name}.media_name`).trim() || `social ${number}`
+  const icon = watch(`${name}.media_icon`)
   return (
     <fieldset
       aria-label={`Social ${number}`}
@@ -70,11 +71,13 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
     >
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <TextInput label="Media Name" {...register(`${name}.media_name`)} />
-        <IconChoice
-          label={label}
-          path={watch(`${name}.media_icon`)}
+        <UploadAtOnce
+          what={`icon of ${label}`}
+          path={icon}
           onChange={(path) => setValue(`${name}.media_icon`, path, { shouldDirty: true })}
-        />
+        >
+          <SocialIcon path={icon} />
+        </UploadAtOnce>
         <TextInput label="Media Link" type="url" placeholder="https://" {...register(`${name}.media_link`)} />
       </div>
       <IconButton label={`Remove ${label}`} onClick={onRemove} className="-mt-2 -mr-2 hover:text-danger">
@@ -84,18 +87,29 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
   )
 }
 
-interface IconChoiceProps {
-  readonly label: string
+interface UploadAtOnceProps {
+  /** What is uploaded, in the names of the buttons. */
+  readonly what: string
   readonly path: string
+  readonly upload?: typeof client.footerIcons.upload
   readonly onChange: (path: string) => void
+  /** Shows the picture. */
+  readonly children: ReactNode
 }
 
-function IconChoice({ label, path, onChange }: IconChoiceProps) {
+/** A picture that is uploaded as soon as it is chosen. */
+export function UploadAtOnce({
+  what,
+  path,
+  upload: send = client.footerIcons.upload,
+  onChange,
+  children,
+}: UploadAtOnceProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
   const upload = useMutation({
     mutationKey: iconUploadKey,
-    mutationFn: (file: File) => client.footerIcons.upload({ file, onUploadProgress: setShare }),
+    mutationFn: (file: File) => send({ file, onUploadProgress: setShare }),
     onMutate: () => setShare(0),
     onSuccess: (uploaded) => onChange(uploaded.path),
     onError: (error) => announceFailure(messageOf(error, 'Failed to upload icon')),
@@ -111,21 +125,22 @@ function IconChoice({ label, path, onChange }: IconChoiceProps) {
 
   return (
     <div className="flex items-center gap-3">
-      <SocialIcon path={path} />
-      <Button
-        aria-label={`Upload icon of ${label}`}
-        disabled={upload.isPending}
-        onClick={() => picker.current?.click()}
-      >
+      {children}
+      <Button aria-label={`Upload ${what}`} disabled={upload.isPending} onClick={() => picker.current?.click()}>
         <Upload size={16} aria-hidden="true" />
         {upload.isPending ? `${Math.floor(share * 100)} %` : 'Upload'}
       </Button>
       {path && (
-        <Button variant="quiet" aria-label={`Remove icon of ${label}`} onClick={() => onChange('')}>
+        <Button variant="quiet" aria-label={`Remove ${what}`} onClick={() => onChange('')}>
           Remove
         </Button>
       )}
-      <FilePicker ref={picker} label={`Icon of ${label}`} accept={acceptedTypes(['image'])} onFiles={choose} />
+      <FilePicker
+        ref={picker}
+        label={what.charAt(0).toUpperCase() + what.slice(1)}
+        accept={acceptedTypes(['image'])}
+        onFiles={choose}
+      />
     </div>
   )
 }

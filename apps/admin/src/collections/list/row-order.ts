@@ -71,8 +71,8 @@ interface RowDragOptions {
 }
 
 /** Makes a row draggable by its handle, and a drop target for other rows. */
-export function useRowDrag({ list, id, onDrop }: RowDragOptions) {
-  const row = useRef<HTMLTableRowElement>(null)
+export function useRowDrag<Row extends HTMLElement = HTMLTableRowElement>({ list, id, onDrop }: RowDragOptions) {
+  const row = useRef<Row>(null)
   const handle = useRef<HTMLButtonElement>(null)
   const [isDragging, setIsDragging] = useState(false)
   const [edge, setEdge] = useState<DropEdge | null>(null) // while another row is dragged over this row

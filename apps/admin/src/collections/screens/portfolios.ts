@@ -1,6 +1,12 @@
 import { dishAllergensInWords } from '@tablier/contracts'
 import { ChefHat } from 'lucide-react'
+import { lazy } from 'react'
 import { type Area, failuresOf, onlyLogged, type ScreenOf, sectionHeadings } from '../collection-screen.ts'
+
+// Loaded with the form, not with the sidebar.
+const DishAllergensInput = lazy(async () => ({
+  default: (await import('../form/dish-allergens-input.tsx')).DishAllergensInput,
+}))
 
 const failures = { load: onlyLogged, ...failuresOf('') }
 
@@ -25,7 +31,7 @@ export const portfolioItemsScreen = {
     title: { label: 'Title', input: { kind: 'text' } },
     category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
-    allergens: { label: 'Allergens', input: { kind: 'dishAllergens' }, asText: dishAllergensInWords },
+    allergens: { label: 'Allergens', input: { kind: 'own', Input: DishAllergensInput }, asText: dishAllergensInWords },
     details: { label: 'Details', input: { kind: 'longText' } },
     awards: { label: 'Awards', input: { kind: 'text' } },
     label: { label: 'Label', input: { kind: 'text' } },

@@ -1,0 +1,98 @@
+import { type PaletteName, paletteNames } from '@tablier/contracts'
+import { palettes } from '@tablier/contracts/palettes'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Button } from '../../components/button.tsx'
+import { controlClass, Field } from '../../components/field.tsx'
+import type { OwnInputProps } from '../collection-screen.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { type Choice, ChoiceInput } from './choice-input.tsx'
+
+const labels: Record<PaletteName, string> = {
+  espresso: 'Espresso',
+  bone: 'Bone and ink',
+  aubergine: 'Aubergine',
+  sea: 'Sea',
+  olive: 'Olive',
+  terracotta: 'Terracotta',
+  night: 'Night (dark)',
+  cellar: 'Cellar (dark)',
+}
+
+const choices: Record<string, Choice> = {
+  ...Object.fromEntries(
+    paletteNames.map((name) => [name, { label: labels[name], picture: <Swatch {...palettes[name]} /> }]),
+  ),
+  own: { label: 'Your colour' },
+}
+
+interface SwatchProps {
+  readonly espresso: string
+  readonly saffron: string
+  readonly paper: string
+  readonly ink: string
+}
+
+/** Four colours of a palette side by side. */
+function Swatch({ espresso, saffron, paper, ink }: SwatchProps) {
+  return (
+    <span aria-hidden="true" className="flex h-8 overflow-hidden rounded border border-line *:flex-1">
+      {[espresso, saffron, paper, ink].map((color) => (
+        <span key={color} style={{ backgroundColor: color }} />
+      ))}
+    </span>
+  )
+}
+
+const firstColour = '#7a3b2e'
+
+/** Whole looks to begin with. */
+const starts = {
+  Harbour: { palette: 'sea', fonts: 'manrope', opening: 'split', corners: 'square', dishPictures: 'square' },
+  Orchard: { palette: 'olive', fonts: 'lora', opening: 'words', corners: 'soft', dishPictures: 'portrait' },
+  Candlelight: { palette: 'cellar', fonts: 'playfair', opening: 'film', corners: 'square', dishPictures: 'landscape' },
+} as const
+
+/** The choice of a palette, and the one colour from which `own` is made. */
+export function PaletteInput({ label, name }: OwnInputProps) {
+  const { setValue } = useFormContext<FormValues>()
+  const [palette, colour] = useWatch<FormValues, ['fields.palette', 'fields.ownColour']>({
+    name: ['fields.palette', 'fields.ownColour'],
+  })
+  const shown = String(colour) || firstColour
+
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium">Start with a look</legend>
+        <div className="flex flex-wrap gap-2">
+          {Object.entries(starts).map(([start, values]) => (
+            <Button
+              key={start}
+              className="max-sm:min-h-11"
+              onClick={() => {
+                for (const [field, value] of Object.entries(values))
+                  setValue(`fields.${field}`, value, { shouldDirty: true })
+              }}
+            >
+              {start}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <ChoiceInput label={label} name={name} choices={choices} />
+      {palette === 'own' && (
+        <Field label="Your colour" hint="The other colours are made to go with it, and every text stays readable.">
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              value={shown}
+              onChange={({ target }) => setValue('fields.ownColour', target.value, { shouldDirty: true })}
+              className={`${controlClass} h-11 max-w-24 cursor-pointer p-1!`}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { hideableNames, type HideableSection, sectionsInOrder } from '@tablier/contracts'
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController } from 'react-hook-form'
+import { IconButton } from '../../components/button.tsx'
+import { sectionLabel, useHiddenSections } from '../../settings/hidden-sections.tsx'
+import type { OwnInputProps } from '../collection-screen.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { useRowDrag } from '../list/row-order.ts'
+
+/** The sections between the first screen and the contact form, which can be dragged or moved by buttons and arrow keys. */
+export function SectionOrderInput({ label, name }: OwnInputProps) {
+  const { value, onChange } = useController<FormValues>({ name }).field
+  const hidden = useHiddenSections()
+  const [announcement, setAnnouncement] = useState('')
+  const order = sectionsInOrder(String(value))
+
+  function move(section: HideableSection, place: number) {
+    if (place < 0 || place >= order.length) return
+    const next = order.filter((other) => other !== section).toSpliced(place, 0, section)
+    onChange(String(next) === String(hideableNames) ? '' : next.join(','))
+    setAnnouncement(`${sectionLabel(section)} moved to place ${place + 1} of ${order.length}`)
+  }
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">{label}</legend>
+      <p className="mt-1 mb-2 text-sm text-muted">
+        Home comes first, the contact form and the footer last.{' '}
+        <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
+          Hide a section
+        </Link>
+      </p>
+      <ol className="divide-y divide-line rounded-lg border border-line">
+        {order.map((section, place) => (
+          <SectionRow
+            key={section}
+            section={section}
+            isHidden={hidden.includes(section)}
+            onMove={(steps) => move(section, place + steps)}
+            onDrop={(dropped, edge) => {
+              const dragged = hideableNames[dropped] ?? section
+              const others = order.filter((other) => other !== dragged)
+              move(dragged, others.indexOf(section) + (edge === 'after' ? 1 : 0))
+            }}
+          />
+        ))}
+      </ol>
+      <output className="sr-only">{announcement}</output>
+    </fieldset>
+  )
+}
+
+interface SectionRowProps {
+  readonly section: HideableSection
+  readonly isHidden: boolean
+  readonly onMove: (steps: number) => void
+  readonly onDrop: Parameters<typeof useRowDrag>[0]['onDrop']
+}
+
+function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
+  const id = hideableNames.indexOf(section)
+  const { row, handle, isDragging, edge } = useRowDrag<HTMLLIElement>({ list: 'sections', id, onDrop })
+  const label = sectionLabel(section)
+  const borders = { before: 'border-t-2 border-t-primary', after: 'border-b-2 border-b-primary' }
+
+  /** Keeps the focus on the button, whose row React may put in again. */
+  function moveBy(steps: number, button: HTMLElement) {
+    flushSync(() => onMove(steps))
+    button.focus()
+  }
+  return (
+    <li
+      ref={row}
+      className={`flex items-center gap-1 bg-background pr-1 text-sm ${isDragging ? 'opacity-40' : ''} ${edge ? borders[edge] : ''}`}
+    >
+      <IconButton
+        ref={handle}
+        label={`Move ${label}`}
+        className="cursor-grab"
+        onKeyDown={(event) => {
+          const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+          if (!steps) return
+          event.preventDefault()
+          moveBy(steps, event.currentTarget)
+        }}
+      >
+        <GripVertical size={18} />
+      </IconButton>
+      <span className="min-w-0 flex-1">
+        {label}
+        {isHidden && <span className="text-muted"> (hidden)</span>}
+      </span>
+      <IconButton label={`Move ${label} up`} onClick={({ currentTarget }) => moveBy(-1, currentTarget)}>
+        <ArrowUp size={18} />
+      </IconButton>
+      <IconButton label={`Move ${label} down`} onClick={({ currentTarget }) => moveBy(1, currentTarget)}>
+        <ArrowDown size={18} />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import { useController } from 'react-hook-form'
+import { client } from '../../api.ts'
+import { Media } from '../../media/media.tsx'
+import type { OwnInputProps } from '../collection-screen.ts'
+import type { FormValues } from '../form/form-values.ts'
+import { UploadAtOnce } from '../form/social-media-input.tsx'
+
+/** The picture on the cards that networks show of the page. It is uploaded at once. */
+export function SharePictureInput({ label, name }: OwnInputProps) {
+  const { value, onChange } = useController<FormValues>({ name }).field
+  const path = typeof value === 'string' ? value : ''
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">{label}</legend>
+      <p className="mt-1 mb-2 text-sm text-muted">
+        On the card that networks show of your page. Without one, it is the picture of the opening.
+      </p>
+      <UploadAtOnce
+        what="share picture"
+        path={path}
+        upload={client.sharePictures.upload}
+        onChange={(next) => onChange(next || null)}
+      >
+        {path && <Media path={path} className="h-14 w-26 rounded-lg" />}
+      </UploadAtOnce>
+    </fieldset>
+  )
+}
