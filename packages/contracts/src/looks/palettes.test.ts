@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { interpolate, modeRgb, useMode as register, wcagContrast, wcagLuminance } from 'culori/fn'
 import { expect, test } from 'vitest'
 import { paletteNames, type PaletteName } from './look-choices.ts'
@@ -17,9 +17,9 @@ test.each(byHand)('every text of %s can be read on its grounds', (_, palette) =>
 )
 
 test('every text can be read with the palette of any colour', () => {
-  const colours = fc.integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-  fc.assert(
-    fc.property(colours, (colour) => {
+  const colours = integer({ min: 0, max: 0xff_ff_ff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  assert(
+    property(colours, (colour) => {
       const palette = paletteOf(colour)
       expect([colour, unreadable(palette), unreadable(darkOf(palette))]).toEqual([colour, [], []])
     }),

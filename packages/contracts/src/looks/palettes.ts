@@ -11,98 +11,54 @@ import {
 import type { PaletteName } from './look-choices.ts'
 
 /**
- * A palette's colours by what they do, as `#rrggbb`. The style sheet has each as a custom property, such as
- * `--color-saffron-light`; the names are those of the specified page's colours.
+ * The roles of colours, each a custom property of the style sheet such as `--color-saffron-light`. They have the names of
+ * the specified page's colours.
  */
-export interface Palette {
-  /** The dark ground, and the text on saffron. */
-  readonly espresso: string
-  /** What is raised from the dark ground. */
-  readonly charcoal: string
-  readonly bark: string
-  readonly amber: string
-  /** Behind the navigation of a scrolled page. */
-  readonly bar: string
-  /** The accent, as a ground of buttons and as lines. */
-  readonly saffron: string
-  /** The accent as text on dark grounds. */
-  readonly 'saffron-light': string
-  readonly cream: string
-  readonly sand: string
-  readonly danger: string
-  /** The light ground. */
-  readonly paper: string
-  readonly 'paper-deep': string
-  /** What is raised from the light ground. */
-  readonly card: string
-  readonly ink: string
-  readonly 'ink-soft': string
-  /** The accent as text on light grounds. */
-  readonly 'saffron-deep': string
-  readonly 'danger-deep': string
+const roles = [
+  'espresso', // the dark ground, and texts on saffron
+  'charcoal', // raised from the dark ground
+  'bark',
+  'amber',
+  'bar', // behind the navigation of a scrolled page
+  'saffron', // the accent, as a ground of buttons and as lines
+  'saffron-light', // the accent, as texts on dark grounds
+  'saffron-deep', // the accent, as texts on light grounds
+  'cream', // texts on dark grounds
+  'sand',
+  'paper', // the light ground
+  'paper-deep',
+  'ink', // texts on light grounds
+  'ink-soft',
+] as const
+
+/** Colours such as `#15110d`, the same in all palettes. */
+const fixed = { card: '#ffffff', danger: '#ff8a7a', 'danger-deep': '#a8281b' }
+
+/** The colour of each role, such as `#15110d`. */
+export type Palette = Readonly<Record<(typeof roles)[number] | keyof typeof fixed, string>>
+
+/** The palettes made by hand, in the order of the roles. The first is the specified page's. */
+export const palettes: Readonly<Record<PaletteName, Palette>> = {
+  espresso: inOrder(
+    '15110d 1f1812 2e241b 43270a 38200a d9952b efb75e 8a5610 faf5ec cfc2af faf5ec efe6d6 2a2119 5f5144',
+  ),
+  bone: inOrder('101214 181a1d 25282c 2d3238 22272d b6a27a d3c29f 6b5c3d f8f5ee c8c4ba f6f2e9 e9e3d5 1f2226 515457'),
+  aubergine: inOrder(
+    '160d16 201520 2f2130 3d283e 321e33 d887ae f3abcd 874968 fdf4ef d0c0b8 fbf3ee f1e2da 291f29 5a4c5a',
+  ),
+  sea: inOrder('061318 0a1c23 142a33 0f3543 032b38 57b6b6 87d4d3 15696a f4f7f4 bdc7c5 f4f6f1 e1e8e2 16262b 43555b'),
+  olive: inOrder('101209 181b0f 25291a 2e331c 242912 a7ac4c c5cb7c 5d6110 f7f7ea c6c6b0 f7f6e9 e9e7d2 23251d 515448'),
+  terracotta: inOrder(
+    '180e0b 231612 33221d 47261b 3a1d14 dd7d55 fbb090 924523 fff3eb d5c0b0 fcf1e8 f3dfcf 2b1f1b 5d4d47',
+  ),
+  night: inOrder('0a101e 11192b 1c263d 202f52 162546 cd9a50 e8bc7e 7a5415 f9f6ed c9c4b5 f9f6ed ede7d7 1e2431 4a5365'),
+  cellar: inOrder('1b0b0c 281213 391e1f 4b2224 3f181b ce9869 ebbd94 7f5630 fdf4ed d1c1b4 fdf4ed f4e4d7 2f1f1f 634c4c'),
 }
 
-const red = { danger: '#ff8a7a', 'danger-deep': '#a8281b', card: '#ffffff' }
-
-/** The palettes made by hand. The first is the specified page's. */
-export const palettes = {
-  espresso: {
-    ...red,
-    ...{ espresso: '#15110d', charcoal: '#1f1812', bark: '#2e241b', amber: '#43270a', bar: '#38200a' },
-    ...{ saffron: '#d9952b', 'saffron-light': '#efb75e', 'saffron-deep': '#8a5610' },
-    ...{ cream: '#faf5ec', sand: '#cfc2af' },
-    ...{ paper: '#faf5ec', 'paper-deep': '#efe6d6', ink: '#2a2119', 'ink-soft': '#5f5144' },
-  },
-  bone: {
-    ...red,
-    ...{ espresso: '#101214', charcoal: '#181a1d', bark: '#25282c', amber: '#2d3238', bar: '#22272d' },
-    ...{ saffron: '#b6a27a', 'saffron-light': '#d3c29f', 'saffron-deep': '#6b5c3d' },
-    ...{ cream: '#f8f5ee', sand: '#c8c4ba' },
-    ...{ paper: '#f6f2e9', 'paper-deep': '#e9e3d5', ink: '#1f2226', 'ink-soft': '#515457' },
-  },
-  aubergine: {
-    ...red,
-    ...{ espresso: '#160d16', charcoal: '#201520', bark: '#2f2130', amber: '#3d283e', bar: '#321e33' },
-    ...{ saffron: '#d887ae', 'saffron-light': '#f3abcd', 'saffron-deep': '#874968' },
-    ...{ cream: '#fdf4ef', sand: '#d0c0b8' },
-    ...{ paper: '#fbf3ee', 'paper-deep': '#f1e2da', ink: '#291f29', 'ink-soft': '#5a4c5a' },
-  },
-  sea: {
-    ...red,
-    ...{ espresso: '#061318', charcoal: '#0a1c23', bark: '#142a33', amber: '#0f3543', bar: '#032b38' },
-    ...{ saffron: '#57b6b6', 'saffron-light': '#87d4d3', 'saffron-deep': '#15696a' },
-    ...{ cream: '#f4f7f4', sand: '#bdc7c5' },
-    ...{ paper: '#f4f6f1', 'paper-deep': '#e1e8e2', ink: '#16262b', 'ink-soft': '#43555b' },
-  },
-  olive: {
-    ...red,
-    ...{ espresso: '#101209', charcoal: '#181b0f', bark: '#25291a', amber: '#2e331c', bar: '#242912' },
-    ...{ saffron: '#a7ac4c', 'saffron-light': '#c5cb7c', 'saffron-deep': '#5d6110' },
-    ...{ cream: '#f7f7ea', sand: '#c6c6b0' },
-    ...{ paper: '#f7f6e9', 'paper-deep': '#e9e7d2', ink: '#23251d', 'ink-soft': '#515448' },
-  },
-  terracotta: {
-    ...red,
-    ...{ espresso: '#180e0b', charcoal: '#231612', bark: '#33221d', amber: '#47261b', bar: '#3a1d14' },
-    ...{ saffron: '#dd7d55', 'saffron-light': '#fbb090', 'saffron-deep': '#924523' },
-    ...{ cream: '#fff3eb', sand: '#d5c0b0' },
-    ...{ paper: '#fcf1e8', 'paper-deep': '#f3dfcf', ink: '#2b1f1b', 'ink-soft': '#5d4d47' },
-  },
-  night: {
-    ...red,
-    ...{ espresso: '#0a101e', charcoal: '#11192b', bark: '#1c263d', amber: '#202f52', bar: '#162546' },
-    ...{ saffron: '#cd9a50', 'saffron-light': '#e8bc7e', 'saffron-deep': '#7a5415' },
-    ...{ cream: '#f9f6ed', sand: '#c9c4b5' },
-    ...{ paper: '#f9f6ed', 'paper-deep': '#ede7d7', ink: '#1e2431', 'ink-soft': '#4a5365' },
-  },
-  cellar: {
-    ...red,
-    ...{ espresso: '#1b0b0c', charcoal: '#281213', bark: '#391e1f', amber: '#4b2224', bar: '#3f181b' },
-    ...{ saffron: '#ce9869', 'saffron-light': '#ebbd94', 'saffron-deep': '#7f5630' },
-    ...{ cream: '#fdf4ed', sand: '#d1c1b4' },
-    ...{ paper: '#fdf4ed', 'paper-deep': '#f4e4d7', ink: '#2f1f1f', 'ink-soft': '#634c4c' },
-  },
-} as const satisfies Record<PaletteName, Palette>
+function inOrder(colours: string): Palette {
+  const entries = colours.split(' ').map((colour, index) => [roles[index], `#${colour}`])
+  return { ...fixed, ...Object.fromEntries(entries) } as Palette // a test reads every role of every palette
+}
 
 /** The palettes that have no light grounds, whatever the visitor prefers. */
 const darkPalettes: readonly string[] = ['night', 'cellar'] satisfies PaletteName[]
@@ -156,8 +112,7 @@ export function paletteOf(colour: string): Palette {
   const tone = (lightness: number, share: number, most = 0.4) =>
     formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c * share, most), h }, 'oklch'))
   const [espresso, charcoal, bar] = [tone(0.176, 0.15, 0.02), tone(0.215, 0.18, 0.025), tone(0.27, 0.4, 0.05)]
-  const [paper, card] = [tone(0.972, 0.1, 0.013), red.card]
-  const paperDeep = tone(0.928, 0.18, 0.023)
+  const [paper, paperDeep] = [tone(0.972, 0.1, 0.013), tone(0.928, 0.18, 0.023)]
   /** Returns the colour at the first of the lightnesses at which it can be read on all grounds. */
   const readable = (from: number, step: number, grounds: readonly string[]) => {
     let [lightness, found] = [from, from === l ? colour : tone(from, 1)]
@@ -165,12 +120,20 @@ export function paletteOf(colour: string): Palette {
     return found
   }
   return {
-    ...{ espresso, charcoal, bark: tone(0.272, 0.2, 0.03), amber: tone(0.31, 0.45, 0.06), bar },
+    ...fixed,
+    espresso,
+    charcoal,
+    bark: tone(0.272, 0.2, 0.03),
+    amber: tone(0.31, 0.45, 0.06),
+    bar,
     saffron: readable(Math.max(l, 0.66), 0.005, [espresso]),
     'saffron-light': readable(Math.max(l, 0.83), 0.005, [espresso, charcoal, bar]),
-    'saffron-deep': readable(Math.min(l, 0.5), -0.005, [paper, paperDeep, card]),
-    ...{ cream: paper, sand: tone(0.82, 0.2, 0.03), danger: red.danger },
-    ...{ paper, 'paper-deep': paperDeep, card, ink: tone(0.256, 0.15, 0.02), 'ink-soft': tone(0.44, 0.2, 0.03) },
-    'danger-deep': red['danger-deep'],
+    'saffron-deep': readable(Math.min(l, 0.5), -0.005, [paper, paperDeep, fixed.card]),
+    cream: paper,
+    sand: tone(0.82, 0.2, 0.03),
+    paper,
+    'paper-deep': paperDeep,
+    ink: tone(0.256, 0.15, 0.02),
+    'ink-soft': tone(0.44, 0.2, 0.03),
   }
 }
