@@ -78,7 +78,7 @@ export function LegalPage({ page, frame }: LegalPageProps) {
       title={page.title}
       frame={frame}
       current={page.name}
-      mainClass="bg-cream text-ink [--accent:var(--color-saffron-deep)]"
+      mainClass="bg-paper text-ink [--accent:var(--color-saffron-deep)]"
     >
       <link rel="stylesheet" href={stylesUrl} />
       <article className="content">

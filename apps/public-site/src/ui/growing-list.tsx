@@ -76,7 +76,7 @@ export function GrowingList<Item extends { readonly id: number }>(props: Growing
   )
 }
 
-const MORE = 'button border border-ink/40 hover:border-ink hover:bg-ink hover:text-cream'
+const MORE = 'button border border-ink/40 hover:border-ink hover:bg-ink hover:text-paper'
 
 interface ListInPartsOptions<Item> extends PartOfList<Item> {
   readonly name: ListInParts

@@ -98,7 +98,7 @@ function Notice({ button, children }: { readonly button: string; readonly childr
       {children}
       <button
         type="button"
-        className="button border border-ink/40 hover:border-ink hover:bg-ink hover:text-cream noscript:hidden"
+        className="button border border-ink/40 hover:border-ink hover:bg-ink hover:text-paper noscript:hidden"
         onClick={() => window.location.reload()}
       >
         {button}
@@ -143,7 +143,7 @@ function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps
         <Tiles tiles={tiles} />
       </div>
       {media && (
-        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-cream-deep raised max-lg:order-first sm:max-lg:aspect-3/2">
+        <div className="aspect-4/5 overflow-hidden rounded-2xl bg-paper-deep raised max-lg:order-first sm:max-lg:aspect-3/2">
           {media}
         </div>
       )}

@@ -45,7 +45,7 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
   return (
     <article
       id={`picture-${id}`}
-      className="group relative aspect-square overflow-hidden rounded-2xl bg-cream-deep raised [--accent:var(--color-saffron-light)]"
+      className="group relative aspect-square overflow-hidden rounded-2xl bg-paper-deep raised [--accent:var(--color-saffron-light)]"
     >
       <PictureOrNote
         path={imageUrl}

@@ -61,9 +61,9 @@ function DishCard({ dish, onOpen }: DishCardProps) {
   return (
     <article
       id={`dish-${id}`}
-      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-white raised"
+      className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-card raised"
     >
-      <div className="relative aspect-4/3 overflow-hidden bg-cream-deep">
+      <div className="relative aspect-4/3 overflow-hidden bg-paper-deep">
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}
@@ -153,7 +153,7 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
   const { title, category, imageUrl, label, ingredients, details, awards, picture } = dish
   return (
     <article className="grid lg:grid-cols-[1.1fr_1fr]">
-      <div className="aspect-4/3 max-h-[50dvh] w-full bg-cream-deep lg:sticky lg:top-0 lg:aspect-auto lg:max-h-none lg:h-[min(40rem,calc(100dvh-2rem))]">
+      <div className="aspect-4/3 max-h-[50dvh] w-full bg-paper-deep lg:sticky lg:top-0 lg:aspect-auto lg:max-h-none lg:h-[min(40rem,calc(100dvh-2rem))]">
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}
