@@ -22,9 +22,9 @@ beforeEach(async () => {
 })
 
 /** Waits until no task is under way, and returns the last one. */
-async function ended() {
-  await vi.waitUntil(async () => (await backupsOf(admin)).task === null, WAIT)
-  return (await admin.backups.task()).task
+async function ended(owner = admin) {
+  await vi.waitUntil(async () => (await backupsOf(owner)).task === null, WAIT)
+  return (await owner.backups.task()).task
 }
 
 /** Makes all tasks wait until the returned function is called. */
@@ -248,6 +248,32 @@ describe('backups', () => {
     expect((await backupsOf(admin)).warning).toBeNull()
     await admin.backups.delete({ params: { name: made?.facts.backup ?? '' } })
     expect((await backupsOf(admin)).warning).toBe('no_backup')
+  })
+})
+
+describe('a server with a passphrase opens with it', () => {
+  const OWN = 'the passphrase of the server'
+  const fakes = new FakeBackups()
+  const site = useTestApp({ env: { BACKUP_PASSPHRASE: OWN }, backups: () => fakes })
+  const { owner } = site
+
+  it('a backup made by hand, restored or rehearsed, unless another passphrase is given', async () => {
+    const name = fakes.add(new Date('2026-01-05T03:00:00Z'), { isEncrypted: true })
+    await owner.backups.rehearse({ body: {} })
+    await ended(owner)
+    expect(fakes.rehearsed).toEqual([name])
+    for (const passphrase of [undefined, 'a long secret']) {
+      await owner.backups.restore({ params: { name }, body: passphrase ? { passphrase } : {} })
+      await ended(owner)
+    }
+    expect(fakes.restored.splice(0).map(({ passphrase }) => passphrase)).toEqual([OWN, 'a long secret'])
+  })
+
+  it('an uploaded backup', async () => {
+    const { ticket } = await owner.backups.openUpload({ body: { bytes: 5 } })
+    expect((await uploadBackup(site, ticket, '12345')).statusCode).toBe(201)
+    await ended(owner)
+    expect(fakes.restored).toEqual([{ content: '12345', passphrase: OWN }])
   })
 })
 

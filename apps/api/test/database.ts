@@ -7,7 +7,7 @@ import type { Db } from '@tablier/backend'
 import { borrowDatabase } from '@tablier/mocks/borrow-database'
 import { preparedDump } from '@tablier/mocks/prepared-dump'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { connectPostgres } from '../src/db/connect.ts'
 import { databaseUrl } from './prepare-database.ts'
 
@@ -32,6 +32,14 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     await drop()
   }
   return { db, close }
+}
+
+/** Opens one before the tests of a file or a `describe`, and closes it after them. */
+export function useTestDatabase(): TestDatabase {
+  const test = {} as TestDatabase // the first hook fills it
+  beforeAll(async () => void Object.assign(test, await openTestDatabase()))
+  afterAll(() => test.close())
+  return test
 }
 
 /** Creates the empty embedded database in a data folder as the first start does, in a fifth of the time. */

@@ -8,10 +8,10 @@ import {
   type HideableSection,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fillEmptySite } from '../src/first-start.ts'
 import { isOnPostgres } from './database.ts'
-import { type TestApp, buildTestApp } from './harness.ts'
+import { buildTestApp, type TestApp, useTestApp } from './harness.ts'
 import { picturesAsTheyAre } from './media/pictures-here.ts'
 
 const names = Object.keys(collections) as CollectionName[] // Object.keys widens its keys to string
@@ -37,14 +37,8 @@ async function left(admin: Client<Api>) {
 }
 
 describe('the example content of the first start', () => {
-  let test: TestApp
-  let admin: Client<Api>
-
-  beforeAll(async () => {
-    test = await buildTestApp({ env: { DEMO_CONTENT: 'true' }, pictures: picturesAsTheyAre })
-    admin = await test.admin()
-  })
-  afterAll(() => test.close())
+  const test = useTestApp({ env: { DEMO_CONTENT: 'true' }, pictures: picturesAsTheyAre })
+  const admin = test.owner
 
   it('goes in one call, except for what the owner changed or added, and comes back as it was', async () => {
     const [first, second] = (await admin.portfolioItems.adminList()).items
@@ -175,13 +169,12 @@ describe('the example content of the first start', () => {
 })
 
 it('knows of no example on a site that was filled by its owner', async () => {
-  const test = await buildTestApp()
+  await using test = await buildTestApp()
   const admin = await test.admin()
   await admin.banners.create({ body: { heading: 'Mine', status: 'Published' } })
   expect(await admin.examples.get()).toEqual({ lists: [], removed: 0, restorableUntil: null })
   expect(await admin.examples.remove()).toEqual({ removed: 0, kept: 0, restorableUntil: null })
   expect((await test.client().banners.list()).items).toHaveLength(1)
-  await test.close()
 })
 
 /** Returns true while a connection waits for a row that another transaction has changed. */
@@ -191,18 +184,17 @@ async function isWaiting({ db }: TestApp): Promise<boolean> {
 }
 
 it('fills a new site with the example content once, even if little room is left', async () => {
-  const { app, services, admin, client, close } = await buildTestApp({
+  await using test = await buildTestApp({
     env: { DEMO_CONTENT: 'true' },
     readSpace: async () => ({ free: 0, total: 1 }),
     pictures: picturesAsTheyAre,
   })
-  const { items } = await client().banners.list()
+  const { items } = await test.client().banners.list()
   expect(items).toHaveLength(1)
-  expect((await app.inject(items[0]?.mediaUrl ?? '')).statusCode).toBe(200)
-  const { banners, messages } = await admin()
+  expect((await test.app.inject(items[0]?.mediaUrl ?? '')).statusCode).toBe(200)
+  const { banners, messages } = await test.admin()
   expect((await messages.list()).total).toBeGreaterThan(0)
   await banners.delete({ params: items[0]! }) // the list has one
-  await fillEmptySite(services)
-  expect((await client().banners.list()).items).toEqual([])
-  await close()
+  await fillEmptySite(test.services)
+  expect((await test.client().banners.list()).items).toEqual([])
 })

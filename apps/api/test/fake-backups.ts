@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { BackupReason } from '@tablier/contracts'
 import type { BackupEngine } from '../src/backup/back-office.ts'
 import { BackupError } from '../src/backup/backup-error.ts'
-import { backupName, type BackupStore, parseBackupName, type StoredBackup } from '../src/backup/backup-store.ts'
+import { backupName, type BackupStore, describeBackups, type StoredBackup } from '../src/backup/backup-store.ts'
 
 /** Backups of texts instead of sites. They are made and restored at once, unless a test makes them wait. */
 export class FakeBackups implements BackupEngine {
@@ -23,8 +23,8 @@ export class FakeBackups implements BackupEngine {
 
   readonly store: BackupStore = {
     place: 'memory',
-    list: async () => [...this.files.keys()].map((name) => this.#describe(name)).toSorted(newestFirst),
-    find: async (name) => (this.files.has(name) ? this.#describe(name) : null),
+    list: async () => describeBackups([...this.files].map(([name, { length }]) => ({ name, bytes: length }))),
+    find: async (name) => (await this.store.list()).find((backup) => backup.name === name) ?? null,
     write: async (name, produce) => {
       const sink = new PassThrough()
       const written = buffer(sink)
@@ -99,17 +99,9 @@ export class FakeBackups implements BackupEngine {
     if (problem) throw problem
   }
 
-  #describe(name: string): StoredBackup {
-    return { name, bytes: this.#content(name).length, ...parseBackupName(name)! } // only such names are added
-  }
-
   #content(name: string): Buffer {
     const content = this.files.get(name)
     if (!content) throw new BackupError('not_found')
     return content
   }
-}
-
-function newestFirst(one: StoredBackup, other: StoredBackup): number {
-  return other.createdAt.getTime() - one.createdAt.getTime()
 }

@@ -179,16 +179,14 @@ export function useTestApp(options: TestAppOptions = {}): TestApp & { readonly o
 
 /** Opens applications on one database, one after the other; on PostgreSQL also side by side. */
 export async function openRestarts(options: TestAppOptions = {}) {
-  if (isOnPostgres) {
-    const { url, drop } = await createDatabase()
-    const start = (env: TestAppOptions['env'] = {}) =>
-      buildTestApp({ ...options, env: { DATA_KEYS: DATA_KEY, ...env, DATABASE_URL: url } })
-    return { start, drop }
-  }
-  const { open, drop } = await borrowForRestarts()
+  const database = isOnPostgres ? await createDatabase() : await borrowForRestarts()
   const start = (env: TestAppOptions['env'] = {}) =>
-    buildTestApp({ ...options, env: { DATA_KEYS: DATA_KEY, ...env }, embedded: open() })
-  return { start, drop }
+    buildTestApp({
+      ...options,
+      env: { DATA_KEYS: DATA_KEY, ...env, ...('url' in database && { DATABASE_URL: database.url }) },
+      ...('open' in database && { embedded: database.open() }),
+    })
+  return { start, drop: database.drop }
 }
 
 /** Returns what the back office shows about backups. */

@@ -10,15 +10,15 @@ import {
   writeSettings,
 } from '@tablier/backend'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
 import { createMailWorker, type MailWorker } from '../src/mail/mail-worker.ts'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { useTestDatabase } from './database.ts'
 import { secretsOf } from './harness.ts'
 
 const MINUTE = 60_000
 
-let database: TestDatabase
+const database = useTestDatabase()
 let time: number
 let sent: Mail[]
 let lines: string[]
@@ -27,13 +27,11 @@ let workers: MailWorker[]
 const now = () => new Date(time)
 
 beforeAll(async () => {
-  database = await openTestDatabase()
   const person = { password_hash: 'none', role: 'admin' } as const
   await insertUser(database.db, { ...person, name: 'Camille', email: 'camille@example.com' })
   await insertUser(database.db, { ...person, name: 'Rosa', email: 'rosa@example.com' })
   await insertUser(database.db, { ...person, name: 'Guest', email: 'guest@example.com', role: 'user' })
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   time = Date.parse('2026-05-01T18:30:00Z')
   sent = []

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listMessageIds, listMessages } from '@tablier/backend'
-import { openTestDatabase, type TestDatabase } from './database.ts'
+import { useTestDatabase } from './database.ts'
 
 describe('many messages', () => {
-  let database: TestDatabase
-  let db: TestDatabase['db']
+  const test = useTestDatabase()
 
   beforeAll(async () => {
-    database = await openTestDatabase()
-    db = database.db
     await sql`
       insert into messages (name, email, subject, message, status, created_at)
       select 'Guest ' || n, 'guest' || n || '@example.com', 'Dinner for ' || n,
         case when n <= 20 then 'zucchini' else 'Hello' end, case when n % 4 = 0 then 'Archived' else 'New' end,
         timestamptz '2026-01-01' + n * interval '1 minute'
-      from generate_series(1, 1100) as n`.execute(db)
+      from generate_series(1, 1100) as n`.execute(test.db)
   })
-  afterAll(() => database.close())
 
   /** Returns the names of guests. Guest 12 is the twelfth; every fourth message is archived. */
   const guests = (...numbers: number[]) => numbers.map((number) => `Guest ${number}`)
@@ -32,13 +28,13 @@ describe('many messages', () => {
     ['what contains two letters', { page: 1, limit: 1, search: 'zu' }, [20], 20],
     ['a status and a text', { page: 1, limit: 1, status: 'Inbox', search: 'guest 777' }, [777], 1],
   ] as const)('are listed and counted: %s', async (_, query, numbers, total) => {
-    const found = await listMessages(db, query)
+    const found = await listMessages(test.db, query)
     expect(found.items.map(({ name }) => name)).toEqual(guests(...numbers))
     expect(found.total).toBe(total)
   })
 
   it('have the newest 1,000 ids', async () => {
-    const ids = await listMessageIds(db, { search: 'dinner' }, { limit: 1000 })
+    const ids = await listMessageIds(test.db, { search: 'dinner' }, { limit: 1000 })
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([1000, 1100, 101])
   })
 })

@@ -118,7 +118,7 @@ describe('metrics on a port of their own', () => {
 
   it('need the token if there is one, and are of this application only', async () => {
     const port = await freePort()
-    const test = await buildTestApp({ env: { METRICS_PORT: String(port), METRICS_TOKEN: TOKEN } })
+    await using test = await buildTestApp({ env: { METRICS_PORT: String(port), METRICS_TOKEN: TOKEN } })
     await test.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = (authorization: string) => fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization } })
     expect((await ask('Bearer wrong')).status).toBe(401)
@@ -126,6 +126,5 @@ describe('metrics on a port of their own', () => {
     expect(answer.status).toBe(200)
     // Nobody asked this application for an upload; the one before was.
     expect([...parse(await answer.text()).keys()].filter((name) => name.includes('/api/uploads/:name'))).toEqual([])
-    await test.close()
   })
 })

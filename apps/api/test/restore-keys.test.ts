@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { rehearse, restoreBackup } from '../src/backup/restore.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
-import { empty, manifestOf, partsOf, setUpRestores, writeArchive } from './backups/restore-setup.ts'
+import { empty, manifestOf, partsOf, useRestores, writeArchive } from './backups/restore-setup.ts'
 import type { TestApp } from './harness.ts'
 
 const PASSPHRASE = 'mise en place'
 const DIET = 'Only blue mangosteens'
 
-let setUp: Awaited<ReturnType<typeof setUpRestores>>
+const setUp = useRestores()
 let source: TestApp
 let orderId: number
 let open: string
 let locked: string
 
 beforeAll(async () => {
-  setUp = await setUpRestores()
   source = await setUp.open()
   const admin = await source.admin()
   const { customer } = await admin.customers.create({ body: { name: 'Ada', email: 'ada@example.com' } })
@@ -25,7 +24,6 @@ beforeAll(async () => {
   open = await setUp.backUp(source)
   locked = await setUp.backUp(source, { passphrase: PASSPHRASE })
 })
-afterAll(() => setUp.close())
 
 /** Opens an empty site as on another machine: nothing is left of the old one's secrets. */
 async function openElsewhere(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {

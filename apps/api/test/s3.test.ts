@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateMultipartUploadCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { AppError } from '@tablier/backend'
@@ -10,6 +9,7 @@ import { openS3BackupStore } from '../src/backup/s3-backup-store.ts'
 import { describeBackupStore } from './backups/store-suite.ts'
 import { readParts } from './backups/read-parts.ts'
 import { createBucket, s3Endpoint } from './bucket.ts'
+import { useFolder } from './folder.ts'
 import { buildTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 import { describeStorage } from './media/storage-suite.ts'
@@ -21,6 +21,7 @@ if (!s3Endpoint)
 
 describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
   let { config, client, env } = {} as Awaited<ReturnType<typeof createBucket>> // the first hook fills it
+  const folder = useFolder()
   beforeAll(async () => void ({ config, client, env } = await createBucket()))
 
   describeStorage(() => openS3Storage(config))
@@ -36,7 +37,6 @@ describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
         expect(await readdir(folder, { recursive: true })).toEqual([expect.stringMatching(/^backup-\w+$/)])
         throw new AppError('disk_full')
       }
-      const folder = await mkdtemp(join(tmpdir(), 'tablier-s3-'))
       const store = await openS3BackupStore(config, { demand })
       await store.write(name, async (sink) => void sink.write('five courses'))
       await expect(store.openLocally(name, folder)).rejects.toMatchObject({
@@ -45,19 +45,17 @@ describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
       })
       expect([demanded, await readdir(folder)]).toEqual([[12], []])
       await store.remove(name)
-      await rm(folder, { recursive: true })
     })
   })
 
   it('stores the content type', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tablier-s3-'))
     await writeFile(join(folder, 'file'), 'a picture')
     const storage = await openS3Storage(config)
     await storage.put('typed.avif', join(folder, 'file'), 'image/avif')
     const head = await client.send(new HeadObjectCommand({ Bucket: config.bucket, Key: 'uploads/typed.avif' }))
     expect(head.ContentType).toBe('image/avif')
     await storage.delete('typed.avif')
-    await rm(folder, { recursive: true })
+    await rm(join(folder, 'file'))
   })
 
   it('neither lists nor reads other files of the bucket', async () => {

@@ -42,6 +42,12 @@ function nextClockChange(): number {
 }
 
 const look = () => doWhatIsDue(test.services)
+/** Moves the clock and looks. Returns how many scheduled backups there are. */
+async function lookAfter(ms: number): Promise<number> {
+  test.clock.advance(ms)
+  await look()
+  return scheduled().length
+}
 const scheduled = () => [...backups.files.keys()].filter((name) => name.includes('scheduled'))
 const setSchedule = (every: 'off' | 'daily' | 'weekly', keep = 7) =>
   admin.backups.setSchedule({ body: { every, keep } })
@@ -56,26 +62,16 @@ describe('the schedule', () => {
   it('makes one at once, then one every night at three', async () => {
     const { schedule } = await setSchedule('daily')
     expect(schedule.isDue).toBe(true)
-    await look()
-    expect(scheduled()).toHaveLength(1)
-    await look()
-    expect(scheduled()).toHaveLength(1)
+    expect([await lookAfter(0), await lookAfter(0)]).toEqual([1, 1])
     const { nextAt } = (await backupsOf(admin)).schedule
     expect(Date.parse(nextAt ?? '') - test.clock.now().getTime()).toBeLessThanOrEqual(60_000)
-    test.clock.advance(2 * 60_000)
-    await look()
-    expect(scheduled()).toHaveLength(2)
-    await look()
-    expect(scheduled()).toHaveLength(2)
+    expect([await lookAfter(2 * 60_000), await lookAfter(0)]).toEqual([2, 2])
   })
 
   it('makes up for what was missed while the server was stopped, once', async () => {
     await setSchedule('daily')
     await look()
-    test.clock.advance(5 * DAY_MS + 9 * HOUR_MS)
-    await look()
-    await look()
-    expect(scheduled()).toHaveLength(2)
+    expect([await lookAfter(5 * DAY_MS + 9 * HOUR_MS), await lookAfter(0)]).toEqual([2, 2])
   })
 
   it('makes one a week', async () => {
@@ -83,12 +79,8 @@ describe('the schedule', () => {
     await look()
     const first = Date.parse((await backupsOf(admin)).schedule.nextAt ?? '')
     expect(new Date(first).toLocaleDateString('en', { weekday: 'long', timeZone: 'Europe/Paris' })).toBe('Monday')
-    test.clock.advance(first - test.clock.now().getTime() - 1000)
-    await look()
-    expect(scheduled()).toHaveLength(1)
-    test.clock.advance(2000)
-    await look()
-    expect(scheduled()).toHaveLength(2)
+    expect(await lookAfter(first - test.clock.now().getTime() - 1000)).toBe(1)
+    expect(await lookAfter(2000)).toBe(2)
   })
 
   it('keeps the newest and the newest that has all files, however long files are missing, and warns', async () => {
@@ -97,16 +89,13 @@ describe('the schedule', () => {
     const [complete] = scheduled()
     backups.missing = 3
     for (let day = 0; day < 3; day += 1) {
-      test.clock.advance(DAY_MS)
-      await look()
+      await lookAfter(DAY_MS)
       expect(scheduled()).toEqual([complete, expect.any(String)])
     }
     const { warning, last } = await backupsOf(admin)
     expect([warning, last.backup?.facts.missing]).toEqual(['missing_files', 3])
-    test.clock.advance(DAY_MS)
     backups.missing = 0
-    await look()
-    expect(scheduled()).toHaveLength(1)
+    expect(await lookAfter(DAY_MS)).toBe(1)
     expect((await backupsOf(admin)).warning).toBeNull()
   })
 
@@ -122,18 +111,15 @@ describe('the schedule', () => {
     await admin.settings.update({ body: { timeZone: 'Europe/Helsinki' } })
     test.clock.advance(nextClockChange() - 90 * 60_000 - test.clock.now().getTime())
     await setSchedule('daily')
-    for (let minutes = 0; minutes < 180; minutes += 5) {
-      await look()
-      test.clock.advance(5 * 60_000)
-    }
+    await look()
+    for (let minutes = 0; minutes < 180; minutes += 5) await lookAfter(5 * 60_000)
     expect(scheduled()).toHaveLength(2)
   })
 
   it('is not stopped by a backup that is dated in the future', async () => {
     await setSchedule('daily')
     backups.add(new Date(test.clock.now().getTime() + 400 * DAY_MS), { reason: 'scheduled' })
-    await look()
-    expect(scheduled()).toHaveLength(2)
+    expect(await lookAfter(0)).toBe(2)
   })
 
   it('logs once an hour that the store cannot be read, and when it can be read again', async () => {
@@ -160,13 +146,9 @@ describe('the schedule', () => {
   it('tries again an hour after a failure, and warns meanwhile', async () => {
     await setSchedule('daily')
     backups.problem = new BackupError('no_room')
-    await look()
-    await look()
-    expect(scheduled()).toEqual([])
+    expect([await lookAfter(0), await lookAfter(0)]).toEqual([0, 0])
     expect((await backupsOf(admin)).warning).toBe('backup_failed')
-    test.clock.advance(HOUR_MS + 60_000)
-    await look()
-    expect(scheduled()).toHaveLength(1)
+    expect(await lookAfter(HOUR_MS + 60_000)).toBe(1)
     expect((await backupsOf(admin)).warning).toBeNull()
   })
 
@@ -202,8 +184,7 @@ describe('the rehearsal', () => {
     await look()
     await look()
     expect(backups.rehearsed).toEqual([older])
-    test.clock.advance(7 * DAY_MS)
-    await look()
+    await lookAfter(7 * DAY_MS)
     expect(backups.rehearsed).toEqual([older, older])
   })
 
@@ -213,8 +194,7 @@ describe('the rehearsal', () => {
     await look()
     await look()
     expect(backups.rehearsed).toEqual([])
-    test.clock.advance(DAY_MS)
-    await look()
+    await lookAfter(DAY_MS)
     expect(backups.rehearsed).toEqual([name])
   })
 })

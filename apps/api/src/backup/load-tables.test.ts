@@ -1,22 +1,20 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../../test/database.ts'
 import { useFolder } from '../../test/folder.ts'
 import { emptyTables, inOrder, loadTable, readTableShapes, restartSequences, type TableShape } from './load-tables.ts'
 
 const file = join(useFolder(), 'messages.ndjson')
-let test: TestDatabase
+const test = useTestDatabase()
 let shapes: readonly TableShape[]
 let messages: TableShape
 
 beforeAll(async () => {
-  test = await openTestDatabase()
   shapes = await readTableShapes(test.db)
   messages = shapes.find(({ name }) => name === 'messages')!
 })
-afterAll(() => test.close())
 
 const rowsOf = async (table: string) => {
   const { rows } = await sql<{ row: string }>`

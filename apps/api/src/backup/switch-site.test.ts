@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOnPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isOnPostgres, useTestDatabase } from '../../test/database.ts'
 import { useFolder } from '../../test/folder.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { StagedBackup } from './stage-in-process.ts'
 import { switchSite } from './switch-site.ts'
 
 const folder = useFolder()
-let test: TestDatabase
+const test = useTestDatabase()
 let staged: StagedBackup
 
 beforeAll(async () => {
-  test = await openTestDatabase()
   await write('About the kitchen')
   const { tables, sequences } = await takeSnapshot(test.db, folder, { hasMedia: false })
   staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [], unreadable: 0, withoutKey: 0 } // not read
 })
-afterAll(() => test.close())
 
 const write = (heading: string) =>
   test.db.insertInto('about_contents').values({ heading, summary: '', details: '' }).execute()

@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { endDeadTask, findTaskUnderWay, NOBODY } from '@tablier/backend'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOnPostgres, openTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { describe, expect, it } from 'vitest'
+import { isOnPostgres, useTestDatabase } from '../../test/database.ts'
 import { createTaskRunner, type TaskContext, type TaskResult } from './task-runner.ts'
 
 const problem = 'The server did not answer for a minute, so this was ended. Please try again.'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const now = () => new Date()
 
-let test: TestDatabase
-
-beforeAll(async () => {
-  test = await openTestDatabase()
-})
-afterAll(() => test.close())
+const test = useTestDatabase()
 
 /** Ends the running task as another instance does if it takes the task for dead. */
 const takeForDead = () => endDeadTask(test.db, now(), 0)

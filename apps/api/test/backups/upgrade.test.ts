@@ -21,7 +21,7 @@ it('does not migrate if there is no room for the backup', async () => {
 
 it('backs up the database of an older version before its migrations, and logs where', async () => {
   const lines: string[] = []
-  const test = await buildTestApp({ ...older.options(), onLog: (line) => void lines.push(line) })
+  await using test = await buildTestApp({ ...older.options(), onLog: (line) => void lines.push(line) })
   const [stored, ...others] = await test.services.backups.list()
   expect(others).toEqual([])
   expect(stored).toMatchObject({ reason: 'before-upgrade' })
@@ -35,13 +35,11 @@ it('backs up the database of an older version before its migrations, and logs wh
   const line = lines.find((text) => text.includes('made a backup before the upgrade'))
   expect(JSON.parse(line!)).toMatchObject({ backup: stored!.name, place: backups.place })
   expect(await readMigrations(test.db)).toEqual(migrationNames)
-  await test.close()
 })
 
 it('backs up neither a new database nor one that is up to date', async () => {
-  const test = await buildTestApp()
+  await using test = await buildTestApp()
   expect(await test.services.backups.list()).toEqual([])
-  await test.close()
 })
 
 it('refuses a database that a newer version has changed, and leaves it alone', async () => {

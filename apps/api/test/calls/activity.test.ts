@@ -99,35 +99,26 @@ describe('of users', () => {
     expect(JSON.stringify(lines)).not.toMatch(/secret|argon2|example/)
   })
 
-  it("has people's changes of their own accounts", async () => {
-    const guest = await test.createUser('user')
-    const client = test.client(await test.token(guest))
-    const lines = await during('users', async () => {
-      await client.users.updateDetails({ body: { name: 'Me' }, file: await picture('png') })
-      await client.users.updatePassword({ body: { currentPassword: guest.password, newPassword: 'changed it' } })
-    })
-    expect(lines).toMatchObject([
-      { action: 'edited', actorId: guest.id, details: ['name', 'avatar'] },
-      { action: 'edited', actorId: guest.id, actorName: 'Me', details: ['password'] },
-    ])
-  })
-
-  it('has a password that was set by a mailed link', async () => {
-    const guest = await test.createUser('user')
+  it('has what people do to their own accounts: register, sign in, change them, set a password by a link', async () => {
+    const body = { name: 'Nora', email: 'nora@example.com', password: 'secret123' }
     await test.mails()
-    await test.client().auth.forgotPassword({ body: { email: guest.email } })
-    const [link] = await test.mailedLinks()
-    const lines = await during('users', () =>
-      test.client().auth.resetPassword({ body: { token: link!.token, password: 'changed it' } }),
-    )
-    expect(lines).toMatchObject([{ action: 'edited', actorId: guest.id, recordId: guest.id, details: ['password'] }])
-  })
-
-  it('has everybody who registers', async () => {
-    const lines = await during('users', () =>
-      test.client().auth.register({ body: { name: 'Nora', email: 'nora@example.com', password: 'secret123' } }),
-    )
-    expect(lines).toMatchObject([{ action: 'created', title: 'Nora', actorName: 'Nora' }])
+    const lines = await during('users', async () => {
+      await test.client().auth.register({ body })
+      const { users } = test.client(await test.token(body))
+      await users.updateDetails({ body: { name: 'Me' }, file: await picture('png') })
+      await users.updatePassword({ body: { currentPassword: body.password, newPassword: 'changed it' } })
+      await test.client().auth.forgotPassword({ body })
+      const [link] = await test.mailedLinks()
+      await test.client().auth.resetPassword({ body: { token: link!.token, password: 'changed again' } })
+    })
+    const { actorId } = lines[0]!
+    expect(lines).toMatchObject([
+      { action: 'created', title: 'Nora', actorName: 'Nora' },
+      { action: 'signed_in', actorId },
+      { action: 'edited', actorId, details: ['name', 'avatar'] },
+      { action: 'edited', actorId, actorName: 'Me', details: ['password'] },
+      { action: 'edited', actorId, recordId: actorId, details: ['password'] },
+    ])
   })
 })
 describe('of settings and legal pages', () => {
