@@ -1,8 +1,7 @@
 import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll } from '@tablier/contracts'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '@tablier/api-client'
-import type { ChoiceInputProps } from './look/choice-input.tsx'
 
 /** The value of a field of any record. */
 export type FieldValue = string | number | null
@@ -37,7 +36,7 @@ export type InputKind =
   /** A list stored as JSON text; see `parseSocialMedia`. */
   | { readonly kind: 'socialMedia' }
   /** One of a few texts. */
-  | { readonly kind: 'choice'; readonly choices: ChoiceInputProps['choices'] }
+  | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Choice>> }
   /** An input of the field's own. */
   | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps> }
   /** No input: another field's input sets it too. */
@@ -49,6 +48,13 @@ export type InputKind =
    * the page reads out if it has no alternative text.
    */
   | { readonly kind: 'media'; readonly hint?: string; readonly photo?: { readonly withoutAlt: string } }
+
+/** One of the choices of a field. */
+export interface Choice {
+  readonly label: string
+  /** What it does to the page, drawn; a choice without one is a word. */
+  readonly picture?: ReactNode
+}
 
 export interface OwnInputProps {
   readonly label: string

@@ -1,23 +1,18 @@
-import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'
-import type { FormValues } from '../form/form-values.ts'
+import type { Choice, OwnInputProps } from '../collection-screen.ts'
 
-/** One of the choices of a field. */
-export interface Choice {
-  readonly label: string
-  /** What it does to the page, drawn; a choice without one is a word. */
-  readonly picture?: ReactNode
+interface ChoiceInputProps extends OwnInputProps {
+  readonly choices: Readonly<Record<string, Choice>>
 }
 
-export interface ChoiceInputProps {
-  readonly label: string
-  readonly name: `fields.${string}`
-  readonly choices: Readonly<Record<string, Choice>>
+/** The texts of a form. */
+export interface Texts {
+  readonly fields: Record<string, string>
 }
 
 /** A choice of a few, each with a picture of what it does. */
 export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
-  const { ref, value, onChange } = useController<FormValues>({ name }).field
+  const { ref, value, onChange } = useController<Texts, `fields.${string}`>({ name }).field
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">{label}</legend>

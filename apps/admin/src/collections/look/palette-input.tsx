@@ -3,9 +3,8 @@ import { palettes } from '@tablier/contracts/palettes'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
-import type { OwnInputProps } from '../collection-screen.ts'
-import type { FormValues } from '../form/form-values.ts'
-import { type Choice, ChoiceInput } from './choice-input.tsx'
+import type { Choice, OwnInputProps } from '../collection-screen.ts'
+import { ChoiceInput, type Texts } from './choice-input.tsx'
 
 const labels: Record<PaletteName, string> = {
   espresso: 'Espresso',
@@ -54,11 +53,11 @@ const starts = {
 
 /** The choice of a palette, and the one colour from which `own` is made. */
 export function PaletteInput({ label, name }: OwnInputProps) {
-  const { setValue } = useFormContext<FormValues>()
-  const [palette, colour] = useWatch<FormValues, ['fields.palette', 'fields.ownColour']>({
+  const { setValue } = useFormContext<Texts>()
+  const [palette, colour] = useWatch<Texts, ['fields.palette', 'fields.ownColour']>({
     name: ['fields.palette', 'fields.ownColour'],
   })
-  const shown = String(colour) || firstColour
+  const shown = colour || firstColour
 
   return (
     <>

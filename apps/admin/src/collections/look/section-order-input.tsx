@@ -7,15 +7,15 @@ import { useController } from 'react-hook-form'
 import { IconButton } from '../../components/button.tsx'
 import { sectionLabel, useHiddenSections } from '../../settings/hidden-sections.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
-import type { FormValues } from '../form/form-values.ts'
+import type { Texts } from './choice-input.tsx'
 import { useRowDrag } from '../list/row-order.ts'
 
 /** The sections between the first screen and the contact form, which can be dragged or moved by buttons and arrow keys. */
 export function SectionOrderInput({ label, name }: OwnInputProps) {
-  const { value, onChange } = useController<FormValues>({ name }).field
+  const { value, onChange } = useController<Texts, `fields.${string}`>({ name }).field
   const hidden = useHiddenSections()
   const [announcement, setAnnouncement] = useState('')
-  const order = sectionsInOrder(String(value))
+  const order = sectionsInOrder(value)
 
   function move(section: HideableSection, place: number) {
     if (place < 0 || place >= order.length) return
