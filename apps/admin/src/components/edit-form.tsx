@@ -43,7 +43,7 @@ export function EditForm(props: EditFormProps) {
       <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
       <FormAlert message={failure} className="mx-6 mb-3" />
       {notice}
-      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4">
+      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line bg-background px-6 py-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar)">
         {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <Button onClick={onCancel} disabled={isSaving}>
           Cancel

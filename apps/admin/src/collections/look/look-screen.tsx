@@ -32,7 +32,8 @@ export function LookScreen() {
       <section
         key={`${record?.id} ${opened}`}
         aria-label="Look"
-        className="flex min-h-120 flex-col overflow-hidden rounded-xl border border-line lg:h-[calc(100dvh-13rem)]"
+        data-page-form
+        className="flex min-h-120 flex-col overflow-clip rounded-xl border border-line lg:h-[calc(100dvh-15rem)]"
       >
         {record ? (
           <OpenedForm staysOpen screen={looksScreen} record={record} {...actions} />
