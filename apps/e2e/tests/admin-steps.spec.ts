@@ -59,6 +59,21 @@ test('three dishes with photos, published: 11 acts', async ({ page, mark, visito
     ).toBeVisible()
 })
 
+test("a look of one's own: 3 acts", async ({ page, owner, visitor }) => {
+  try {
+    const acts = countActs(page)
+    await acts.tap(page.getByRole('link', { name: 'Start with a look' }))
+    await acts.tap(page.getByRole('button', { name: 'Orchard' }))
+    await acts.tap(page.getByRole('button', { name: 'Save and publish' }))
+    await expect(toast(page, 'Look created')).toBeVisible()
+    expect(acts.count()).toBe(3)
+    await visitor.goto('/')
+    await expect(visitor.locator('html')).toHaveCSS('background-color', 'rgb(16, 18, 9)')
+  } finally {
+    for (const params of (await owner.looks.adminList()).items) await owner.looks.delete({ params })
+  }
+})
+
 test("a week's hours: 5 acts", async ({ page, showHours, visitor }) => {
   await showHours([])
   await page.reload()
