@@ -55,6 +55,15 @@ it('leaves out the sections that the owner has hidden, with all that leads to th
     expect(html).not.toContain(trace)
 })
 
+it('has the sections and their links in the order of the look, without the hidden ones', async () => {
+  const looks = [{ section_order: 'gallery,portfolio' }]
+  const { html } = await page('/', { looks }, withSettings({ hidden_sections: ['services'] }))
+  const sections = [...html.matchAll(/<section id="([a-z]+)"/g)].map(([, id]) => id)
+  expect(sections).toEqual(['home', 'gallery', 'portfolio', 'about', 'testimonials', 'contact'])
+  const links = [...html.matchAll(/href="#([a-z]+)"[^>]*class="nav-link/g)].map(([, id]) => id)
+  expect(links).toEqual(['home', 'portfolio', 'about', 'testimonials', 'contact'])
+})
+
 it("preloads the hero's picture before all others", async () => {
   const { html } = await page()
   const head = html.slice(0, html.indexOf('</head>'))

@@ -8,11 +8,11 @@ import { hydrateIslands } from './hydrate-islands.tsx'
 afterEach(() => document.body.replaceChildren())
 
 it('brings each island to life with the props that it was rendered with, and leaves the rest alone', () => {
-  const props = { logo: { data: { textLogo: 'Maison "Test" `1`', imgLogo: null, altText: '' } }, hidden: [] }
+  const props = { logo: { data: { textLogo: 'Maison "Test" `1`', imgLogo: null, altText: '' } } }
   const island = document.createElement('div')
   island.dataset['island'] = 'header'
   island.dataset['props'] = swapQuotes(JSON.stringify(props))
-  island.innerHTML = renderToString(<Navigation logo={props.logo} hidden={[]} />)
+  island.innerHTML = renderToString(<Navigation logo={props.logo} />)
   const other = document.createElement('p')
   document.body.append(island, other)
   const button = screen.getByRole('button', { name: 'Open menu' })

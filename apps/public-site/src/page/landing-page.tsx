@@ -1,3 +1,5 @@
+import { Fragment, type ReactElement } from 'react'
+import { type HideableSection, sectionsInOrder } from '@tablier/contracts/look-choices'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { About } from '../sections/about/about.tsx'
@@ -22,24 +24,33 @@ interface LandingPageProps {
 export function LandingPage({ content, query: { notice, dish } }: LandingPageProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   const name = siteName(settings, content.logo.data)
-  const hidden = settings.hiddenSections
-  const shows = (section: (typeof hidden)[number]) => !hidden.includes(section)
+  const order = content.look.data?.sectionOrder
+  const sections = sectionsInOrder(order ?? '').filter((section) => !settings.hiddenSections.includes(section))
+  const isUsual = !order && settings.hiddenSections.length === 0
+  const titles = { page: pageTitle(name, content.banner.data), siteName: name }
+  const section = {
+    about: <About isAboutPublished={content.isAboutPublished} about={content.about} />,
+    services: <Services {...content.services} />,
+    portfolio: <Portfolio {...content.portfolio} titles={titles} />,
+    testimonials: <Testimonials {...content.testimonials} />,
+    gallery: <Gallery {...content.gallery} />,
+  } as const satisfies Record<HideableSection, ReactElement>
   return (
     <>
       <title>{titleOf(content, dish)}</title>
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      <Island name="header" part={Navigation} props={{ logo: logoOf(content.logo), hidden }} />
+      <Island
+        name="header"
+        part={Navigation}
+        props={{ logo: logoOf(content.logo), sections: isUsual ? undefined : sections }}
+      />
       <main id="content" tabIndex={-1} ref={revealSections}>
-        <Hero banner={content.banner} siteName={name} hasDishes={shows('portfolio')} />
-        {shows('about') && <About isAboutPublished={content.isAboutPublished} about={content.about} />}
-        {shows('services') && <Services {...content.services} />}
-        {shows('portfolio') && (
-          <Portfolio {...content.portfolio} titles={{ page: pageTitle(name, content.banner.data), siteName: name }} />
-        )}
-        {shows('testimonials') && <Testimonials {...content.testimonials} />}
-        {shows('gallery') && <Gallery {...content.gallery} />}
+        <Hero banner={content.banner} siteName={name} hasDishes={sections.includes('portfolio')} />
+        {sections.map((id) => (
+          <Fragment key={id}>{section[id]}</Fragment>
+        ))}
         <Contact
           {...content.contact}
           settings={settings}

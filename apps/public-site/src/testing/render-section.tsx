@@ -39,9 +39,7 @@ function WithContent({ part }: { readonly part: Part }) {
 
 const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
 
-export const navigation: Part = (page) => (
-  <Navigation logo={page.logo} hidden={page.settings.data?.hiddenSections ?? []} />
-)
+export const navigation: Part = (page) => <Navigation logo={page.logo} />
 export const hero: Part = (page) => <Hero banner={page.banner} siteName={nameOf(page)} hasDishes />
 export const about: Part = (page) => <About {...page} />
 export const services: Part = (page) => <Services {...page.services} />

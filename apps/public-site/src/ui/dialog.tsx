@@ -1,4 +1,5 @@
 import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -15,10 +16,10 @@ interface DialogProps {
 
 /**
  * The platform's modal dialog: it takes the focus and returns it, and the page behind is inert and does not scroll. The
- * content mounts when it opens.
+ * content mounts when it opens, at the end of the page, so that it does not have the colours of a dark section.
  */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
-  return isOpen && <OpenDialog {...dialog} />
+  return isOpen && createPortal(<OpenDialog {...dialog} />, document.body)
 }
 
 function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, children }: Omit<DialogProps, 'isOpen'>) {

@@ -8,21 +8,20 @@ interface SectionHeadingProps {
 }
 
 interface SectionProps extends SectionHeadingProps {
-  readonly look: 'light' | 'dark'
   /** The message to show if loading failed. */
   readonly failure?: string | null
   readonly children: ReactNode
 }
 
 /** A section of the page under its heading. */
-export function Section({ look, failure, children, ...heading }: SectionProps) {
+export function Section({ failure, children, ...heading }: SectionProps) {
   const { id } = heading
   return (
-    <section id={id} aria-labelledby={`${id}-heading`} className={look === 'light' ? 'section-light' : 'section-dark'}>
+    <section id={id} aria-labelledby={`${id}-heading`} className="section">
       <div className="content">
         <SectionHeading {...heading} />
         {failure && (
-          <p role="alert" className={look === 'light' ? 'text-danger-deep' : 'text-danger'}>
+          <p role="alert" className="text-danger-deep">
             {failure}
           </p>
         )}

@@ -21,7 +21,6 @@ export function useScrolledPast(pixels: number): boolean {
 /**
  * The id of the first element whose box spans the line `line` pixels below the
  * top of the viewport; on the server the first id.
- * @param ids must be the same array on every render
  */
 export function useElementAtLine<Id extends string>(ids: readonly Id[], line: number): Id | undefined {
   return useSyncExternalStore(

@@ -13,7 +13,7 @@ type AboutProps = Pick<SiteContent, 'isAboutPublished' | 'about'>
 
 export function About({ isAboutPublished: { data: isPublished, error }, about }: AboutProps) {
   return (
-    <section id="about" aria-label="About" className="section-light">
+    <section id="about" aria-label="About" className="section">
       <div className="content">
         {error && <AboutFailure />}
         {isPublished === undefined && !error && <Spinner />}

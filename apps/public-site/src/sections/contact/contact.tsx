@@ -28,7 +28,6 @@ export function Contact({ data, error, settings, notice, dish }: ContactProps) {
   return (
     <Section
       id="contact"
-      look="dark"
       eyebrow="Contact"
       heading={data?.content?.heading?.trim() || 'Contact Us'}
       subHeading={data?.content?.subHeading?.trim() || "We'd love to hear from you"}

@@ -9,7 +9,6 @@ export function Gallery({ data, error }: LoadedBy<'gallery'>) {
   return (
     <Section
       id="gallery"
-      look="light"
       eyebrow="Gallery"
       heading={data?.content?.heading ?? 'Our Gallery'}
       subHeading={data?.content?.subHeading}

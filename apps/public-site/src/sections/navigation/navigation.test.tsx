@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it, vi } from 'vitest'
-import { distorted, server, withSettings } from '../../testing/mock.ts'
+import { distorted, server } from '../../testing/mock.ts'
 import { navigation, renderSection } from '../../testing/render-section.tsx'
+import { Navigation } from './navigation.tsx'
 
 function scrollTo(y: number): void {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
@@ -30,11 +31,10 @@ describe('the navigation', () => {
     ])
   })
 
-  it('leaves out the links to hidden sections', async () => {
-    renderSection(navigation, {}, withSettings({ hidden_sections: ['portfolio'] }))
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Portfolio' })).not.toBeInTheDocument())
+  it('follows the order of the sections that are shown', () => {
+    renderSection(({ logo: ofPage }) => <Navigation logo={ofPage} sections={['gallery', 'portfolio', 'about']} />)
     const links = screen.getAllByRole('link').map((link) => link.textContent)
-    expect(links).toEqual(['Home', 'About', 'Services', 'Testimonials', 'Contact'])
+    expect(links).toEqual(['Home', 'Portfolio', 'About', 'Contact'])
   })
 
   it('marks the section that spans the line 150 px below the top', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Loaded, Published, Settings } from '../../site/content.ts'
+import type { Loaded, Published } from '../../site/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
 import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
@@ -15,7 +15,8 @@ const labels = {
   contact: 'Contact',
 } as const
 type Anchor = keyof typeof labels
-const anchors = Object.keys(labels) as Anchor[] // Object.keys widens its keys to string
+const isAnchor = (id: string): id is Anchor => id in labels
+const allAnchors = Object.keys(labels).filter(isAnchor)
 
 const OPAQUE_AFTER = 50
 const ACTIVE_LINE = 150
@@ -28,10 +29,11 @@ const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5
 
 interface NavigationProps {
   readonly logo: LogoOfPage
-  readonly hidden: Settings['hiddenSections']
+  /** The sections between home and contact; undefined if they are the usual ones. */
+  readonly sections?: readonly string[] | undefined
 }
 
-export function Navigation({ logo, hidden }: NavigationProps) {
+export function Navigation({ logo, sections }: NavigationProps) {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
   const { isOpen, setIsOpen, container, toggle } = useMenu()
   return (
@@ -58,16 +60,16 @@ export function Navigation({ logo, hidden }: NavigationProps) {
           aria-label="Main"
           className={`${COVERING} lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
-          <Links hidden={hidden} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
+          <Links sections={sections} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
         </nav>
-        <PlainMenu hidden={hidden} />
+        <PlainMenu sections={sections} />
       </div>
     </header>
   )
 }
 
 /** The menu of small screens without scripts. Each link loads the page under another path, which closes the menu. */
-function PlainMenu({ hidden }: Pick<NavigationProps, 'hidden'>) {
+function PlainMenu({ sections }: Pick<NavigationProps, 'sections'>) {
   return (
     <details hidden className="plain-menu group ml-auto">
       <summary aria-label="Menu" className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
@@ -75,36 +77,34 @@ function PlainMenu({ hidden }: Pick<NavigationProps, 'hidden'>) {
         <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
       </summary>
       <nav aria-label="Main" className={`${COVERING} grid`}>
-        <Links hidden={hidden} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
+        <Links sections={sections} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
       </nav>
     </details>
   )
 }
 
-interface LinksProps {
-  readonly hidden: readonly string[]
+interface LinksProps extends Pick<NavigationProps, 'sections'> {
   readonly hrefOf: (id: Anchor) => string
   readonly onChoose?: () => void
 }
 
-function Links({ hidden, hrefOf, onChoose }: LinksProps) {
+function Links({ sections, hrefOf, onChoose }: LinksProps) {
+  const anchors = sections ? ['home', ...sections, 'contact'].filter(isAnchor) : allAnchors
   const active = useElementAtLine(anchors, ACTIVE_LINE)
   return (
     <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
-      {anchors
-        .filter((id) => !hidden.includes(id))
-        .map((id) => (
-          <li key={id}>
-            <a
-              href={hrefOf(id)}
-              aria-current={id === active ? 'location' : undefined}
-              className="nav-link"
-              onClick={onChoose}
-            >
-              {labels[id]}
-            </a>
-          </li>
-        ))}
+      {anchors.map((id) => (
+        <li key={id}>
+          <a
+            href={hrefOf(id)}
+            aria-current={id === active ? 'location' : undefined}
+            className="nav-link"
+            onClick={onChoose}
+          >
+            {labels[id]}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -11,7 +11,6 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
   return (
     <Section
       id="portfolio"
-      look="light"
       eyebrow="Portfolio"
       heading={data?.content?.heading ?? 'Our Portfolio'}
       subHeading={data?.content?.subHeading}

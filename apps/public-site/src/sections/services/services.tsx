@@ -8,7 +8,6 @@ export function Services({ data, error }: LoadedBy<'services'>) {
   return (
     <Section
       id="services"
-      look="dark"
       eyebrow="Services"
       heading={data?.content?.heading ?? 'Our Services'}
       subHeading={data?.content?.subHeading}
@@ -21,7 +20,7 @@ export function Services({ data, error }: LoadedBy<'services'>) {
 }
 
 function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
-  if (services.length === 0) return <p className="text-sand">No service features available.</p>
+  if (services.length === 0) return <p className="text-ink-soft">No service features available.</p>
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 xl:gap-8">
       {services.map((service) => (
@@ -35,13 +34,13 @@ function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
 
 function ServiceCard({ service: { title, details, iconUrl, picture } }: { readonly service: Service }) {
   return (
-    <article className="h-full rounded-2xl border border-cream/10 bg-charcoal p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
+    <article className="h-full rounded-2xl border border-ink/10 bg-card p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
       {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} alt={picture?.alt ?? ''} />}
       <h3 dir="auto" className="text-2xl leading-snug">
         {title}
       </h3>
       {details && (
-        <p dir="auto" className="mt-3 leading-relaxed whitespace-pre-line text-sand">
+        <p dir="auto" className="mt-3 leading-relaxed whitespace-pre-line text-ink-soft">
           {details}
         </p>
       )}

@@ -14,7 +14,7 @@ export function ReviewCard({ review, onOpen }: ReviewCardProps) {
   return (
     <article
       aria-labelledby={nameId}
-      className="flex h-full flex-col rounded-2xl border border-cream/10 bg-charcoal p-7 xl:p-9"
+      className="flex h-full flex-col rounded-2xl border border-ink/10 bg-card p-7 xl:p-9"
     >
       <Stars rating={review.reviewNumber} />
       <div className="mt-6 mb-8 grow">
@@ -54,7 +54,7 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
           type="button"
           aria-haspopup="dialog"
           aria-describedby={nameId}
-          className="mt-2 -ml-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-light underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
+          className="mt-2 -ml-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-deep underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
           onClick={onOpen}
         >
           See More...

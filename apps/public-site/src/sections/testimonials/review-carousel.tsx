@@ -102,7 +102,7 @@ function Dot({ number, isSelected, onClick }: DotProps) {
       className="group grid size-11 place-items-center rounded-full"
       onClick={onClick}
     >
-      <span className="h-2 w-2 rounded-full bg-cream/50 transition-[width,background-color] duration-300 group-hover:bg-cream group-aria-[current=true]:w-7 group-aria-[current=true]:bg-saffron" />
+      <span className="h-2 w-2 rounded-full bg-ink/50 transition-[width,background-color] duration-300 group-hover:bg-ink group-aria-[current=true]:w-7 group-aria-[current=true]:bg-saffron" />
     </button>
   )
 }
@@ -119,7 +119,7 @@ function RoundButton({ label, icon, onClick }: RoundButtonProps) {
     <button
       type="button"
       aria-label={label}
-      className="grid size-11 place-items-center rounded-full border border-cream/30 transition-colors hover:border-cream hover:bg-cream hover:text-espresso"
+      className="grid size-11 place-items-center rounded-full border border-ink/30 transition-colors hover:border-ink hover:bg-ink hover:text-paper"
       onClick={onClick}
     >
       <Icon path={icon} className="size-5" />

@@ -8,14 +8,13 @@ export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
   return (
     <Section
       id="testimonials"
-      look="dark"
       eyebrow="Testimonials"
       heading={data?.content?.heading ?? 'What Our Guests Say'}
       subHeading={data?.content?.subHeading}
       failure={error && 'Failed to load testimonials. Please try again later.'}
     >
       {!data && !error && <ReviewSkeletons />}
-      {data?.items.length === 0 && <p className="text-sand">No testimonials found.</p>}
+      {data?.items.length === 0 && <p className="text-ink-soft">No testimonials found.</p>}
       {data && data.items.length > 0 && (
         <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(reviewOf) }} />
       )}
@@ -31,7 +30,7 @@ function ReviewSkeletons() {
       <ul aria-hidden="true" className={`${LIST} overflow-hidden`}>
         {[1, 2, 3].map((card) => (
           <li key={card} data-testid="review-skeleton" className={SLIDE}>
-            <div className="h-80 rounded-2xl border border-cream/10 bg-charcoal p-7 *:rounded-full *:bg-bark motion-safe:animate-pulse xl:p-9">
+            <div className="h-80 rounded-2xl border border-ink/10 bg-card p-7 *:rounded-full *:bg-paper-deep motion-safe:animate-pulse xl:p-9">
               <div className="h-4 w-28" />
               <div className="mt-8 h-4 w-full" />
               <div className="mt-4 h-4 w-full" />
