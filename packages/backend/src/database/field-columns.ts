@@ -18,6 +18,11 @@ export type FieldColumns<Fields extends TProperties> = {
       : Generated<Static<Fields[Name]>>
 }
 
+/** The table of a record whose columns are its fields. `Filled` names the columns that the database can fill in. */
+export type RecordTable<Record, Filled extends keyof Record> = Omit<Record, Filled> & {
+  [Name in Filled]: Generated<Record[Name]>
+}
+
 type Stored<Value> = Value extends readonly unknown[] ? string : Value
 
 /** Returns what was sent of these fields as it is stored; what was left out stays out. Lists become JSON. */

@@ -4,12 +4,14 @@ import type {
   ActivityArea,
   CollectionName,
   Collections,
-  LegalPageName,
+  LegalPage,
+  PictureFacts,
   RevisionKind,
   TrashArea,
 } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { ActorColumns, Timestamp } from './site.ts'
+import type { RecordTable } from '../field-columns.ts'
+import type { ActorColumns } from './site.ts'
 
 type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' | 'updated_at'
 
@@ -40,14 +42,6 @@ interface ExampleRecordsTable {
   removed_at: string | null
 }
 
-interface LegalPagesTable {
-  name: LegalPageName
-  title: string
-  body: string
-  is_published: boolean
-  updated_at: Timestamp
-}
-
 /** Links to previews; only the hash of a link's token is stored. */
 interface SharedPreviewsTable {
   id: Generated<number>
@@ -63,21 +57,13 @@ interface SharedPreviewsTable {
 /** A `SiteContent`. Only the previews' own queries read it. */
 type SiteContentJson = Readonly<Record<string, unknown>>
 
-/** What the owner has stated about a picture, by its path in the records. Both coordinates are set, or neither. */
-interface PicturesTable {
-  path: string
-  focal_x: number | null
-  focal_y: number | null
-  alt: Generated<string>
-  is_decorative: Generated<boolean>
-}
-
 /** Content, and what belongs to it. */
 export interface ContentTables extends CollectionTables {
   example_records: ExampleRecordsTable
-  legal_pages: LegalPagesTable
+  legal_pages: RecordTable<LegalPage, 'updated_at'>
   shared_previews: SharedPreviewsTable
-  pictures: PicturesTable
+  /** Both coordinates of a focal point are set, or neither. */
+  pictures: RecordTable<PictureFacts, 'alt' | 'is_decorative'>
 }
 
 /** The states of the records, numbered from 1 for each record. Record 0 is the list, whose state is its order. */

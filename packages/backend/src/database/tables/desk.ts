@@ -1,6 +1,6 @@
-import type { DocumentType, OrderAmount, OrderEventAction, OrderState } from '@tablier/contracts'
+import type { DayOff, DocumentType, OrderAmount, OrderEventAction, OrderState } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { customerColumns, FieldColumns, orderColumns } from '../field-columns.ts'
+import type { customerColumns, FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
 import type { ActorColumns, SealedColumns } from './site.ts'
 
 /** Customers. An address belongs to one of them at most. */
@@ -22,14 +22,6 @@ interface CustomersTable extends SealedColumns, FieldColumns<Omit<typeof custome
   updated_at: string
 }
 
-/** Addresses of customers that were merged into another one. No address is here and in `customers`. */
-interface CustomerAddressesTable {
-  id: Generated<number>
-  customer_id: number
-  email: string
-  email_key: string
-}
-
 /** Orders. `day` and `slot` are unique together, which decides who gets a day. */
 interface OrdersTable extends SealedColumns, FieldColumns<Omit<typeof orderColumns, 'time_zone'>> {
   id: Generated<number>
@@ -47,11 +39,6 @@ interface OrdersTable extends SealedColumns, FieldColumns<Omit<typeof orderColum
   version: Generated<number>
   created_at: string
   updated_at: string
-}
-
-interface OrderAmountsTable extends OrderAmount {
-  id: Generated<number>
-  order_id: number
 }
 
 /** Who did what to an order. */
@@ -101,32 +88,18 @@ interface SecretLinksTable extends SealedColumns {
   expires_at: string
 }
 
-/** Days off, from the first to the last day. */
-interface DaysOffTable {
-  id: Generated<number>
-  first_day: string
-  last_day: string
-  note: Generated<string>
-  version: Generated<number>
-  updated_at: string
-}
-
-/** Notes that somebody was erased. Without an actor, the retention period had ended. */
-interface ErasuresTable extends ActorColumns {
-  id: Generated<number>
-  at: string
-}
-
 /** Customers and their orders. */
 export interface DeskTables {
   customers: CustomersTable
-  customer_addresses: CustomerAddressesTable
+  /** Addresses of customers that were merged into another one. No address is here and in `customers`. */
+  customer_addresses: { id: Generated<number>; customer_id: number; email: string; email_key: string }
   orders: OrdersTable
-  order_amounts: OrderAmountsTable
+  order_amounts: RecordTable<OrderAmount & { id: number; order_id: number }, 'id'>
   order_events: OrderEventsTable
   order_files: OrderFilesTable
   order_guests: OrderGuestsTable
   secret_links: SecretLinksTable
-  days_off: DaysOffTable
-  erasures: ErasuresTable
+  days_off: RecordTable<DayOff & { updated_at: string }, 'id' | 'note' | 'version'>
+  /** Notes that somebody was erased. Without an actor, the retention period had ended. */
+  erasures: ActorColumns & { id: Generated<number>; at: string }
 }

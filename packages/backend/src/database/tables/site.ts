@@ -1,8 +1,7 @@
 import type {
   BackupFacts,
   BackupFrequency,
-  BackupStep,
-  BackupTaskKind,
+  BackupTask,
   deskSettingsFields,
   PasswordNote,
   HideableSection,
@@ -10,7 +9,7 @@ import type {
   settingsFields,
 } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
-import type { FieldColumns } from '../field-columns.ts'
+import type { FieldColumns, RecordTable } from '../field-columns.ts'
 
 /** Read as text in ISO 8601 (see `columnParsers`). */
 export type Timestamp = ColumnType<string, string | undefined, string>
@@ -49,19 +48,10 @@ interface SettingsTable extends FieldColumns<Omit<typeof settingsFields, 'time_z
 }
 
 /** Backups, restores and rehearsals. At most one row has not ended. */
-interface BackupTasksTable extends ActorColumns {
-  id: Generated<number>
-  kind: BackupTaskKind
-  is_scheduled: boolean
-  step: BackupStep | null
-  done: Generated<number>
-  total: Generated<number>
+interface BackupTasksTable extends RecordTable<Omit<BackupTask, 'facts'>, 'id' | 'done' | 'total'> {
   facts: ColumnType<BackupFacts, string | undefined, string>
-  problem: string | null
-  started_at: string
   /** When its process last reported that it works on it, by the database's clock. */
   seen_at: ColumnType<string, never, string>
-  ended_at: string | null
 }
 
 /** The installation as a whole. */
