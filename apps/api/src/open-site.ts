@@ -29,7 +29,7 @@ export interface OpenSiteOptions {
   /** An open embedded database to use in place of the one in the folder. It is closed with the rest. */
   readonly embedded?: Db | undefined
   readonly now?: () => Date
-  /** Milliseconds that a change waits for the other instances. */
+  /** Milliseconds that a change waits for the other instances. In tests it is longer, because of slow machines. */
   readonly waitMs?: number | undefined
   /** Replaces staging backups in another process. */
   readonly stage?: Stage | undefined

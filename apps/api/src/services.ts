@@ -1,7 +1,6 @@
 import {
   createSecrets,
   dataKey,
-  type Db,
   derive,
   isFocalPoint,
   isInContent,
@@ -12,10 +11,8 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import { passwords as ownPasswords } from './auth/passwords.ts'
 import { type BackOffice, type BackupEngine, createBackOffice, openBackupEngine } from './backup/back-office.ts'
-import type { Stage } from './backup/stage-in-process.ts'
 import type { Config } from './config.ts'
 import { type ContentClock, createContentClock } from './db/content-clock.ts'
-import type { DiskSpace } from './disk/disk-room.ts'
 import { createGates, type Gates } from './gates/gates.ts'
 import { type BodyPace, bodyPace as ownPace } from './http/connections.ts'
 import { createLeaving, type Leaving } from './http/leaving.ts'
@@ -33,7 +30,7 @@ import {
   type Variants,
 } from './media/variants.ts'
 import type { Metrics, Watched } from './metrics/metrics.ts'
-import { type OpenSite, openSite } from './open-site.ts'
+import { type OpenSite, openSite, type OpenSiteOptions } from './open-site.ts'
 import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
 import { siteSecret } from './keys.ts'
 
@@ -62,11 +59,7 @@ export interface Services extends OpenSite {
 }
 
 /** What tests replace. Everything else is the same as in production. */
-export interface TestSeams {
-  /**
-   * An open embedded database with the current schema, because creating one takes seconds. It is closed with the rest.
-   */
-  readonly embedded?: Db
+export interface TestSeams extends Omit<OpenSiteOptions, 'prepare' | 'admit'> {
   /** Replaces counting attempts. */
   readonly limits?: RateLimits
   /** Replaces the usual queues for pictures. They are closed with the rest. */
@@ -77,20 +70,8 @@ export interface TestSeams {
   readonly bodyPace?: BodyPace
   /** Replaces making and restoring real backups. */
   readonly backups?: (site: OpenSite) => BackupEngine
-  /** Replaces starting each scratch database from nothing. */
-  readonly stage?: Stage
-  /** Replaces the cost of trying a backup's passphrase. */
-  readonly passphraseWork?: number
   /** Replaces sending mails or writing them to the log. */
   readonly sendMail?: SendMail
-  readonly now?: () => Date
-  /**
-   * For how many milliseconds a change waits for the other instances. It is longer in tests, because slow machines must
-   * not fail them.
-   */
-  readonly waitMs?: number
-  /** Replaces asking the system. */
-  readonly readSpace?: (folder: string) => Promise<DiskSpace>
 }
 
 /** @throws StartError if something that the configuration names cannot be used */
@@ -147,14 +128,8 @@ export async function openServices(
   opened.defer(() => backOffice.tasks.close())
   const files = { pictures, variants, preparation, media }
   const caching = { contentClock, sharedCaching }
-  const work = {
-    limits,
-    gates,
-    passwords,
-    previewPages: createPreviewPages(gates),
-    bodyPace,
-    leaving: createLeaving(),
-  }
+  const leaving = createLeaving()
+  const work = { limits, gates, passwords, previewPages: createPreviewPages(gates), bodyPace, leaving }
   const signing = { tokens: await derive(jwtSecret, 'tokens'), devices: await derive(jwtSecret, 'devices') }
   const closing = opened.move()
   const close = () => closing.disposeAsync()
@@ -164,11 +139,6 @@ export async function openServices(
 /** Opens the metrics. Loads the client of Prometheus only if it is used. */
 async function openMetrics(config: Config, watched: Watched): Promise<Metrics | undefined> {
   if (!config.metrics) return undefined
-  const [{ createMetrics }, { addServiceGauges }] = await Promise.all([
-    import('./metrics/metrics.ts'),
-    import('./metrics/metrics.ts'),
-  ])
-  const metrics = createMetrics()
-  addServiceGauges(metrics, watched)
-  return metrics
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return createMetrics(watched)
 }

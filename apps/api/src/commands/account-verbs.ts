@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import {
   compileCheck,
   createAdministrator,
@@ -19,7 +19,7 @@ import { type BodyOf, users } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { generatePassword, passwords } from '../auth/passwords.ts'
 import { CommandError } from './command-error.ts'
-import type { SiteVerb, Typed } from './verb.ts'
+import { siteVerb, type Typed } from './verb.ts'
 
 /** What the verbs for accounts have in common. */
 
@@ -49,26 +49,17 @@ async function readPassword({ options, path, questions }: Typed): Promise<string
   throw new CommandError('usage', 'The two passwords differ.')
 }
 
-const Args = Type.Object({
-  email: Type.String(),
-  name: Type.String(),
-  password: Type.Optional(Type.String()),
-  strong: Type.Boolean(),
-})
-type Args = Static<typeof Args>
-
-interface WithPassword {
-  readonly email: string
-  /** Only set if it was generated. */
-  readonly password?: string
-}
-
-export const adminCreate: SiteVerb<Args, WithPassword> = {
+export const adminCreate = siteVerb({
   name: 'admin:create',
   help: 'Create an administrator. Without an option, a password is generated and shown once.',
   place: 'site',
   makesSite: true,
-  args: Args,
+  args: Type.Object({
+    email: Type.String(),
+    name: Type.String(),
+    password: Type.Optional(Type.String()),
+    strong: Type.Boolean(),
+  }),
   define: (command) =>
     definePassword(command)
       .argument('<email>', 'the email address to sign in with')
@@ -95,7 +86,7 @@ export const adminCreate: SiteVerb<Args, WithPassword> = {
     `Created the administrator ${email}.`,
     ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
   ],
-}
+})
 
 async function wantStrongPasswords(db: Db, at: Date): Promise<void> {
   if (await wantsStrongPasswords(db)) return
@@ -106,13 +97,11 @@ async function wantStrongPasswords(db: Db, at: Date): Promise<void> {
   })
 }
 
-const ResetArgs = Type.Object({ email: Type.String(), password: Type.Optional(Type.String()) })
-
-export const adminResetPassword: SiteVerb<Static<typeof ResetArgs>, WithPassword> = {
+export const adminResetPassword = siteVerb({
   name: 'admin:reset-password',
   help: 'Give an account a new password and sign it out everywhere.',
   place: 'site',
-  args: ResetArgs,
+  args: Type.Object({ email: Type.String(), password: Type.Optional(Type.String()) }),
   define: (command) => definePassword(command).argument('<email>', 'the email address of the account'),
   async read(typed) {
     const password = await readPassword(typed)
@@ -133,9 +122,9 @@ export const adminResetPassword: SiteVerb<Static<typeof ResetArgs>, WithPassword
     `Changed the password of ${email}, and ended all its sessions.`,
     ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
   ],
-}
+})
 
-export const adminRemoveSecondStep: SiteVerb<{ email: string }, { email: string }> = {
+export const adminRemoveSecondStep = siteVerb({
   name: 'admin:remove-second-step',
   help: 'Switch off the two-step sign-in of an account that has lost its keys, and sign it out everywhere.',
   place: 'site',
@@ -149,4 +138,4 @@ export const adminRemoveSecondStep: SiteVerb<{ email: string }, { email: string 
     return { email: user.email }
   },
   say: ({ email }) => [`${email} signs in with the password alone now. All its sessions have ended.`],
-}
+})

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { passphraseLengths } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { backupName } from '../backup/backup-store.ts'
+import type { Manifest } from '../backup/manifest.ts'
 import { inspectArchive, verifyBackup } from '../backup/read-backup.ts'
 import { storeBackup } from '../backup/store-backup.ts'
 import { createBackup, type CreateBackupOptions } from '../backup/write-backup.ts'
 import { placeFile, writeFile } from '../disk/files.ts'
 import { CommandError } from './command-error.ts'
-import { type CommandSite, inMegabytes, type LocalVerb, type SiteVerb, type Typed } from './verb.ts'
+import { type CommandSite, inMegabytes, type LocalVerb, siteVerb, type Typed } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.Optional(Type.String()),
@@ -19,23 +20,13 @@ const Args = Type.Object({
   passphrase: Type.Optional(Type.String()),
 })
 
-type BackupArgs = Static<typeof Args>
-
-interface BackedUp {
-  /** The path of the file, or its name among the site's backups. */
-  readonly file: string
-  /** The store of the site's backups, if the file is in it. */
-  readonly place?: string
-  readonly bytes: number
-  readonly tables: number
-  readonly rows: number
-  readonly media: number
-  readonly missing: readonly string[]
-  /** How many records have diets that a site without the keys of this one cannot read. */
-  readonly withoutKey: number
+/** The facts of a backup for people. `missing` are uploads that the site lacked. */
+function factsOf({ tables, media, missing }: Pick<Manifest, 'tables' | 'media' | 'missing'>) {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return { tables: tables.length, rows, media: media.length, missing }
 }
 
-export const backup: SiteVerb<BackupArgs, BackedUp> = {
+export const backup = siteVerb({
   name: 'backup',
   help: 'Write the whole site into one file, while it runs: the database, all media, and with a passphrase the data keys.',
   place: 'site',
@@ -52,7 +43,7 @@ export const backup: SiteVerb<BackupArgs, BackedUp> = {
     const passphrase = await readNewPassphrase(typed)
     return {
       ...(file !== undefined && { file }),
-      content: options['databaseOnly'] === true ? 'database' : 'full',
+      content: options['databaseOnly'] === true ? ('database' as const) : ('full' as const),
       ...(passphrase !== undefined && { passphrase }),
     }
   },
@@ -60,18 +51,7 @@ export const backup: SiteVerb<BackupArgs, BackedUp> = {
     const options = { ...args, ...work }
     const { file, place, bytes, manifest, withoutKey } =
       asked === undefined ? await intoStore(site, options) : await intoFile(site, asked, options)
-    const { tables, media, missing } = manifest
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return {
-      file,
-      ...(place && { place }),
-      bytes,
-      tables: tables.length,
-      rows,
-      media: media.length,
-      missing,
-      withoutKey,
-    }
+    return { file, ...(place && { place }), bytes, ...factsOf(manifest), withoutKey }
   },
   say: ({ file, place, bytes, rows, media, missing, withoutKey }) => [
     place === undefined ? file : `${file}, in ${place}`,
@@ -79,7 +59,7 @@ export const backup: SiteVerb<BackupArgs, BackedUp> = {
     ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
     ...(withoutKey > 0 ? [withoutKeyText(withoutKey)] : []),
   ],
-}
+})
 
 function withoutKeyText(records: number): string {
   const whose = records === 1 ? '1 record' : `${records} records`
@@ -113,16 +93,8 @@ async function isFolder(path: string): Promise<boolean> {
   return found !== undefined
 }
 
-interface Verified {
+interface Verified extends ReturnType<typeof factsOf>, Pick<Manifest, 'version' | 'migration' | 'content'> {
   readonly createdAt: string
-  readonly version: string
-  readonly migration: string
-  readonly content: 'full' | 'database'
-  readonly tables: number
-  readonly rows: number
-  readonly media: number
-  /** Uploads that the site lacked when the backup was made. */
-  readonly missing: readonly string[]
 }
 
 export const verify: LocalVerb<BackupArgument, Verified> = {
@@ -133,9 +105,8 @@ export const verify: LocalVerb<BackupArgument, Verified> = {
   read: (typed) => readBackupArgument(typed),
   async run({ file, passphrase }, { report, signal }) {
     const manifest = await verifyBackup(file, { passphrase, report, signal })
-    const { created_at: createdAt, version, migration, content, tables, media, missing } = manifest
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    return { createdAt, version, migration, content, tables: tables.length, rows, media: media.length, missing }
+    const { created_at: createdAt, version, migration, content } = manifest
+    return { createdAt, version, migration, content, ...factsOf(manifest) }
   },
   say: ({ createdAt, version, content, tables, rows, media, missing }) => [
     `The backup of ${createdAt}, made by version ${version}, is complete and undamaged.`,

@@ -11,13 +11,13 @@ import { storeBackup } from '../backup/store-backup.ts'
 import { mentionedMedia, renameMedia } from '../content-folder/layout.ts'
 import { readContentFolder } from '../content-folder/read-folder.ts'
 import { receiveMedia } from '../content-folder/receive-media.ts'
-import { type ExportFacts, writeContentFolder } from '../content-folder/write-folder.ts'
+import { writeContentFolder } from '../content-folder/write-folder.ts'
 import { insertDemoContent } from '../first-start.ts'
 import { createMedia } from '../media/receive.ts'
 import { CommandError } from './command-error.ts'
-import { type CommandSite, noArguments, type SiteVerb, type Work } from './verb.ts'
+import { type CommandSite, noArguments, siteVerb, type Work } from './verb.ts'
 
-export const seed: SiteVerb = {
+export const seed = siteVerb({
   name: 'seed',
   help: 'Fill a site without content with the example content.',
   place: 'site',
@@ -38,13 +38,9 @@ export const seed: SiteVerb = {
     return {}
   },
   say: () => ['Filled the site with the example content.'],
-}
+})
 
-interface Exported extends ExportFacts {
-  readonly folder: string
-}
-
-export const exportVerb: SiteVerb<{ folder: string }, Exported> = {
+export const exportVerb = siteVerb({
   name: 'export',
   help: 'Write the content, without accounts and messages, as a folder of JSON and media.',
   place: 'site',
@@ -62,25 +58,16 @@ export const exportVerb: SiteVerb<{ folder: string }, Exported> = {
     'Draft changes of published records and schedules are left out; a backup has them.',
     ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
   ],
-}
+})
 
 const Args = Type.Object({ folder: Type.String(), replace: Type.Boolean() })
 
 type ImportArgs = Static<typeof Args>
 
-interface Imported {
-  readonly records: number
-  readonly media: number
-  /** How many earlier records were moved to the trash. */
-  readonly trashed: number
-  /** The name of the backup of the previous content; null unless that was replaced. */
-  readonly before: string | null
-}
-
 const QUESTION =
   'Replace the content of this site? A backup is made first. Then the records go to the trash, and legal pages and settings are overwritten.'
 
-export const importVerb: SiteVerb<ImportArgs, Imported> = {
+export const importVerb = siteVerb({
   name: 'import',
   help: 'Put content that `export` wrote into a site without content, or with --replace into any.',
   place: 'site',
@@ -99,13 +86,10 @@ export const importVerb: SiteVerb<ImportArgs, Imported> = {
     ...(trashed > 0 ? [`The ${trashed} records of before are in the trash.`] : []),
     ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],
-}
+})
 
-async function importContent(
-  site: CommandSite,
-  { folder, replace }: ImportArgs,
-  { report, signal }: Work,
-): Promise<Imported> {
+/** Returns the facts, with the name of the backup of the previous content; null unless that was replaced. */
+async function importContent(site: CommandSite, { folder, replace }: ImportArgs, { report, signal }: Work) {
   const { db, now, announce } = site
   if (!replace && !(await isContentEmpty(db))) throw notEmpty()
   const { content, marker } = await readContentFolder(folder)

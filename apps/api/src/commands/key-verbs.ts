@@ -1,7 +1,7 @@
-import type { KeySource, SiteKeys } from '../keys.ts'
-import { noArguments, type SiteVerb } from './verb.ts'
+import type { KeySource } from '../keys.ts'
+import { noArguments, siteVerb } from './verb.ts'
 
-export const keysRotate: SiteVerb<object, Awaited<ReturnType<SiteKeys['rotate']>>> = {
+export const keysRotate = siteVerb({
   name: 'keys:rotate',
   help: 'Make a new data key and encrypt everything again with it, while the site runs.',
   place: 'site',
@@ -17,7 +17,7 @@ export const keysRotate: SiteVerb<object, Awaited<ReturnType<SiteKeys['rotate']>
       : []),
     ...nextSteps[source],
   ],
-}
+})
 
 const nextSteps: Readonly<Record<KeySource, readonly string[]>> = {
   file: [],

@@ -1,4 +1,4 @@
-import { type Static, Type } from '@sinclair/typebox'
+import { Type } from '@sinclair/typebox'
 import { NOBODY } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-store.ts'
@@ -6,7 +6,7 @@ import type { Progress } from '../backup/progress.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
 import { definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
-import type { CommandSite, SiteVerb, Work } from './verb.ts'
+import { type CommandSite, siteVerb, type Work } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.String(),
@@ -16,25 +16,12 @@ const Args = Type.Object({
   passphrase: Type.Optional(Type.String()),
 })
 
-type RestoreArgs = Static<typeof Args>
-
-interface Restored {
-  readonly createdAt: string
-  readonly rows: number
-  readonly addedMedia: number
-  /** Names of uploads that were missing in the backup already. */
-  readonly missing: readonly string[]
-  /** The name of the backup of the previous site; null if that was empty. */
-  readonly before: string | null
-  readonly unreadable: number // records with diets that no key opens
-}
-
 const QUESTION =
   'This site has content. Replace all of it by the backup? A backup of what is there is made first, and everybody is signed out.'
 const OTHER_KEY =
   "this backup does not have their key. Restore one with a passphrase, or add the old site's data keys (its file data-keys) to this site's or to DATA_KEYS, and restart. If the backup was made before there were data keys, set JWT_SECRET to that of then, or to the text of the file jwt-secret."
 
-export const restore: SiteVerb<RestoreArgs, Restored> = {
+export const restore = siteVerb({
   name: 'restore',
   help: 'Put a backup into the site, all or nothing. A full site is asked about and backed up first.',
   place: 'site',
@@ -66,7 +53,7 @@ export const restore: SiteVerb<RestoreArgs, Restored> = {
     ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_KEY}`]),
     ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],
-}
+})
 
 /**
  * Returns a local file of the backup. A name that is not a file here is that of a stored backup, which may be in a

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox'
+import { type Static, Type } from '@sinclair/typebox'
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
 import type { VerbProgress } from '../backup/progress.ts'
@@ -76,6 +76,13 @@ export interface LocalVerb<Args extends object = object, Result extends object =
 }
 
 export type Verb = SiteVerb | LocalVerb
+
+/** Returns the verb. Its arguments are those of its schema, and its result is what `run` returns. */
+export function siteVerb<Schema extends ObjectSchema, Result extends object>(
+  verb: SiteVerb<Static<Schema>, Result> & { readonly args: Schema },
+): SiteVerb<Static<Schema>, Result> {
+  return verb
+}
 
 /** The schema of verbs without arguments. */
 export const noArguments = { args: Type.Object({}), read: () => ({}) }

@@ -6,16 +6,9 @@ import { exportVerb, importVerb, seed } from './content-verbs.ts'
 import { doctor } from './doctor.ts'
 import { keysRotate } from './key-verbs.ts'
 import { restore } from './restore.ts'
-import { noArguments, type SiteVerb, type Verb } from './verb.ts'
+import { noArguments, type SiteVerb, siteVerb, type Verb } from './verb.ts'
 
-interface Migrated {
-  /** The names of the migrations that were run. */
-  readonly migrations: readonly string[]
-  /** The name of the backup that was made before them. */
-  readonly backup?: string
-}
-
-export const migrateVerb: SiteVerb<object, Migrated> = {
+export const migrateVerb = siteVerb({
   name: 'migrate',
   help: 'Bring the database up to date, as a start of the server does.',
   place: 'site',
@@ -33,7 +26,7 @@ export const migrateVerb: SiteVerb<object, Migrated> = {
     migrations.length === 0 ? 'The database is up to date.' : `Carried out: ${migrations.join(', ')}.`,
     ...(before === undefined ? [] : [`What was there is in the backup ${before}.`]),
   ],
-}
+})
 
 /** All verbs, in the order of the help. */
 export const verbs: readonly Verb[] = [

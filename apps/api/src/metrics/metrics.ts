@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolCounts } from '../db/connect.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
-import type { Gates } from '../gates/gates.ts'
+import type { Gate, Gates } from '../gates/gates.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { Preparation, Variants } from '../media/variants.ts'
 
@@ -34,7 +34,7 @@ const requestBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const renderingBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 /** Creates metrics with their own registry, so that one process can run several applications. */
-export function createMetrics(): Metrics {
+export function createMetrics(watched: Watched): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
     labelNames: ['kind', 'result'],
     registers,
   })
-  return {
+  const metrics: Metrics = {
     watchRequests: (app) => watchRequests(app, registers),
     watchRendering:
       (render) =>
@@ -94,6 +94,8 @@ export function createMetrics(): Metrics {
     contentType: registry.contentType,
     text: () => registry.metrics(),
   }
+  addServiceGauges(metrics, watched)
+  return metrics
 }
 
 /** Counts by labels with few values: a route's pattern instead of the path, and `none` for requests without a route. */
@@ -143,58 +145,50 @@ export interface Watched {
 }
 
 /** Adds queues and connections, which are read whenever the metrics are requested. */
-export function addServiceGauges(
+function addServiceGauges(
   { addGauge }: Metrics,
   { db, pool, pictures, variants, preparation, gates, diskRoom }: Watched,
 ): void {
+  const pending = (...queues: readonly Pick<Gate, 'pending'>[]) => queues.reduce((sum, one) => sum + one.pending(), 0)
   const { administrators, strangers } = pictures
-  addGauge(
-    'tablier_picture_tasks',
-    'Pictures that are being decoded or scaled, or wait for it.',
-    () => administrators.pending() + strangers.pending(),
-  )
-  addGauge(
-    'tablier_picture_tasks_administrators',
-    'Those of them that administrators uploaded.',
-    administrators.pending,
-  )
-  addGauge('tablier_variants_pending', 'Variants that are being made or wait for it.', variants.pending)
-  addGauge('tablier_pictures_to_prepare', 'Pictures whose variants are still to be made.', preparation.waiting)
   const { strangersPasswords, administratorsPasswords, publicAnswers } = gates
   const { fixedPages, queriedPages, refusedForms, previews, sharedPreviews } = gates
-  addGauge(
-    'tablier_passwords_under_way',
-    'Passwords that are being hashed or wait for it.',
-    () => strangersPasswords.pending() + administratorsPasswords.pending(),
-  )
-  addGauge('tablier_renderings_under_way', 'Pages and texts that are being made from the content or wait for it.', () =>
-    [fixedPages, queriedPages, refusedForms, previews, sharedPreviews].reduce((sum, gate) => sum + gate.pending(), 0),
-  )
-  addGauge(
-    'tablier_public_answers_under_way',
-    'Public answers of the API that are being built or wait for it.',
-    publicAnswers.pending,
-  )
-  addGauge(
-    'tablier_disk_free_bytes',
-    "Free on the data folder's file system. Left out if the system does not tell.",
-    async () => (await diskRoom.state()).free_bytes ?? undefined,
-  )
-  addGauge('tablier_disk_reserve_bytes', 'Uploads are refused while less is free.', diskRoom.reserve)
-  if (pool) {
-    addGauge('tablier_database_connections', 'Connections to the database.', () => pool.totalCount)
-    addGauge('tablier_database_connections_idle', 'Connections that are not in use.', () => pool.idleCount)
-    addGauge(
-      'tablier_database_waiting',
-      'Queries and transactions that wait for a connection.',
-      () => pool.waitingCount,
-    )
+  const gauges: Readonly<Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>> = {
+    picture_tasks: [
+      'Pictures that are being decoded or scaled, or wait for it.',
+      () => pending(administrators, strangers),
+    ],
+    picture_tasks_administrators: ['Those of them that administrators uploaded.', administrators.pending],
+    variants_pending: ['Variants that are being made or wait for it.', variants.pending],
+    pictures_to_prepare: ['Pictures whose variants are still to be made.', preparation.waiting],
+    passwords_under_way: [
+      'Passwords that are being hashed or wait for it.',
+      () => pending(strangersPasswords, administratorsPasswords),
+    ],
+    renderings_under_way: [
+      'Pages and texts that are being made from the content or wait for it.',
+      () => pending(fixedPages, queriedPages, refusedForms, previews, sharedPreviews),
+    ],
+    public_answers_under_way: ['Public answers of the API that are being built or wait for it.', publicAnswers.pending],
+    disk_free_bytes: [
+      "Free on the data folder's file system. Left out if the system does not tell.",
+      async () => (await diskRoom.state()).free_bytes ?? undefined,
+    ],
+    disk_reserve_bytes: ['Uploads are refused while less is free.', diskRoom.reserve],
+    ...(pool && {
+      database_connections: ['Connections to the database.', () => pool.totalCount],
+      database_connections_idle: ['Connections that are not in use.', () => pool.idleCount],
+      database_waiting: ['Queries and transactions that wait for a connection.', () => pool.waitingCount],
+    }),
+    // After the pool's figures, so that they do not count this query.
+    outbox_mails: [
+      'Mails that are still to be sent. Left out while the database is unreachable.',
+      () =>
+        waitingMails(db).then(
+          ({ waiting }) => waiting,
+          () => undefined, // /readyz and the requests' own figures report it
+        ),
+    ],
   }
-  // After the pool's figures, so that they do not count this query.
-  addGauge('tablier_outbox_mails', 'Mails that are still to be sent. Left out while the database is unreachable.', () =>
-    waitingMails(db).then(
-      ({ waiting }) => waiting,
-      () => undefined, // /readyz and the requests' own figures report it
-    ),
-  )
+  for (const [name, [help, read]] of Object.entries(gauges)) addGauge(`tablier_${name}`, help, read)
 }
