@@ -4,7 +4,7 @@ import { NOBODY } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ADMIN, backupsOf, useTestApp } from '../harness.ts'
-import { type Env, besideServer, openFolder, runCommand, runForJson } from './run-command.ts'
+import { besideServer, type Env, openFolder, runCommand, runFailing, runForJson } from './run-command.ts'
 
 interface BackedUp {
   readonly result: { readonly file: string; readonly place?: string; readonly rows: number; readonly missing: string[] }
@@ -41,10 +41,9 @@ it('backs a running site up into a file for its own user, which counts from wher
 })
 
 it('does not overwrite a file', async () => {
-  expect(await runCommand(['backup', 'site.tar.gz'], withServer)).toMatchObject({
-    code: 1,
-    errors: `${file} exists already. Please name a new file.\n`,
-  })
+  expect(await runFailing(['backup', 'site.tar.gz'], withServer)).toBe(
+    `${file} exists already. Please name a new file.\n`,
+  )
 })
 
 it("adds a backup to the site's own without a file, and names it", async () => {
@@ -92,10 +91,9 @@ it('restores into an empty site while no server runs', async () => {
 })
 
 it('asks before it replaces a full site, and cannot without a terminal', async () => {
-  expect(await runCommand(['restore', 'site.tar.gz'], withServer)).toMatchObject({
-    code: 3,
-    errors: expect.stringMatching(/A backup of what is there is made first.*add --yes to agree\.\n$/) as unknown,
-  })
+  expect(await runFailing(['restore', 'site.tar.gz'], withServer, 3)).toMatch(
+    /A backup of what is there is made first.*add --yes to agree\.\n$/,
+  )
 })
 
 it("restores nothing while the back office's task is under way", async () => {
@@ -134,10 +132,7 @@ it("restores one of the site's own backups by its name", async () => {
 
 it("does not take a path for the name of one of the site's own", async () => {
   const path = join(empty.folder, 'elsewhere', before)
-  expect(await runCommand(['restore', path, '--yes'], withServer)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining(path) as unknown,
-  })
+  expect(await runFailing(['restore', path, '--yes'], withServer)).toContain(path)
 })
 
 it('encrypts with a passphrase from a file, and needs it again', async () => {
@@ -150,10 +145,9 @@ it('encrypts with a passphrase from a file, and needs it again', async () => {
   ).toMatchObject({
     code: 0,
   })
-  expect(await runCommand(['verify', 'site.tar.gz.age'], env)).toMatchObject({
-    code: 1,
-    errors: 'This backup is encrypted. Please enter its passphrase.\n',
-  })
+  expect(await runFailing(['verify', 'site.tar.gz.age'], env)).toBe(
+    'This backup is encrypted. Please enter its passphrase.\n',
+  )
   await copyFile(join(empty.folder, 'site.tar.gz'), join(empty.folder, 'wrong'))
   expect(await runCommand(['verify', 'site.tar.gz.age', '--passphrase-file', 'wrong'], env)).toMatchObject({ code: 1 })
 })

@@ -12,7 +12,7 @@ import { writeContentFolder } from '../../src/content-folder/write-folder.ts'
 import { useFolder } from '../folder.ts'
 import { buildTestApp, type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
-import { besideServer, type Outcome, runCommand, runForJson } from './run-command.ts'
+import { besideServer, type Outcome, runCommand, runFailing, runForJson } from './run-command.ts'
 
 const makePipe = (path: string) => promisify(execFile)('mkfifo', [path])
 
@@ -60,6 +60,9 @@ const { owner } = other
 
 beforeAll(() => writeContent(site))
 
+/** Returns the arguments of an import into the other site. */
+const into = (...argv: string[]) => [['import', ...argv], besideServer(other.services)] as const
+
 it('exports, imports and exports again the same folder', async () => {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   expect(await runForJson(['export', first], besideServer(site.services))).toEqual({
@@ -67,7 +70,7 @@ it('exports, imports and exports again the same folder', async () => {
     command: 'export',
     result: { folder: first, records: 6, media: 5, missing: [] },
   })
-  expect(await runForJson(['import', first], besideServer(other.services))).toEqual({
+  expect(await runForJson(...into(first))).toEqual({
     ok: true,
     command: 'import',
     result: { records: 6, media: 5, trashed: 0, before: null },
@@ -130,10 +133,9 @@ it('marks an interrupted export, which cannot be imported, and finishes it later
   await expect(writeContentFolder(site.services, interrupted, work)).rejects.toThrow('interrupted')
   const [media = ''] = await readdir(join(interrupted, 'media'))
   await writeFile(join(interrupted, 'media', `.${media}`), 'the beginning of a file')
-  expect(await runCommand(['import', interrupted, '--replace', '--yes'], besideServer(other.services))).toMatchObject({
-    code: 1,
-    errors: expect.stringMatching(/^This export was interrupted, so the folder is not complete\./) as unknown,
-  })
+  expect(await runFailing(...into(interrupted, '--replace', '--yes'))).toMatch(
+    /^This export was interrupted, so the folder is not complete\./,
+  )
   await runForJson(['export', interrupted], besideServer(site.services))
   expect(await filesOf(interrupted)).toEqual(await filesOf(join(folder, 'first')))
 })
@@ -151,35 +153,23 @@ it('stores media again that nothing refers to yet, so that the daily sweep does 
 })
 
 it('does not export into a folder with other files', async () => {
-  expect(await runCommand(['export', tmpdir()], besideServer(site.services))).toMatchObject({
-    code: 1,
-    errors: expect.stringMatching(/^\S+ has other files\.[^\n]*\n$/) as unknown,
-  })
+  expect(await runFailing(['export', tmpdir()], besideServer(site.services))).toMatch(/^\S+ has other files\.[^\n]*\n$/)
 })
 
 describe('into a site with content', () => {
   it('is refused without --replace', async () => {
-    expect(await runCommand(['import', join(folder, 'first')], besideServer(other.services))).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^This site has content already\./) as unknown,
-    })
+    expect(await runFailing(...into(join(folder, 'first')))).toMatch(/^This site has content already\./)
   })
 
   it('asks before it replaces anything, and cannot without a terminal', async () => {
-    expect(
-      await runCommand(['import', join(folder, 'first'), '--replace'], besideServer(other.services)),
-    ).toMatchObject({
-      code: 3,
-      errors: expect.stringMatching(/^Replace the content of this site\? .* add --yes to agree\.\n$/) as unknown,
-    })
+    expect(await runFailing(...into(join(folder, 'first'), '--replace'), 3)).toMatch(
+      /^Replace the content of this site\? .* add --yes to agree\.\n$/,
+    )
   })
 
   it('moves the present records to the trash, from where they can be restored', async () => {
     const before = await owner.banners.adminList()
-    const replaced = await runForJson<{ result: object }>(
-      ['import', join(folder, 'first'), '--replace', '--yes'],
-      besideServer(other.services),
-    )
+    const replaced = await runForJson<{ result: object }>(...into(join(folder, 'first'), '--replace', '--yes'))
     const backup = expect.stringMatching(/-before-import\.tar\.gz$/) as unknown
     expect(replaced.result).toEqual({ records: 6, media: 5, trashed: 6, before: backup })
     const { items } = await owner.trash.list({ query: { area: 'banners' } })
@@ -196,42 +186,25 @@ describe('a folder that is not as it must be', () => {
     changed = await mkdtemp(join(folder, 'changed-'))
     await cp(join(folder, 'first'), changed, { recursive: true })
     await change((name) => join(changed, name))
-    const { errors, ...outcome } = await runCommand(
-      ['import', changed, '--replace', '--yes'],
-      besideServer(other.services),
-    )
+    const { errors, ...outcome } = await runCommand(...into(changed, '--replace', '--yes'))
     return { ...outcome, errors: errors.replaceAll(/^Copying .*\n/gm, '') } // progress
   }
   const write = (name: string, value: unknown) => (file: (name: string) => string) =>
     writeFile(file(name), typeof value === 'string' ? value : JSON.stringify(value))
   const footer = (social: object) => [{ heading: 'x', social_media: [social] }]
+  const [banners, footers] = ['content/banners.json', 'content/footers.json']
 
   it.each([
     ['no marker', 'tablier-content.json', '{}', /tablier-content\.json: this version reads/],
-    ['text that is no JSON', 'content/banners.json', 'root:x:0', /content\/banners\.json: it is not valid JSON\./],
-    ['no list', 'content/banners.json', {}, /content\/banners\.json: it must be a list\./],
-    [
-      'a wrong field',
-      'content/banners.json',
-      [{ heading: 'a' }, { heading: '' }],
-      /banners\.json, number 2: .*heading is required/,
-    ],
-    ['an unknown field', 'content/banners.json', [{ heading: 'a', id: 1 }], /number 1: .*nothing knows: "id"/],
-    ['an unknown status', 'content/banners.json', [{ heading: 'a', status: 'Live' }], /status must be one of/],
-    ['a text that cannot be stored', 'content/banners.json', '[{"heading":"\\ud800"}]', /heading contains a character/],
-    [
-      'a path out of the folder',
-      'content/banners.json',
-      [{ heading: 'a', media_path: 'media/../../etc/passwd' }],
-      /media_path/,
-    ],
-    [
-      'a script as a link',
-      'content/footers.json',
-      footer({ media_name: 'x', media_link: 'javascript:alert(1)' }),
-      /has a link/,
-    ],
-    ['an icon out of the folder', 'content/footers.json', footer({ media_icon: 'media/../a.png' }), /has an icon/],
+    ['text that is no JSON', banners, 'root:x:0', /content\/banners\.json: it is not valid JSON\./],
+    ['no list', banners, {}, /content\/banners\.json: it must be a list\./],
+    ['a wrong field', banners, [{ heading: 'a' }, { heading: '' }], /banners\.json, number 2: .*heading is required/],
+    ['an unknown field', banners, [{ heading: 'a', id: 1 }], /number 1: .*nothing knows: "id"/],
+    ['an unknown status', banners, [{ heading: 'a', status: 'Live' }], /status must be one of/],
+    ['a text that cannot be stored', banners, '[{"heading":"\\ud800"}]', /heading contains a character/],
+    ['a path out of the folder', banners, [{ heading: 'a', media_path: 'media/../../etc/passwd' }], /media_path/],
+    ['a script as a link', footers, footer({ media_name: 'x', media_link: 'javascript:alert(1)' }), /has a link/],
+    ['an icon out of the folder', footers, footer({ media_icon: 'media/../a.png' }), /has an icon/],
     ['an unknown language', 'settings.json', { site_name: '', language: 'english' }, /settings\.json: .*language/],
     ['other settings', 'settings.json', { site_name: '', language: 'en', trash_days: 1 }, /settings\.json/],
     [
@@ -248,7 +221,7 @@ describe('a folder that is not as it must be', () => {
     ],
     [
       'a file that is missing',
-      'content/banners.json',
+      banners,
       [{ heading: 'a', media_path: `media/${'a'.repeat(32)}.png` }],
       /media\/a+\.png: It is missing\./,
     ],

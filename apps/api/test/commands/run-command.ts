@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { borrowForRestarts } from '@tablier/mocks/borrow-database'
+import { expect } from 'vitest'
 import type { SiteParts } from '../../src/commands/run-on-site.ts'
 import { runTablier } from '../../src/commands/run-tablier.ts'
 import type { Verb } from '../../src/commands/verb.ts'
@@ -37,6 +38,13 @@ export async function runCommand(
   errors.end()
   const [said, complained] = await written
   return { code, output: said, errors: complained }
+}
+
+/** Runs a command that fails with this exit code and has no result. Returns what it says. */
+export async function runFailing(argv: readonly string[], env: Env, code = 1): Promise<string> {
+  const { errors, ...outcome } = await runCommand(argv, env)
+  expect(outcome).toEqual({ code, output: '' })
+  return errors
 }
 
 /** Runs a command with `--json` and returns its document. */

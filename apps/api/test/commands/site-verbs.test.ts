@@ -8,7 +8,7 @@ import { openCommandSite } from '../../src/commands/run-on-site.ts'
 import { readConfig } from '../../src/config.ts'
 import { ADMIN, useTestApp } from '../harness.ts'
 import { picturesAsTheyAre } from '../media/pictures-here.ts'
-import { besideServer, type Env, openFolder, runCommand, runForJson } from './run-command.ts'
+import { besideServer, type Env, openFolder, runCommand, runFailing, runForJson } from './run-command.ts'
 
 it('opens the database in the folder', async () => {
   const { env, close } = await openFolder('disk')
@@ -100,10 +100,9 @@ describe('with a running server', () => {
   })
 
   it('refuses an address that has an account in another spelling', async () => {
-    expect(await runCommand(['admin:create', ADMIN.email.toUpperCase()], env)).toMatchObject({
-      code: 1,
-      errors: 'This email address already has an account.\n',
-    })
+    expect(await runFailing(['admin:create', ADMIN.email.toUpperCase()], env)).toBe(
+      'This email address already has an account.\n',
+    )
   })
 
   it.each([
@@ -114,11 +113,7 @@ describe('with a running server', () => {
       /No account has the email address/,
     ],
   ])('refuses %s', async (_, argv, line) => {
-    expect(await runCommand(argv, env)).toMatchObject({
-      code: 1,
-      output: '',
-      errors: expect.stringMatching(line) as unknown,
-    })
+    expect(await runFailing(argv, env)).toMatch(line)
   })
 
   it('gives an account a new password and ends its sessions', async () => {
@@ -147,19 +142,13 @@ describe('with a running server', () => {
       output: expect.stringMatching(/password alone/) as unknown,
     })
     await site.token(account)
-    expect(await runCommand(argv, env)).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^No account/) as unknown,
-    })
+    expect(await runFailing(argv, env)).toMatch(/^No account/)
   })
 
   it('fills the site with the examples once, which visitors see at once', async () => {
     expect((await site.client().banners.list()).items).toEqual([])
     expect(await runForJson(['seed'], env)).toEqual({ ok: true, command: 'seed', result: {} })
     expect((await site.client().banners.list()).items).not.toEqual([])
-    expect(await runCommand(['seed'], env)).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/^The site has content already\.[^\n]*\n$/) as unknown,
-    })
+    expect(await runFailing(['seed'], env)).toMatch(/^The site has content already\.[^\n]*\n$/)
   })
 })
