@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN, shownSiteName } from '@tablier/contracts'
+import { dateAt, EMAIL_PATTERN, shownSiteName } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 
@@ -37,4 +37,10 @@ export async function ownerEmail(db: Db, chosen: string | undefined): Promise<st
   if (emailPattern.test(published)) return published
   const first = db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('id').limit(1)
   return (await first.executeTakeFirst())?.email
+}
+
+/** Returns the local date in the site's time zone, or in the machine's own until the owner has chosen one. */
+export async function siteToday(db: Db, now: Date): Promise<string> {
+  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  return dateAt(now, time_zone ?? undefined)
 }

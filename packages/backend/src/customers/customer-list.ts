@@ -1,7 +1,6 @@
 import type { CustomerSummary } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { countRows, type Db } from '../database/database.ts'
-import { patternFor } from '../database/search-index.ts'
+import { countRows, type Db, patternFor } from '../database/database.ts'
 
 interface Query {
   readonly page: number

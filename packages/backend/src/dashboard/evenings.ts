@@ -1,7 +1,7 @@
 import { DAY_MS, type Outlook, outlookLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import { siteToday } from '../site-today.ts'
+import { siteToday } from '../site-identity.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 
 /** Returns what is next, which holds end soon, and what this month brings. */

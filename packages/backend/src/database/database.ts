@@ -56,3 +56,8 @@ export const columnParsers: Readonly<Record<number, (text: string) => unknown>> 
 export function isoTime(text: string): string {
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
+
+/** Returns the LIKE pattern for a text anywhere in a column. */
+export function patternFor(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+}

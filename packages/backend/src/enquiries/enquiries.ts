@@ -44,10 +44,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
     subject,
     message,
     evening,
-    additions: (await listAdditions(db, messageId)).map(({ message: text, created_at: at }) => ({
-      message: text,
-      created_at: at,
-    })),
+    additions: await listAdditions(db, messageId),
     can_add: withdrawn_at === null && (await countAdditions(db, messageId)) < additionLimits.count,
     can_withdraw: withdrawable.has(state),
   }

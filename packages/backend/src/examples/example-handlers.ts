@@ -1,11 +1,18 @@
-import { type Api, EXAMPLES_RESTORABLE_MS, type ReplyOf } from '@tablier/contracts'
+import {
+  type Api,
+  collections,
+  EXAMPLES_RESTORABLE_MS,
+  hideableNames,
+  type HideableSection,
+  hideableSections,
+  type ReplyOf,
+} from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { actOf, recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type Ports } from '../ports.ts'
-import { emptySections, hideEmptied, showEmptied } from './emptied-sections.ts'
 import {
   countRemoved,
   listExamples,
@@ -14,6 +21,7 @@ import {
   restorableAfter,
   restoreExamples,
 } from './example-queries.ts'
+import { sql } from 'kysely'
 
 type Examples = Api['examples']
 
@@ -58,4 +66,41 @@ async function listsOf(db: Db): Promise<ReplyOf<Examples['get']>['lists']> {
 async function restorable(db: Db, now: Date): Promise<{ removed: number; restorable_until: string | null }> {
   const { removed, last } = await countRemoved(db, restorableAfter(now))
   return { removed, restorable_until: last && new Date(Date.parse(last) + EXAMPLES_RESTORABLE_MS).toISOString() }
+}
+
+/** Returns the sections that have no published record. */
+export async function emptySections(trx: Trx): Promise<HideableSection[]> {
+  const empty: HideableSection[] = []
+  for (const section of hideableNames) {
+    const lists = hideableSections[section].map(
+      (name) => sql`select from ${sql.table(collections[name].table)} where status = 'Published'`,
+    )
+    const { rows } = await sql`${sql.join(lists, sql` union all `)} limit 1`.execute(trx)
+    if (rows.length === 0) empty.push(section)
+  }
+  return empty
+}
+
+/** Hides the sections that became empty with their examples, and remembers which. */
+export async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[]): Promise<void> {
+  const { hidden_sections: hidden } = await trx
+    .selectFrom('settings')
+    .select('hidden_sections')
+    .executeTakeFirstOrThrow()
+  const emptied = (await emptySections(trx)).filter((name) => !wereEmpty.includes(name) && !hidden.includes(name))
+  await trx
+    .updateTable('settings')
+    .set({
+      hidden_sections: JSON.stringify([...hidden, ...emptied]),
+      hidden_with_examples: JSON.stringify(emptied),
+    })
+    .execute()
+}
+
+/** Shows the sections again that were hidden with the examples. */
+export async function showEmptied(trx: Trx): Promise<void> {
+  await sql`
+    update settings set hidden_with_examples = '[]', hidden_sections =
+      hidden_sections - array(select jsonb_array_elements_text(hidden_with_examples))
+  `.execute(trx)
 }

@@ -10,10 +10,9 @@ import {
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import { countRows, type Db, type Trx } from '../database/database.ts'
+import { countRows, type Db, patternFor, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
-import { patternFor } from '../database/search-index.ts'
 import type { Secrets } from '../secrets.ts'
 import { eveningColumns, type StoredMessage } from './evenings.ts'
 

@@ -1,7 +1,6 @@
 import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, readPage } from '../database/database.ts'
-import { patternFor } from '../database/search-index.ts'
+import { type Db, patternFor, readPage } from '../database/database.ts'
 import { clashesOf } from './day-states.ts'
 import { ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
 

