@@ -28,11 +28,12 @@ function errorsOf(schema: ObjectSchema, part: CallPart, value: unknown) {
   return check(value) ? [] : invalidInput(check.errors ?? []).errors
 }
 
-describe('validation of bodies', () => {
-  const schema = api.messages.send.body
+const NOT_ALLOWED = 'contains a character that is not allowed'
+const { auth, banners, messages, settings, testimonialItems } = api
 
+describe('validation of bodies', () => {
   it('returns one message for every wrong field', () => {
-    expect(errorsOf(schema, 'body', { name: ' ', email: 'me', subject: 'x'.repeat(301) })).toEqual([
+    expect(errorsOf(messages.send.body, 'body', { name: ' ', email: 'me', subject: 'x'.repeat(301) })).toEqual([
       { field: 'message', message: 'is required' },
       { field: 'name', message: 'is required' },
       { field: 'email', message: 'must be a valid email address' },
@@ -40,71 +41,65 @@ describe('validation of bodies', () => {
     ])
   })
 
-  it('does not convert values', () => {
-    expect(errorsOf(api.banners.create.body, 'body', { heading: 7 })).toEqual([
-      { field: 'heading', message: 'must be string' },
-    ])
+  it.each<[what: string, ObjectSchema, object, field: string, message: string]>([
+    [
+      'a value of another type, which is not converted',
+      banners.create.body,
+      { heading: 7 },
+      'heading',
+      'must be string',
+    ],
+    ['all types', banners.create.body, { heading: 'x', media_path: 7 }, 'media_path', 'must be string or null'],
+    ['U+0000, which PostgreSQL cannot store', banners.create.body, { heading: 'a\0b' }, 'heading', NOT_ALLOWED],
+    ['half a pair of surrogates', auth.forgotPassword.body, { email: '\ud800@a.bc' }, 'email', NOT_ALLOWED],
+    ['the other half', auth.forgotPassword.body, { email: 'a@b\udc00.c' }, 'email', NOT_ALLOWED],
+    ['the halves in the wrong order', auth.forgotPassword.body, { email: '\udc00\ud800@a.bc' }, 'email', NOT_ALLOWED],
+    [
+      'such a text in a list',
+      settings.update.body,
+      { notify_emails: ['a@b.cd', '\ud800@b.cd'] },
+      'notify_emails.1',
+      NOT_ALLOWED,
+    ],
+    [
+      'such a text in a field without a pattern',
+      auth.login.body,
+      { email: 'a@b.cd', password: 'pass\0word' },
+      'password',
+      NOT_ALLOWED,
+    ],
+    ['an enum', banners.setStatus.body, { status: 'Gone' }, 'status', 'must be one of Draft, Published, Archived'],
+  ])('says what is wrong: %s', (_what, schema, body, field, message) => {
+    expect(errorsOf(schema, 'body', body)).toEqual([{ field, message }])
   })
 
-  it('names all types that a field may have', () => {
-    expect(errorsOf(api.banners.create.body, 'body', { heading: 'x', media_path: 7 })).toEqual([
-      { field: 'media_path', message: 'must be string or null' },
-    ])
-  })
-
-  it('fills in no defaults, so that an update changes only the fields in its body', () => {
-    const body = { name: 'Ada' }
-    expect(errorsOf(api.testimonialItems.update.body, 'body', body)).toEqual([])
-    expect(body).toEqual({ name: 'Ada' })
-  })
-
-  it('removes unknown keys', () => {
-    const body = { heading: 'x', timestamp: '1' }
-    expect(errorsOf(api.banners.update.body, 'body', body)).toEqual([])
-    expect(body).toEqual({ heading: 'x' })
-  })
-
-  it('refuses U+0000, which PostgreSQL cannot store', () => {
-    expect(errorsOf(api.banners.create.body, 'body', { heading: 'a\0b' })).toEqual([
-      { field: 'heading', message: 'contains a character that is not allowed' },
-    ])
-  })
-
-  it.each(['\ud800@a.bc', 'a@b\udc00.c', '\udc00\ud800@a.bc'])('refuses %j, which is not well formed', (email) => {
-    expect(errorsOf(api.auth.forgotPassword.body, 'body', { email })).toEqual([
-      { field: 'email', message: 'contains a character that is not allowed' },
-    ])
-  })
-
-  it('refuses such a text inside a list and in a field without a pattern', () => {
-    expect(errorsOf(api.settings.update.body, 'body', { notify_emails: ['a@b.cd', '\ud800@b.cd'] })).toEqual([
-      { field: 'notify_emails.1', message: 'contains a character that is not allowed' },
-    ])
-    expect(errorsOf(api.auth.login.body, 'body', { email: 'a@b.cd', password: 'pass\0word' })).toEqual([
-      { field: 'password', message: 'contains a character that is not allowed' },
-    ])
-  })
-
-  it('accepts all other characters', () => {
-    expect(errorsOf(api.banners.create.body, 'body', { heading: 'é漢🍋\u202e\uffff' })).toEqual([])
-  })
-
-  it('names the values of an enum', () => {
-    expect(errorsOf(api.banners.setStatus.body, 'body', { status: 'Gone' })).toEqual([
-      { field: 'status', message: 'must be one of Draft, Published, Archived' },
-    ])
+  it.each<[what: string, ObjectSchema, sent: object, read: object]>([
+    [
+      'fills in no defaults, so that an update changes only what is sent',
+      testimonialItems.update.body,
+      { name: 'A' },
+      { name: 'A' },
+    ],
+    ['removes unknown keys', banners.update.body, { heading: 'x', timestamp: '1' }, { heading: 'x' }],
+    [
+      'accepts all other characters',
+      banners.create.body,
+      { heading: 'é漢🍋\u202e\uffff' },
+      { heading: 'é漢🍋\u202e\uffff' },
+    ],
+  ])('%s', (_what, schema, sent, read) => {
+    expect(errorsOf(schema, 'body', sent)).toEqual([])
+    expect(sent).toEqual(read)
   })
 })
 
-describe('validation of queries', () => {
+describe('validation of URLs', () => {
   it('reads numbers and fills in defaults', () => {
     const query: Record<string, unknown> = { page: '2' }
-    expect(errorsOf(api.banners.list.query, 'url', query)).toEqual([])
+    expect(errorsOf(banners.list.query, 'url', query)).toEqual([])
     expect(query).toEqual({ page: 2, limit: 10 })
   })
-})
 
-describe('validation of params', () => {
   it.each(['0x1', '1e3', ' 1', '1 ', '+1', '1.0', '01', '٣', '-1', '2147483648', '1'.repeat(400), 'Infinity', ''])(
     'refuses the id %j',
     (id) => {
@@ -113,7 +108,7 @@ describe('validation of params', () => {
   )
 
   it('refuses a text that is not well formed', () => {
-    expect(errorsOf(api.messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])
+    expect(errorsOf(messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])
   })
 })
 

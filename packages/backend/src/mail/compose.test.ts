@@ -93,35 +93,23 @@ describe('messageDigestMail', () => {
   })
 })
 
-describe('emailConfirmationMail', () => {
-  it('contains the link', () => {
-    const mail = emailConfirmationMail(owner.address, 'a_token-1', site)
-    expect(mail.text).toContain('\nhttps://chef.example/confirm-email?token=a_token-1\n')
-  })
-})
+const rosa = { name: 'Rosa\n', address: 'rosa@example.com', by: 'Ada' }
+const link = (path: string) => `\nhttps://chef.example/${path}?token=a_token-1\n`
 
-describe('newAdministratorMail', () => {
-  it('names the new administrator and who gave the role', () => {
-    const mail = newAdministratorMail({ name: 'Rosa\n', address: 'rosa@example.com', by: 'Ada' }, [owner], site)
-    expect(mail).toMatchObject({ to: [owner], subject: 'New administrator: Rosa' })
-    expect(mail.text).toContain('Ada made Rosa <rosa@example.com> an administrator of\nMaison Safran')
-  })
-})
-
-describe('passwordResetMail', () => {
-  it('contains the link', () => {
-    const mail = passwordResetMail(owner, 'a_token-1', site)
-    expect(mail.to).toEqual([owner])
-    expect(mail.text).toContain('\nhttps://chef.example/reset-password?token=a_token-1\n')
-  })
-})
-
-describe('testMail', () => {
-  it('names the site that sent it', () => {
-    const mail = testMail(owner, site)
-    expect(mail.to).toEqual([owner])
-    expect(mail.text).toContain('\nMaison Safran (https://chef.example)\n')
-  })
+it.each([
+  ['a new address', emailConfirmationMail(owner.address, 'a_token-1', site), 'confirm-email', link('confirm-email')],
+  ['a new password', passwordResetMail(owner, 'a_token-1', site), 'Set a new password', link('reset-password')],
+  ['a test', testMail(owner, site), 'Test email: it works', '\nMaison Safran (https://chef.example)\n'],
+  [
+    'a new administrator',
+    newAdministratorMail(rosa, [owner], site),
+    'New administrator: Rosa',
+    'Ada made Rosa <rosa@example.com> an administrator of\nMaison Safran',
+  ],
+])('the mail about %s goes to its reader and says what it is about', (_what, { to, subject, text }, about, said) => {
+  expect(to.map(({ address }) => address)).toEqual([owner.address])
+  expect(subject + text).toContain(about)
+  expect(text).toContain(said)
 })
 
 const ownSite = { name: 'Chez Ada', url: 'https://chef.example', language: 'en' }
