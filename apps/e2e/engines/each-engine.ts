@@ -5,8 +5,6 @@ import type { Browser, Tab, Viewport } from './tab.ts'
 import { walkIn, type Walk } from './walk.ts'
 import { webkit } from './webkit.ts'
 
-const SCREENSHOTS = new URL('../test-results/engines/', import.meta.url).pathname
-
 const desktop: Viewport = { width: 1440, height: 900 }
 const phone: Viewport = { width: 390, height: 844 }
 
@@ -36,14 +34,13 @@ export function inEachEngine(declareTests: (scene: Scene) => void): void {
         })
         afterAll(() => browser.close())
         afterEach(async () => expect(await browser.tab.takeMessages()).toEqual([]))
-        const folder = `${SCREENSHOTS}${engine.name}-${viewport.width}`
         declareTests({
           isPhone: viewport.width < 768,
           get tab() {
             return browser.tab
           },
           get walk() {
-            return walkIn(browser.tab, inject('origin'), folder)
+            return walkIn(browser.tab, inject('origin'))
           },
         })
       })

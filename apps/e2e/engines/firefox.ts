@@ -36,7 +36,6 @@ function tabOf(page: Page): Tab {
       if (modifier) await page.keyboard.up(modifier)
     },
     chooseFile: async (input, path) => (await elementOf(page, input)).uploadFile(path),
-    screenshot: () => page.screenshot(),
     takeMessages,
     print: () => page.pdf({ format: 'A4', timeout: 0 }),
   }

@@ -16,12 +16,12 @@ const menu = role('navigation', 'Main')
 const reviews = role('region', 'Reviews')
 
 inEachEngine((scene) => {
-  it('shows the first screen, and nothing scrolls sideways', async () => {
+  it('shows the first screen, scrolls nothing sideways, and prints on three sheets', async () => {
     const { tab, walk } = scene
     await walk.open('/')
     await walk.see(role('heading', 'An evening at your table'))
-    await walk.photograph('hero')
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (tab.print && !scene.isPhone) expect(pageCount(await tab.print())).toBe(3)
   })
 
   it.runIf(scene.isPhone)('opens the menu, closes it, and closes it after a choice', async () => {
@@ -30,7 +30,6 @@ inEachEngine((scene) => {
     await walk.missing(menu)
     await walk.click(role('button', 'Open menu'))
     await walk.see(menu)
-    await walk.photograph('menu')
     await walk.click(role('button', 'Close menu'))
     await walk.missing(menu)
     await walk.click(role('button', 'Open menu'))
@@ -64,7 +63,6 @@ inEachEngine((scene) => {
     await walk.hover(within(css('#testimonials'), role('heading')))
     await tab.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
     await vi.waitFor(async () => expect(await slide()).toBe(0), PATIENCE)
-    await walk.photograph('reviews')
   })
 
   it.runIf(scene.isPhone)('scrolls one review at a time by itself', async () => {
@@ -94,65 +92,26 @@ inEachEngine((scene) => {
       for (const heading of ['Ingredients', 'Description']) await walk.see(within(dialog, role('heading', heading)))
       expect(await tab.evaluate(() => location.search)).toMatch(/^\?dish=\d+$/)
       await vi.waitFor(async () => expect(await tab.evaluate(dialogPictureWidth)).toBeGreaterThan(100), PATIENCE)
-      if (close === closings.escape) await walk.photograph('dish')
       await close()
       await walk.missing(dialog)
       await walk.isAt('/')
     }
   })
 
-  it('shows more dishes and pictures by See More', async () => {
-    const { walk } = scene
-    await walk.open('/')
-    for (const [section, before, after] of [
-      ['#portfolio', 6, 9],
-      ['#gallery', 8, 12],
-    ] as const) {
-      const shown = async () =>
-        (await walk.look(within(css(section), css('li')))).filter(({ isVisible }) => isVisible).length
-      await vi.waitFor(async () => expect(await shown()).toBe(before), PATIENCE)
-      await walk.click(within(css(section), role('button', 'See More')))
-      await vi.waitFor(async () => expect(await shown()).toBe(after), PATIENCE)
-      await walk.photograph(`more-${section.slice(1)}`)
-    }
-  })
-
-  it('says what is wrong with a message, and sends it', async () => {
+  it('sends a message', async () => {
     const { tab, walk } = scene
     await walk.open('/#contact')
-    const send = role('button', 'Send Message')
     const subject = `A table, ${Math.random().toString(36).slice(2)}`
-    await walk.click(send)
-    expect(await walk.see(role('alert'))).toMatchObject({ text: 'All fields are required' })
-    await walk.photograph('form-errors')
     await walk.fill(field('Name'), 'Ada Guest')
-    await walk.missing(role('alert'))
-    await walk.fill(field('Email'), 'guest@example')
+    await walk.fill(field('Email'), 'guest@example.com')
     await walk.fill(field('Subject'), subject)
     await walk.fill(field('Message'), 'On the third of May, please.')
-    await walk.click(send)
-    expect(await walk.see(role('alert'))).toMatchObject({ text: 'Please enter a valid email address' })
-    await walk.fill(field('Email'), 'guest@example.com')
     // The server treats a form that is sent within two seconds as spam.
     await vi.waitFor(async () => expect(await tab.evaluate(() => performance.now())).toBeGreaterThan(2500), PATIENCE)
-    await walk.click(send)
+    await walk.click(role('button', 'Send Message'))
     await walk.see(words('Your message has been sent successfully!'))
     expect(await walk.look(field('Name'))).toMatchObject([{ value: '' }])
     expect(await subjects()).toContain(subject)
-  })
-
-  it('prints every dish and the contact information, and nothing to press', async () => {
-    const { tab, walk } = scene
-    await walk.open('/')
-    if (tab.print && !scene.isPhone) expect(pageCount(await tab.print())).toBe(3)
-    await tab.evaluate(showAsPrinted)
-    const count = async (query: Parameters<typeof walk.look>[0]) =>
-      (await walk.look(query)).filter(({ isVisible }) => isVisible).length
-    expect(await count(within(dishes, css('h3')))).toBe(9)
-    expect(await count(words('hello@maison-safran.example'))).toBeGreaterThan(0)
-    await walk.see(role('heading', 'Available Hours'))
-    for (const control of ['button', 'textbox', 'navigation']) expect(await count(role(control))).toBe(0)
-    await walk.photograph('printed')
   })
 })
 
@@ -191,24 +150,6 @@ async function subjects(): Promise<string[]> {
   const owner = createClient(api, fetchTransport(origin), { token: () => token })
   const { items } = await owner.messages.list({ query: { limit: 100 } })
   return items.map(({ subject }) => subject)
-}
-
-/** Applies the page's rules for print and turns off those for the screen, because neither driver can emulate print. */
-function showAsPrinted(): void {
-  const swap = (media: MediaList) => {
-    const queries = media.mediaText.split(',').map((query) => query.trim().replace(/^print/, 'all'))
-    media.mediaText = queries.map((query) => (query.startsWith('screen') ? 'not all' : query)).join(', ')
-  }
-  const visit = (rules: CSSRuleList) => {
-    for (const rule of rules) {
-      if (rule instanceof CSSMediaRule) swap(rule.media)
-      if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) visit(rule.cssRules)
-    }
-  }
-  for (const sheet of document.styleSheets) {
-    swap(sheet.media)
-    visit(sheet.cssRules)
-  }
 }
 
 /** Returns how many pages a PDF has. */

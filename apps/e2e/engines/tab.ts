@@ -1,6 +1,6 @@
 import type { Query } from './query.ts'
 
-export type Key = 'Enter' | 'Escape' | 'Backspace' | 'ArrowUp' | 'ArrowDown' | 'End'
+export type Key = 'Escape' | 'ArrowUp'
 
 /** The browser functions that a walk uses. Points are CSS pixels from the viewport's top left corner. */
 export interface Tab {
@@ -18,8 +18,6 @@ export interface Tab {
   press(key: Key, modifier?: 'Alt'): Promise<void>
   /** Gives a file to the input that the query finds. */
   chooseFile(input: Query, path: string): Promise<void>
-  /** Returns a PNG of the viewport. */
-  screenshot(): Promise<Uint8Array>
   /** Returns the errors and warnings of the console since the last call. */
   takeMessages(): Promise<readonly string[]>
   /** Returns a PDF of the page on A4, if the engine's driver can print. */

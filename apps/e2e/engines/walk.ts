@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 import { finderScript, type Query } from './query.ts'
 import type { Tab } from './tab.ts'
@@ -11,11 +9,9 @@ export interface Sight {
   /** The middle of the element. */
   readonly x: number
   readonly y: number
-  readonly width: number
   readonly isVisible: boolean
   /** Whether a click on its middle reaches it. */
   readonly isOnTop: boolean
-  readonly hasFocus: boolean
   readonly text: string
   /** The value of a form field, else null. */
   readonly value: string | null
@@ -41,12 +37,10 @@ export interface Walk {
   focus(query: Query): Promise<void>
   /** Waits until the address is this path with query and hash. */
   isAt(path: string): Promise<void>
-  /** Stores a screenshot when pictures, fonts and animations are ready. */
-  photograph(name: string): Promise<void>
 }
 
-/** Returns the acts in this tab. Screenshots go into `folder`. */
-export function walkIn(tab: Tab, origin: string, folder: string): Walk {
+/** Returns the acts in this tab. */
+export function walkIn(tab: Tab, origin: string): Walk {
   const look = async (query: Query) => {
     const sights = await tab.evaluate(lookInPage, query)
     if (sights) return sights
@@ -106,11 +100,6 @@ export function walkIn(tab: Tab, origin: string, folder: string): Walk {
     focus,
     isAt: (path) =>
       vi.waitFor(async () => expect(await tab.evaluate(() => location.href)).toBe(origin + path), PATIENCE),
-    photograph: async (name) => {
-      await vi.waitFor(async () => expect(await tab.evaluate(isSettledInPage)).toBe(true), PATIENCE)
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(join(folder, `${name}.png`), await tab.screenshot())
-    },
   }
 }
 
@@ -124,10 +113,8 @@ function lookInPage(query: Query): Sight[] | null {
       return {
         x,
         y,
-        width: box.width,
         isVisible: box.width > 0 && box.height > 0 && element.checkVisibility({ visibilityProperty: true }),
         isOnTop: top !== null && (element.contains(top) || top.contains(element)),
-        hasFocus: document.activeElement === element,
         text: element.textContent ?? '',
         value: 'value' in element ? String(element.value) : null,
         current: element.getAttribute('aria-current'),
@@ -163,19 +150,4 @@ function focusInPage(query: Query): void {
 /** Returns whether all sections of the public page are laid out (public-site/src/start/start.ts). */
 function isLaidOutInPage(): boolean {
   return document.documentElement.dataset['opens'] === undefined
-}
-
-/** Returns whether fonts and visible pictures have loaded and no finite animation is running. */
-function isSettledInPage(): boolean {
-  const isInSight = (element: Element) => {
-    const { top, bottom, width } = element.getBoundingClientRect()
-    return width > 0 && bottom > 0 && top < innerHeight
-  }
-  return (
-    document.fonts.status === 'loaded' &&
-    [...document.images].every((image) => image.complete || !isInSight(image)) &&
-    document
-      .getAnimations()
-      .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity)
-  )
 }

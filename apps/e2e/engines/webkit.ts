@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { finderScript, type Query } from './query.ts'
-import type { Browser, Engine, Key, Tab, Viewport } from './tab.ts'
+import type { Browser, Engine, Tab, Viewport } from './tab.ts'
 import { freePort } from '../support/server-process.ts'
 
 declare global {
@@ -96,6 +96,8 @@ async function resize(driver: WebDriver, { width, height }: Viewport): Promise<v
   await window.setRect({ x: 0, y: 0, width, height: height + (height - shown) })
 }
 
+const keys = { Escape: Keys.ESCAPE, ArrowUp: Keys.ARROW_UP } as const
+
 function tabOf(driver: WebDriver): Tab {
   const console = watchConsole(driver)
   const point = (x: number, y: number) => driver.actions().move({ x: Math.round(x), y: Math.round(y), duration: 0 })
@@ -113,25 +115,12 @@ function tabOf(driver: WebDriver): Tab {
     type: (text) => driver.actions().sendKeys(text).perform(),
     press: async (key, modifier) => {
       const actions = driver.actions()
-      if (modifier) await actions.keyDown(Keys.ALT).sendKeys(keyOf(key)).keyUp(Keys.ALT).perform()
-      else await actions.sendKeys(keyOf(key)).perform()
+      if (modifier) await actions.keyDown(Keys.ALT).sendKeys(keys[key]).keyUp(Keys.ALT).perform()
+      else await actions.sendKeys(keys[key]).perform()
     },
     chooseFile: async (input, path) => (await elementOf(driver, input)).sendKeys(path),
-    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     takeMessages: console.take,
   }
-}
-
-function keyOf(key: Key): string {
-  const keys = {
-    Enter: Keys.ENTER,
-    Escape: Keys.ESCAPE,
-    Backspace: Keys.BACK_SPACE,
-    ArrowUp: Keys.ARROW_UP,
-    ArrowDown: Keys.ARROW_DOWN,
-    End: Keys.END,
-  }
-  return keys[key]
 }
 
 async function elementOf(driver: WebDriver, query: Query): Promise<WebElement> {
