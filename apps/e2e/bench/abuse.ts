@@ -6,27 +6,19 @@ import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { type AttackName, attacks, NUMBERS } from './attacks.ts'
 import { figuresOf, type Latencies, latenciesOf, type Round } from './attack-figures.ts'
-import { type Figure, type Measurement, withTempFolder } from './measurement.ts'
+import { type Figure, type Measurement, startAgain } from './measurement.ts'
 import { memoryWithChildren, untilIdle, watchMemory } from './process-figures.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
 const ATTACKER = new URL('attacker.ts', import.meta.url)
 
 async function run(): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    const env = { TRUST_PROXY: 'true' } // so that one attacker can have many addresses
-    const first = await startServer(folder, env)
-    await untilIdle(first.pid)
-    await first.stop() // creating the database leaves free memory behind, which would hide growth
-    const server = await startServer(folder, env)
-    try {
-      return await measured(server)
-    } finally {
-      await server.stop()
-    }
-  })
+  await using resources = new AsyncDisposableStack()
+  const env = { TRUST_PROXY: 'true' } // so that one attacker can have many addresses
+  const { server } = await startAgain(resources, env, ({ pid }) => untilIdle(pid))
+  return measured(server)
 }
 
 async function measured(server: ServerProcess): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, type Client, everyPage } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { crashRestores, RESTORE_KILLS } from './crash-restore.ts'
-import { withTempFolder } from './measurement.ts'
+import { tempFolder } from './measurement.ts'
 import { startServer } from '../support/server-process.ts'
 
 /**
@@ -151,7 +151,9 @@ async function allMessages(admin: Client<Api>): Promise<Map<number, string>> {
   return new Map(messages.map(({ id, subject }) => [id, subject]))
 }
 
-async function crashTests(folder: string): Promise<boolean> {
+async function crashTests(): Promise<boolean> {
+  await using temporary = await tempFolder()
+  const folder = temporary.path
   const isPart = process.argv.includes('restore')
   const dataDir = join(folder, 'written')
   await mkdir(dataDir) // the server starts in it
@@ -163,7 +165,7 @@ async function crashTests(folder: string): Promise<boolean> {
   return losses === 0 && counts.mixed === 0 && counts.kills === RESTORE_KILLS
 }
 
-withTempFolder(crashTests).then(
+crashTests().then(
   (isGood) => (process.exitCode = isGood ? 0 : 1),
   (error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)

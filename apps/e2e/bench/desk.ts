@@ -1,8 +1,7 @@
 import type { Client } from '@tablier/api-client'
 import { addDays, type Api, dateAt } from '@tablier/contracts'
-import { type Figure, type Measurement, median, withTempFolder } from './measurement.ts'
+import { type Figure, type Measurement, median, startAgain } from './measurement.ts'
 import { onNewDatabase, runEmbedded, runPostgres } from './run-sql.ts'
-import { startServer } from '../support/server-process.ts'
 
 const EVENINGS = 2000
 const CUSTOMERS = 5000
@@ -46,53 +45,44 @@ const seed = `
     (array['New', 'Read', 'Replied', 'Archived'])[n % 4 + 1], now() - n * interval '1 minute'
   from generate_series(1, ${MESSAGES}) as n`
 
-type Admin = Client<Api>
-type Act = (admin: Admin) => Promise<unknown>
-const orders =
-  (query: NonNullable<Parameters<Admin['orders']['list']>[0]>['query']): Act =>
-  (admin) =>
-    admin.orders.list({ query })
-const customers =
-  (query: NonNullable<Parameters<Admin['customers']['list']>[0]>['query']): Act =>
-  (admin) =>
-    admin.customers.list({ query })
-const messages =
-  (query: NonNullable<Parameters<Admin['messages']['list']>[0]>['query']): Act =>
-  (admin) =>
-    admin.messages.list({ query })
+type Act = (admin: Client<Api>) => Promise<unknown>
 const today = dateAt(new Date())
 
 const acts: Readonly<Record<string, Act>> = {
-  'evenings: the first page': orders({}),
-  'evenings: the last page': orders({ page: EVENINGS / 10 }),
-  'evenings: the latest 10 that are done': orders({ state: 'done', order: 'latest' }),
-  'evenings: the first 50 enquiries': orders({ state: 'enquiry', limit: 50 }),
-  'evenings: two weeks of the list': orders({ from: today, to: addDays(today, 13), limit: 100 }),
+  'evenings: the first page': ({ orders }) => orders.list(),
+  'evenings: the last page': ({ orders }) => orders.list({ query: { page: EVENINGS / 10 } }),
+  'evenings: the latest 10 that are done': ({ orders }) => orders.list({ query: { state: 'done', order: 'latest' } }),
+  'evenings: the first 50 enquiries': ({ orders }) => orders.list({ query: { state: 'enquiry', limit: 50 } }),
+  'evenings: two weeks of the list': ({ orders }) =>
+    orders.list({ query: { from: today, to: addDays(today, 13), limit: 100 } }),
   'evenings: four weeks of the calendar': (admin) =>
     admin.calendar.get({ query: { from: addDays(today, -14), to: addDays(today, 13) } }),
   'evenings: the counts of the board': (admin) => admin.orders.counts(),
-  'evenings: search for a rare word': orders({ search: RARE_WORD }),
-  'evenings: search for a word in all of them': orders({ search: 'dinner' }),
-  'evenings: search for two letters': orders({ search: 'gu' }),
+  'evenings: search for a rare word': ({ orders }) => orders.list({ query: { search: RARE_WORD } }),
+  'evenings: search for a word in all of them': ({ orders }) => orders.list({ query: { search: 'dinner' } }),
+  'evenings: search for two letters': ({ orders }) => orders.list({ query: { search: 'gu' } }),
   'evenings: reading one': (admin) => admin.orders.get({ params: { id: 60 } }),
   'evenings: holding a date and giving it up': async (admin) => {
     const { order } = await admin.orders.create({ body: { customerId: 7, day: '2040-01-01' } })
     await admin.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
     await admin.orders.move({ params: order, body: { from: 'held', to: 'lost' } })
   },
-  'customers: the first page': customers({}),
-  'customers: the last page by name': customers({ order: 'name', page: CUSTOMERS / 10 }),
-  'customers: search for an address': customers({ search: 'guest77@example.com' }),
-  'customers: search for a rare name': customers({ search: RARE_NAME }),
-  'customers: search for a text in all of them, by name': customers({ search: 'example', order: 'name' }),
-  'customers: search for two letters': customers({ search: 'gu' }),
+  'customers: the first page': ({ customers }) => customers.list(),
+  'customers: the last page by name': ({ customers }) =>
+    customers.list({ query: { order: 'name', page: CUSTOMERS / 10 } }),
+  'customers: search for an address': ({ customers }) => customers.list({ query: { search: 'guest77@example.com' } }),
+  'customers: search for a rare name': ({ customers }) => customers.list({ query: { search: RARE_NAME } }),
+  'customers: search for a text in all of them, by name': ({ customers }) =>
+    customers.list({ query: { search: 'example', order: 'name' } }),
+  'customers: search for two letters': ({ customers }) => customers.list({ query: { search: 'gu' } }),
   'customers: the page of one': (admin) => admin.customers.get({ params: { id: 50 } }),
-  'messages: the first page of the inbox': messages({ status: 'Inbox' }),
-  'messages: the last page': messages({ page: MESSAGES / 10 }),
-  'messages: the newest 100 new ones (bell, dashboard)': messages({ status: 'New', limit: 100 }),
-  'messages: search for a rare word': messages({ search: RARE_WORD }),
-  'messages: search for a word in all of them': messages({ search: 'guest' }),
-  'messages: search for two letters': messages({ search: 'gu' }),
+  'messages: the first page of the inbox': ({ messages }) => messages.list({ query: { status: 'Inbox' } }),
+  'messages: the last page': ({ messages }) => messages.list({ query: { page: MESSAGES / 10 } }),
+  'messages: the newest 100 new ones (bell, dashboard)': ({ messages }) =>
+    messages.list({ query: { status: 'New', limit: 100 } }),
+  'messages: search for a rare word': ({ messages }) => messages.list({ query: { search: RARE_WORD } }),
+  'messages: search for a word in all of them': ({ messages }) => messages.list({ query: { search: 'guest' } }),
+  'messages: search for two letters': ({ messages }) => messages.list({ query: { search: 'gu' } }),
   'everything: search for a rare name': (admin) => admin.search.find({ query: { text: RARE_NAME } }),
   'everything: search for a word in all messages': (admin) => admin.search.find({ query: { text: 'guest' } }),
   'everything: search for two letters': (admin) => admin.search.find({ query: { text: 'gu' } }),
@@ -102,14 +92,10 @@ const acts: Readonly<Record<string, Act>> = {
 async function run(): Promise<Figure[]> {
   const url = process.env['DATABASE_URL']
   return [
-    ...(await withTempFolder((folder) =>
-      onSeeded('embedded', folder, (statements) => runEmbedded(folder, statements)),
-    )),
+    ...(await onSeeded('embedded', runEmbedded)),
     ...(url
       ? await onNewDatabase(url, (env) =>
-          withTempFolder((folder) =>
-            onSeeded('PostgreSQL', folder, (statements) => runPostgres(env.DATABASE_URL, statements), env),
-          ),
+          onSeeded('PostgreSQL', (_folder, statements) => runPostgres(env.DATABASE_URL, statements), env),
         )
       : []),
   ]
@@ -118,24 +104,20 @@ async function run(): Promise<Figure[]> {
 /** Lets a server migrate a database, fills it, and measures each act on a second start of the server. */
 async function onSeeded(
   where: string,
-  folder: string,
-  runSql: (statements: string) => Promise<void>,
+  runSql: (folder: string, statements: string) => Promise<unknown>,
   env: Record<string, string> = {},
 ): Promise<Figure[]> {
-  const variables = { DEMO_CONTENT: 'false', ...env }
-  await (await startServer(folder, variables)).stop()
-  await runSql(seed)
-  await runSql('vacuum (analyze)') // as the server does every day, and PostgreSQL by itself
-  const server = await startServer(folder, variables)
-  try {
-    const { admin } = await server.signIn()
-    const figures: Figure[] = []
-    for (const [what, act] of Object.entries(acts))
-      figures.push({ what: `${where}: ${what}`, figure: await timeOf(() => act(admin)) })
-    return figures
-  } finally {
-    await server.stop()
-  }
+  await using resources = new AsyncDisposableStack()
+  const { server } = await startAgain(resources, { DEMO_CONTENT: 'false', ...env }, async (first, folder) => {
+    await first.stop()
+    await runSql(folder, seed)
+    await runSql(folder, 'vacuum (analyze)') // as the server does every day, and PostgreSQL by itself
+  })
+  const { admin } = await server.signIn()
+  const figures: Figure[] = []
+  for (const [what, act] of Object.entries(acts))
+    figures.push({ what: `${where}: ${what}`, figure: await timeOf(() => act(admin)) })
+  return figures
 }
 
 async function timeOf(act: () => Promise<unknown>): Promise<string> {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
-import { milliseconds, type Reading, repeated } from './measurement.ts'
+import { milliseconds, type Reading, repeated, tempFolder } from './measurement.ts'
 import { untilIdle } from './process-figures.ts'
 import { startServer } from '../support/server-process.ts'
 import { chromiumVersion, packageVersion } from './versions.ts'
@@ -12,12 +12,10 @@ import { chromiumVersion, packageVersion } from './versions.ts'
 /** The used part of Lighthouse's report. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>
-  readonly audits: Readonly<Record<string, Audit>>
+  readonly audits: Readonly<
+    Record<string, { numericValue?: number; details?: { items?: { resourceType?: string; transferSize?: number }[] } }>
+  >
   readonly environment: { readonly benchmarkIndex: number }
-}
-interface Audit {
-  readonly numericValue?: number
-  readonly details?: { readonly items?: readonly { readonly resourceType?: string; readonly transferSize?: number }[] }
 }
 
 /** Runs Lighthouse again if its trace lacks the start of the page, which happens sometimes. */
@@ -47,54 +45,35 @@ async function auditOnce(url: string, output: string): Promise<Report> {
   return JSON.parse(await readFile(output, 'utf8')) as Report // Lighthouse wrote it
 }
 
-function readingsOf(report: Report): Reading[] {
-  const score = (what: string, category: string) => ({
-    what,
-    value: (report.categories[category]?.score ?? Number.NaN) * 100,
-    print: (value: number) => value.toFixed(0),
-  })
-  const time = (what: string, name: string) => ({ what, value: valueOf(report, name), print: milliseconds })
-  const kilobytes = (what: string, type: string) => ({
-    what,
-    value: bytesOf(report, type) / 1024,
-    print: (value: number) => `${value.toFixed(1)} KiB`,
-  })
+const whole = (value: number) => value.toFixed(0)
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`
+
+const categories = ['Performance', 'Accessibility', 'Best practices', 'SEO', 'Agentic browsing']
+const times = ['Largest contentful paint', 'First contentful paint', 'Speed index', 'Total blocking time']
+const kinds = { JavaScript: 'Script', CSS: 'Stylesheet', Fonts: 'Font', Pictures: 'Image' }
+
+/** Lighthouse's id of a category or an audit. */
+const idOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+function readingsOf({ categories: scores, audits, environment }: Report): Reading[] {
+  const valueOf = (name: string) => audits[idOf(name)]?.numericValue ?? Number.NaN
+  const requests = audits['network-requests']?.details?.items ?? []
+  const bytesOf = (type: string) =>
+    requests
+      .filter(({ resourceType }) => resourceType === type)
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+  const shift = 'Cumulative layout shift'
   return [
-    score('Performance', 'performance'),
-    score('Accessibility', 'accessibility'),
-    score('Best practices', 'best-practices'),
-    score('SEO', 'seo'),
-    score('Agentic browsing', 'agentic-browsing'),
-    time('Largest contentful paint', 'largest-contentful-paint'),
-    time('First contentful paint', 'first-contentful-paint'),
-    time('Speed index', 'speed-index'),
-    time('Total blocking time', 'total-blocking-time'),
-    {
-      what: 'Cumulative layout shift',
-      value: valueOf(report, 'cumulative-layout-shift'),
-      print: (value) => value.toFixed(3),
-    },
-    kilobytes('JavaScript', 'Script'),
-    kilobytes('CSS', 'Stylesheet'),
-    kilobytes('Fonts', 'Font'),
-    kilobytes('Pictures', 'Image'),
+    ...categories.map((what) => ({ what, value: (scores[idOf(what)]?.score ?? Number.NaN) * 100, print: whole })),
+    ...times.map((what) => ({ what, value: valueOf(what), print: milliseconds })),
+    { what: shift, value: valueOf(shift), print: (value) => value.toFixed(3) },
+    ...Object.entries(kinds).map(([what, type]) => ({ what, value: bytesOf(type), print: kilobytes })),
     {
       what: "Lighthouse's benchmark of the machine during the run (an idle desktop has 1,500 or more)",
-      value: report.environment.benchmarkIndex,
-      print: (value) => value.toFixed(0),
+      value: environment.benchmarkIndex,
+      print: whole,
     },
   ]
-}
-
-function valueOf({ audits }: Report, name: string): number {
-  return audits[name]?.numericValue ?? Number.NaN
-}
-
-function bytesOf({ audits }: Report, type: string): number {
-  const requests = audits['network-requests']?.details?.items ?? []
-  return requests
-    .filter(({ resourceType }) => resourceType === type)
-    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 }
 
 export const lighthouse = repeated({
@@ -103,13 +82,14 @@ export const lighthouse = repeated({
     "Lighthouse's mobile preset with all its categories (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after the server has made the pictures' sizes in the background, and after a warm-up run.",
   tools: async () => [`Lighthouse ${await packageVersion('lighthouse')}`, await chromiumVersion()],
   rounds: 5,
-  open: async (folder) => {
+  open: async (resources) => {
     let audits = 0
-    const server = await startServer(folder)
-    const nextReport = () => audit(server.url, join(folder, `lighthouse-${(audits += 1)}.json`))
+    const { path } = resources.use(await tempFolder())
+    const server = resources.use(await startServer(path))
+    const nextReport = () => audit(server.url, join(path, `lighthouse-${(audits += 1)}.json`))
     await untilIdle(server.pid) // the example pictures' sizes are made in the background
     await nextReport() // asks for what is only made on request
     await untilIdle(server.pid)
-    return { round: async () => readingsOf(await nextReport()), close: () => server.stop() }
+    return async () => readingsOf(await nextReport())
   },
 })

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 /** One line of the result: a name, and a value with its unit. */
 export interface Figure {
@@ -27,10 +28,10 @@ export interface Reading {
 interface Plan extends Omit<Measurement, 'run'> {
   readonly rounds: number
   /**
-   * Prepares the measurement.
-   * @param folder an empty folder for data
+   * Prepares the measurement, and returns what measures one round.
+   * @param resources what it adds here is disposed of after the last round
    */
-  readonly open: (folder: string) => Promise<{ round(): Promise<readonly Reading[]>; close(): Promise<void> }>
+  readonly open: (resources: AsyncDisposableStack) => Promise<() => Promise<readonly Reading[]>>
 }
 
 /** Returns a measurement with several rounds, which states the spread of each figure. */
@@ -38,17 +39,13 @@ export function repeated({ rounds, open, method, ...described }: Plan): Measurem
   return {
     ...described,
     method: `${method} ${rounds} rounds: each figure is the median, in parentheses the least and the most.`,
-    run: () =>
-      withTempFolder(async (folder) => {
-        const subject = await open(folder)
-        try {
-          const readings: (readonly Reading[])[] = []
-          for (let round = 0; round < rounds; round += 1) readings.push(await subject.round())
-          return figuresOf(readings)
-        } finally {
-          await subject.close()
-        }
-      }),
+    run: async () => {
+      await using resources = new AsyncDisposableStack()
+      const measure = await open(resources)
+      const readings: (readonly Reading[])[] = []
+      for (let round = 0; round < rounds; round += 1) readings.push(await measure())
+      return figuresOf(readings)
+    },
   }
 }
 
@@ -61,14 +58,24 @@ export function figuresOf(rounds: readonly (readonly Reading[])[]): Figure[] {
   })
 }
 
-/** Runs a function with an empty folder that is deleted afterwards. */
-export async function withTempFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'tablier-bench-'))
-  try {
-    return await run(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Returns an empty folder, which is deleted when it is disposed of. */
+export const tempFolder = () => mkdtempDisposable(join(tmpdir(), 'tablier-bench-'))
+
+/**
+ * Starts a server in a new folder after another one, because creating the database leaves free memory behind, which
+ * would hide growth.
+ * @param whileFirst runs before the first server is stopped
+ */
+export async function startAgain(
+  resources: AsyncDisposableStack,
+  env: Record<string, string> = {},
+  whileFirst: (first: ServerProcess, folder: string) => Promise<unknown> = async () => {},
+): Promise<{ server: ServerProcess; folder: string }> {
+  const { path: folder } = resources.use(await tempFolder())
+  const first = await startServer(folder, env)
+  await whileFirst(first, folder)
+  await first.stop()
+  return { folder, server: resources.use(await startServer(folder, env)) }
 }
 
 export function median(values: readonly number[]): number {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pictureWidths } from '@tablier/contracts'
 import sharp from 'sharp'
-import { type Figure, type Measurement, megabytes, withTempFolder } from './measurement.ts'
+import { type Figure, type Measurement, megabytes, startAgain } from './measurement.ts'
 import { childrenOf, memory, memoryWithChildren, watchMemory } from './process-figures.ts'
 import { onNewDatabase } from './run-sql.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
 const LOAD_SECONDS = 10
 const CONNECTIONS = 32
@@ -26,29 +26,22 @@ async function run(): Promise<Figure[]> {
 }
 
 async function underLoad(): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    const first = await startServer(folder)
-    const firstPeak = (await memory(first.pid)).peak
-    await first.stop()
-    const server = await startServer(folder)
-    try {
-      await (await fetch(server.url)).text()
-      await wait(REST_MS)
-      const rest = await memory(server.pid)
-      await load(server.url)
-      await load(`${server.url}/api/galleries/items`)
-      await wait(REST_MS)
-      const loaded = await memory(server.pid)
-      return [
-        { what: 'Peak of the first start (creates the database)', figure: megabytes(firstPeak) },
-        { what: 'Idle after a later start and one page', figure: megabytes(rest.now) },
-        { what: 'Idle after the load', figure: megabytes(loaded.now) },
-        { what: 'Peak under the load', figure: megabytes(loaded.peak) },
-      ]
-    } finally {
-      await server.stop()
-    }
-  })
+  await using resources = new AsyncDisposableStack()
+  let firstPeak = 0
+  const { server } = await startAgain(resources, {}, async ({ pid }) => void (firstPeak = (await memory(pid)).peak))
+  await (await fetch(server.url)).text()
+  await wait(REST_MS)
+  const rest = await memory(server.pid)
+  await load(server.url)
+  await load(`${server.url}/api/galleries/items`)
+  await wait(REST_MS)
+  const loaded = await memory(server.pid)
+  return [
+    { what: 'Peak of the first start (creates the database)', figure: megabytes(firstPeak) },
+    { what: 'Idle after a later start and one page', figure: megabytes(rest.now) },
+    { what: 'Idle after the load', figure: megabytes(loaded.now) },
+    { what: 'Peak under the load', figure: megabytes(loaded.peak) },
+  ]
 }
 
 /** Requests a page again and again on several connections. */
@@ -62,50 +55,33 @@ async function load(url: string): Promise<void> {
 
 /** Measures a server at rest, and after large uploads when the process that scales them has ended. */
 async function afterLargePictures(where: string, env: Record<string, string> = {}): Promise<Figure[]> {
-  return withTempFolder(async (folder) => {
-    const variables = { DEMO_CONTENT: 'false', ...env }
-    const first = await startServer(folder, variables)
-    await first.stop() // creating the database leaves free memory behind
-    const server = await startServer(folder, variables)
-    try {
-      await (await fetch(server.url)).text()
-      await wait(REST_MS)
-      const rest = await memoryWithChildren(server.pid)
-      const stopWatching = watchMemory(server.pid)
-      await uploadPictures(server)
-      await untilScaled(folder)
-      const [peak, after] = [await stopWatching(), await memoryWithChildren(server.pid)]
-      const { peak: peakOfServer } = await memory(server.pid)
-      while ((await childrenOf(server.pid)).length > 0) await wait(500)
-      await wait(IDLE_SECONDS * 1000)
-      return [
-        { what: `${where}: at rest after a later start`, figure: megabytes(rest) },
-        {
-          what: `${where}: peak while ${PICTURES} large pictures are uploaded and scaled`,
-          figure: `${megabytes(peak)} (the server alone ${megabytes(peakOfServer)})`,
-        },
-        { what: `${where}: directly after`, figure: megabytes(after) },
-        { what: `${where}: ${IDLE_SECONDS} s later`, figure: megabytes(await memoryWithChildren(server.pid)) },
-      ]
-    } finally {
-      await server.stop()
-    }
-  })
+  await using resources = new AsyncDisposableStack()
+  const { server, folder } = await startAgain(resources, { DEMO_CONTENT: 'false', ...env })
+  await (await fetch(server.url)).text()
+  await wait(REST_MS)
+  const rest = await memoryWithChildren(server.pid)
+  const stopWatching = watchMemory(server.pid)
+  await uploadPictures(server)
+  await untilScaled(folder)
+  const [peak, after] = [await stopWatching(), await memoryWithChildren(server.pid)]
+  const { peak: peakOfServer } = await memory(server.pid)
+  while ((await childrenOf(server.pid)).length > 0) await wait(500)
+  await wait(IDLE_SECONDS * 1000)
+  return [
+    { what: `${where}: at rest after a later start`, figure: megabytes(rest) },
+    {
+      what: `${where}: peak while ${PICTURES} large pictures are uploaded and scaled`,
+      figure: `${megabytes(peak)} (the server alone ${megabytes(peakOfServer)})`,
+    },
+    { what: `${where}: directly after`, figure: megabytes(after) },
+    { what: `${where}: ${IDLE_SECONDS} s later`, figure: megabytes(await memoryWithChildren(server.pid)) },
+  ]
 }
 
 async function uploadPictures(server: ServerProcess): Promise<void> {
-  const { token } = await server.signIn()
-  for (let number = 1; number <= PICTURES; number += 1) {
-    const form = new FormData()
-    form.set('heading', `Picture ${number}`)
-    form.set('media_file', new Blob([await largePicture()], { type: 'image/jpeg' }), 'picture.jpg')
-    const answer = await fetch(`${server.url}/api/banners`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    })
-    if (answer.status !== 201) throw new Error(`The upload failed with ${answer.status}: ${await answer.text()}`)
-  }
+  const { admin } = await server.signIn()
+  for (let number = 1; number <= PICTURES; number += 1)
+    await admin.banners.create({ body: { heading: `Picture ${number}` }, file: new Blob([await largePicture()]) })
 }
 
 /** Returns a picture of random shapes, as detailed as a photo and different each time. */

@@ -1,4 +1,4 @@
-import { execFile, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -14,10 +14,20 @@ export interface Answer {
 }
 
 /** A server that sends one answer to every request. */
-export interface ReferenceServer {
+export interface ReferenceServer extends AsyncDisposable {
   readonly url: string
   readonly pid: number
-  readonly stop: () => Promise<void>
+}
+
+function serverOf(child: ChildProcess, url: string): ReferenceServer {
+  return {
+    url,
+    pid: child.pid!, // it has answered, so it runs
+    [Symbol.asyncDispose]: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
 }
 
 /** Starts a bare Node http server in a process of its own. */
@@ -28,14 +38,7 @@ export async function startBare(answer: Answer): Promise<ReferenceServer> {
   })
   child.send(answer)
   const [{ port }] = (await once(child, 'message')) as [AddressInfo] // the address of a TCP server
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    pid: child.pid!, // it has sent a message, so it runs
-    stop: async () => {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
+  return serverOf(child, `http://127.0.0.1:${port}/`)
 }
 
 /** Debian has nginx in a folder that only the administrator's PATH names. */
@@ -61,14 +64,7 @@ export async function startNginx(answer: Answer, folder: string): Promise<Refere
     if (tries === 50 || child.exitCode !== null) throw new Error('nginx did not start.')
     await wait(100)
   }
-  return {
-    url,
-    pid: child.pid!, // it has answered, so it runs
-    stop: async () => {
-      child.kill()
-      await once(child, 'exit')
-    },
-  }
+  return serverOf(child, url)
 }
 
 function statusOf(url: string): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Client } from 'pg'
+import { Client, type QueryResult } from 'pg'
 
 /** Runs SQL in the embedded database of a stopped server. */
 export async function runEmbedded(dataDir: string, sql: string): Promise<void> {
@@ -10,11 +10,11 @@ export async function runEmbedded(dataDir: string, sql: string): Promise<void> {
   await database.exec(sql)
 }
 
-export async function runPostgres(url: string, sql: string): Promise<void> {
+export async function runPostgres(url: string, sql: string): Promise<QueryResult<Record<string, unknown>>> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return await client.query(sql)
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { CONNECTIONS, type LoadGenerator, loadGenerator, type LoadOptions } from './load.ts'
-import { type Figure, type Measurement, median, ratio, spread, withTempFolder } from './measurement.ts'
+import { type Figure, type Measurement, median, ratio, spread, tempFolder } from './measurement.ts'
 import { processorSeconds, untilIdle } from './process-figures.ts'
 import { type Answer, nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -12,21 +12,16 @@ const ROUND_SECONDS = 2
 
 async function run(): Promise<Figure[]> {
   const [generator, nginx] = [await loadGenerator(), await nginxVersion()]
-  return withTempFolder(async (folder) => {
-    const server = await startServer(folder)
-    await untilIdle(server.pid) // it prepares the sizes of the example pictures
-    const compared = (what: string, path: string, encoding: string) =>
-      withTempFolder((files) => compare({ generator, nginx, server, what, path, encoding, files }))
-    try {
-      return [
-        await compared('The public page, brotli', '/', 'br'),
-        await compared('The public page, not compressed', '/', 'identity'),
-        await compared('A public list of 10 records, brotli', '/api/galleries/items?limit=10', 'br'),
-      ]
-    } finally {
-      await server.stop()
-    }
-  })
+  await using folder = await tempFolder()
+  await using server = await startServer(folder.path)
+  await untilIdle(server.pid) // it prepares the sizes of the example pictures
+  const compared = (what: string, path: string, encoding: string) =>
+    compare({ generator, nginx, server, what, path, encoding })
+  return [
+    await compared('The public page, brotli', '/', 'br'),
+    await compared('The public page, not compressed', '/', 'identity'),
+    await compared('A public list of 10 records, brotli', '/api/galleries/items?limit=10', 'br'),
+  ]
 }
 
 interface Comparison {
@@ -37,33 +32,24 @@ interface Comparison {
   readonly what: string
   readonly path: string
   readonly encoding: string
-  /** An empty folder for nginx. */
-  readonly files: string
 }
 
-async function compare({ generator, nginx, server, what, path, encoding, files }: Comparison): Promise<Figure> {
+async function compare({ generator, nginx, server, what, path, encoding }: Comparison): Promise<Figure> {
+  await using resources = new AsyncDisposableStack()
   const url = server.url + path
   const headers = { 'accept-encoding': encoding }
   const answer = await answerOf(url, headers)
-  const references = await startReferences(answer, nginx === undefined ? undefined : files)
-  try {
-    const sides = [{ url, pid: server.pid }, ...references]
-    const options = { rounds: ROUNDS, seconds: ROUND_SECONDS, connections: CONNECTIONS, headers }
-    const [ours, bare, static_] = await measureAlternately(generator, sides, options)
-    const costs = `processor time: ${cost(ours!)}, bare ${cost(bare!)}` // both sides were measured
-    const rates = [rate(ours!), `bare ${rate(bare!)}`, ...(static_ ? [`${nginx} ${rate(static_)}`] : [])] // one for each side
-    return {
-      what: `${what} (${answer.body.length.toLocaleString('en')} bytes)`,
-      figure: `${comparison(ours!, bare!)}; requests/s: ${rates.join(', ')}; ${costs}`, // both sides were measured
-    }
-  } finally {
-    for (const reference of references) await reference.stop()
+  const sides: Side[] = [{ url, pid: server.pid }, resources.use(await startBare(answer))]
+  const { path: files } = resources.use(await tempFolder())
+  if (nginx) sides.push(resources.use(await startNginx(answer, files)))
+  const options = { rounds: ROUNDS, seconds: ROUND_SECONDS, connections: CONNECTIONS, headers }
+  const [ours, bare, static_] = await measureAlternately(generator, sides, options)
+  const costs = `processor time: ${cost(ours!)}, bare ${cost(bare!)}` // both sides were measured
+  const rates = [rate(ours!), `bare ${rate(bare!)}`, ...(static_ ? [`${nginx} ${rate(static_)}`] : [])] // one for each side
+  return {
+    what: `${what} (${answer.body.length.toLocaleString('en')} bytes)`,
+    figure: `${comparison(ours!, bare!)}; requests/s: ${rates.join(', ')}; ${costs}`, // both sides were measured
   }
-}
-
-async function startReferences(answer: Answer, nginxFolder: string | undefined): Promise<ReferenceServer[]> {
-  const bare = await startBare(answer)
-  return nginxFolder === undefined ? [bare] : [bare, await startNginx(answer, nginxFolder)]
 }
 
 /** The ratio of each round, unless the load generator was too slow for the bare server. */
@@ -98,10 +84,7 @@ async function answerOf(url: string, headers: Readonly<Record<string, string>>):
   return { headers: Object.fromEntries(kept) as Record<string, string>, body: await buffer(response) } // only Set-Cookie is a list, and there is none
 }
 
-interface Side {
-  readonly url: string
-  readonly pid: number
-}
+type Side = Pick<ReferenceServer, 'url' | 'pid'>
 
 /** What was measured of one server, in all rounds. */
 export interface SideFigures {

@@ -8,9 +8,9 @@ import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { filmBytes } from './generated-film.ts'
-import { megabytes, ratio, type Reading, repeated } from './measurement.ts'
+import { megabytes, ratio, type Reading, repeated, startAgain } from './measurement.ts'
 import { memory, untilIdle, watchMemory } from './process-figures.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import type { ServerProcess } from '../support/server-process.ts'
 
 const run = promisify(execFile)
 const SIZE = 1024 * 1024 * 1024
@@ -90,11 +90,9 @@ export const uploadOfFilm = repeated({
   method:
     'One mp4, generated while it is sent over HTTP as multipart/form-data; the server hashes and stores it, and answers after an fsync. Then `cp` copies the stored file on the same disk, without an fsync. Before each of the two, the disk has written everything. Memory is the RSS of the server process, sampled every 20 ms.',
   rounds: 5,
-  open: async (folder) => {
-    const first = await startServer(folder, { DEMO_CONTENT: 'false' })
-    await first.stop() // creating the database leaves free memory behind, which would hide growth
-    const server = await startServer(folder)
+  open: async (resources) => {
+    const { server, folder } = await startAgain(resources, { DEMO_CONTENT: 'false' })
     const { token } = await server.signIn()
-    return { round: () => uploadAndCopy(server, token, folder), close: () => server.stop() }
+    return () => uploadAndCopy(server, token, folder)
   },
 })

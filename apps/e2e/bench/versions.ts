@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { Client } from 'pg'
+import { runPostgres } from './run-sql.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 
 /** Returns the version of a package that the benchmarks depend on. */
@@ -14,12 +14,8 @@ export async function packageVersion(name: string): Promise<string> {
 
 /** Returns the name and version of the browser that the measurements start. */
 export async function chromiumVersion(): Promise<string> {
-  const browser = await chromium.launch(chromiumLaunch)
-  try {
-    return `headless Chromium ${browser.version()}`
-  } finally {
-    await browser.close()
-  }
+  await using browser = await chromium.launch(chromiumLaunch)
+  return `headless Chromium ${browser.version()}`
 }
 
 /** Returns what every measurement runs on: the build, the databases and the machine. */
@@ -36,14 +32,8 @@ export async function surroundings(): Promise<string[]> {
 
 async function postgresVersion(url: string | undefined): Promise<string[]> {
   if (!url) return []
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ server_version: string }>('show server_version')
-    return rows.map((row) => `PostgreSQL ${row.server_version}`)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await runPostgres(url, 'show server_version')
+  return rows.map((row) => `PostgreSQL ${String(row['server_version'])}`)
 }
 
 /** Returns the short commit of this checkout, and says if its files differ from it. docs/benchmarks.md does not count. */

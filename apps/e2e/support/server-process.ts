@@ -11,8 +11,8 @@ const MAIN = fileURLToPath(new URL('../../api/dist/server/main.js', import.meta.
 const START_TIMEOUT_MS = 120_000
 export const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
 
-/** The built server in its own process, as `start` runs it. */
-export interface ServerProcess {
+/** The built server in its own process, as `start` runs it. Disposing of it stops it. */
+export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly pid: number
   /** Signs in as the administrator. */
@@ -59,26 +59,27 @@ export async function startServer(dataDir: string, env: Record<string, string> =
       return { admin: createClient(api, fetchTransport(url), { token: () => token }), token }
     },
     stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
 }
 
 async function listening(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
   let said = ''
-  let timer: NodeJS.Timeout | undefined
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('Back office')) resolve()
-    })
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${said}`)))
-    timer = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error(`The server did not start within ${START_TIMEOUT_MS / 1000} s: ${said}`))
-    }, START_TIMEOUT_MS)
-  }).finally(() => clearTimeout(timer))
+  const hear = (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.includes('Back office')) resolve()
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  child.once('error', reject)
+  child.once('exit', (code) => reject(new Error(`The server ended with code ${code}: ${said}`)))
+  const timer = setTimeout(() => {
+    child.kill('SIGKILL')
+    reject(new Error(`The server did not start within ${START_TIMEOUT_MS / 1000} s: ${said}`))
+  }, START_TIMEOUT_MS)
+  await promise.finally(() => clearTimeout(timer))
 }
 
 /** Returns a port of the loopback interface that nobody listens on. */
