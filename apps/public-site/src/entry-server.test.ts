@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import { areaFails, type Scenario } from '@tablier/mocks'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { hasOwnPage, render, sitePaths, webManifest, withContactForm } from './entry-server.tsx'
 import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
 
@@ -101,22 +101,18 @@ it('has a page for each published dish and for each part of the two long lists',
   expect(known).toEqual([true, false, true, false, true, false, false, false])
 })
 
-it('holds the first part of a long list, and leads readers without scripts to the next', async () => {
+it('holds the first part of a long list with the dish of its address, and leads on without scripts', async () => {
   const portfolioItems = Array.from({ length: 50 }, (_, index) => ({ category: 'Main', title: `Dish ${index + 1}` }))
   const titlesIn = (html: string) => [...html.matchAll(/<h3[^>]*>(Dish \d+)/g)].map(([, title]) => title)
   const { html } = await page('/', { portfolioItems })
   expect(titlesIn(html)).toEqual(portfolioItems.slice(0, 24).map(({ title }) => title))
   expect(html).toContain('<a href="?dishes=2#portfolio"')
+  const { html: named } = await page('/?dish=50', { portfolioItems })
+  expect(named).toContain('<title>Dish 50 – Maison Test</title>')
+  expect(named).toMatch(/id="dish-50"/)
   const { html: last } = await page('/?dishes=3', { portfolioItems })
   expect(titlesIn(last)).toEqual(['Dish 49', 'Dish 50'])
   expect(last).not.toContain('?dishes=4')
-})
-
-it('adds the dish that the address names to the first part', async () => {
-  const portfolioItems = Array.from({ length: 50 }, (_, index) => ({ category: 'Main', title: `Dish ${index + 1}` }))
-  const { html } = await page('/?dish=50', { portfolioItems })
-  expect(html).toContain('<title>Dish 50 – Maison Test</title>')
-  expect(html).toMatch(/id="dish-50"/)
 })
 
 it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page', async (path) => {
@@ -186,11 +182,6 @@ it('has no place for a refused contact form if its rendering failed', () => {
   expect(withContactForm('<!DOCTYPE html><title>Loading...</title>', { notice: 'failed' })).toBeUndefined()
 })
 
-it('escapes content in its markup and in its data', async () => {
-  const { html } = await page('/', { banners: [{ ...banner, heading: '</script><script>bad()' }] })
-  expect(html).not.toContain('<script>bad()')
-})
-
 it('has the tags for search engines and share cards, with the requested address', async () => {
   const contactInfos = [{ type: 'Phone', value: '020 7946 0128' }]
   const { html } = await page('/any/path', { contactInfos })
@@ -202,9 +193,11 @@ it('has the tags for search engines and share cards, with the requested address'
   })
 })
 
-it('escapes content in the structured data', async () => {
+it('escapes content in its markup, in its data and in the structured data', async () => {
   const title = '</script><script>bad()</script>'
-  const { html } = await page('/', { portfolioItems: [{ category: 'Main', title }] })
+  const changes = { banners: [{ ...banner, heading: title }], portfolioItems: [{ category: 'Main', title }] }
+  const { html } = await page('/', changes)
+  expect(html).not.toContain('<script>bad()')
   expect(JSON.stringify(structuredDataOf(html))).toContain(JSON.stringify(title))
 })
 
@@ -240,21 +233,13 @@ it('links the published legal pages from the page, and answers the others with t
   }
 })
 
-describe('the web app manifest', () => {
-  it('is named as the site is', async () => {
-    seed({ logos: [{ text_logo: 'Maison Test' }] })
-    expect(await webManifest(transport)).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
-  })
-
-  it('has the name and the language that the owner has set', async () => {
-    seed({ logos: [{ text_logo: 'Maison Test' }] }, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
-    expect(await webManifest(transport)).toMatchObject({ name: 'Chez Ada', lang: 'fr' })
-  })
-
-  it('has a default name, and icons that exist', async () => {
-    seed({})
-    const { name, icons } = (await webManifest(transport)) as { name: string; icons: { src: string }[] } // as it is written
-    expect(name).toBe('Private Chef')
-    for (const { src } of icons) expect(existsSync(new URL(`../public${src}`, import.meta.url))).toBe(true)
-  })
+it('has a web app manifest in the name and the language of the site, with icons that exist', async () => {
+  seed({})
+  const { name, icons } = (await webManifest(transport)) as { name: string; icons: { src: string }[] } // as it is written
+  expect(name).toBe('Private Chef')
+  for (const { src } of icons) expect(existsSync(new URL(`../public${src}`, import.meta.url))).toBe(true)
+  seed({ logos: [{ text_logo: 'Maison Test' }] })
+  expect(await webManifest(transport)).toMatchObject({ name: 'Maison Test', short_name: 'Maison Test' })
+  seed({}, withSettings({ site_name: 'Chez Ada', language: 'fr' }))
+  expect(await webManifest(transport)).toMatchObject({ name: 'Chez Ada', lang: 'fr' })
 })

@@ -34,6 +34,11 @@ function renderForm(answer: () => Response = () => new Response(null, { status: 
 const isSent = () => HttpResponse.redirect('http://localhost:3000/?message=sent#contact-outcome', 303)
 const openButton = () => screen.queryByRole('button', { name: 'Tell me about the evening' })
 const evening = () => screen.findByRole('group', { name: 'The evening, as far as you know' })
+/** Opens the fields of the evening. Returns queries within them. */
+async function open() {
+  await userEvent.click(openButton()!)
+  return within(await evening())
+}
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }))
 
 beforeEach(() => {
@@ -45,9 +50,9 @@ beforeEach(() => {
 describe('telling about the evening', () => {
   it('opens its fields in the form, and moves the focus there', async () => {
     renderForm()
-    await userEvent.click(openButton()!)
-    expect(within(await evening()).getByLabelText('Date')).toHaveFocus()
-    expect(within(await evening()).getAllByRole('checkbox')).toHaveLength(16)
+    const fields = await open()
+    expect(fields.getByLabelText('Date')).toHaveFocus()
+    expect(fields.getAllByRole('checkbox')).toHaveLength(16)
     expect(openButton()).not.toBeInTheDocument()
     expect(screen.getByLabelText('Subject')).toHaveValue('A table')
   })
@@ -55,8 +60,7 @@ describe('telling about the evening', () => {
   it('names the dish that the visitor has looked at', async () => {
     openedDish.title = 'Lemon tart'
     renderForm()
-    await userEvent.click(openButton()!)
-    await evening()
+    await open()
     expect(screen.getByLabelText('A menu or dish you liked')).toHaveValue('Lemon tart')
   })
 
@@ -91,14 +95,12 @@ describe('telling about the evening', () => {
     await userEvent.click(openButton()!)
     expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded. Please try again.')
     expect(screen.getByLabelText('Message')).toHaveValue('For six')
-    await userEvent.click(openButton()!)
-    await evening()
+    await open()
   })
 
   it('sends it all, and the form is as it was', async () => {
     const posted = renderForm(isSent)
-    await userEvent.click(openButton()!)
-    await evening()
+    await open()
     await userEvent.type(screen.getByLabelText('Guests'), '8')
     await userEvent.click(screen.getByLabelText('Sesame seeds'))
     await userEvent.click(screen.getByLabelText(/keep this/))
@@ -118,8 +120,7 @@ describe('telling about the evening', () => {
       'Your message has been sent successfully! That evening is already taken: I will write to you about others.'
     renderForm(() => HttpResponse.redirect('http://localhost:3000/?message=sent-taken#contact-outcome', 303))
     server.use(http.get('*/', () => HttpResponse.html(renderToStaticMarkup(<ContactFormIsland notice="sent-taken" />))))
-    await userEvent.click(openButton()!)
-    await evening()
+    await open()
     await send()
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said))
     expect(screen.queryByRole('group')).not.toBeInTheDocument()
@@ -139,8 +140,7 @@ describe('telling about the evening', () => {
         })
       }),
     )
-    await userEvent.click(openButton()!)
-    const date = within(await evening()).getByLabelText('Date')
+    const date = (await open()).getByLabelText('Date')
     const choose = (value: string) => fireEvent.change(date, { target: { value } })
     const note = within(await evening()).getByRole('status')
     choose('2027-05-31')
@@ -155,8 +155,7 @@ describe('telling about the evening', () => {
     renderForm(isSent)
     const asked = vi.fn<() => Response>(() => HttpResponse.error())
     server.use(http.get('*/api/calendar/public', asked))
-    await userEvent.click(openButton()!)
-    fireEvent.change(within(await evening()).getByLabelText('Date'), { target: { value: '2027-05-31' } })
+    fireEvent.change((await open()).getByLabelText('Date'), { target: { value: '2027-05-31' } })
     await waitFor(() => expect(asked).toHaveBeenCalled())
     await send()
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('has been sent successfully'))
@@ -188,8 +187,7 @@ describe('telling about the evening', () => {
 
   it('is not sent for a day that cannot be asked for or without consent, and moves to what is wrong', async () => {
     const posted = renderForm(isSent)
-    await userEvent.click(openButton()!)
-    const date = within(await evening()).getByLabelText('Date')
+    const date = (await open()).getByLabelText('Date')
     fireEvent.input(date, { target: { value: '2026-12-31' } })
     await send()
     expect(date).toHaveFocus()
