@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 let checkout: string
@@ -35,43 +35,30 @@ function commit(file: string, text: string) {
   return git('commit', '--quiet', '-m', 'try')
 }
 
-describe('before a commit', () => {
-  it('allows linted and formatted files', () => {
-    install()
-    expect(commit('one two.ts', 'export const one = 1;\n')).toMatchObject({ isDone: true })
-  })
+it.each([
+  [
+    'rejects unformatted files',
+    'one.ts',
+    'export   const one = 1;\n',
+    'Run `npx pnpm@12 format` to fix the formatting.',
+  ],
+  ['rejects files with lint errors', 'one.ts', 'debugger;\n', 'The linter found problems.'],
+  ['allows linted and formatted files, whatever the others are', 'one two.ts', 'export const one = 1;\n', null],
+  ['allows other files', 'menu.txt', 'Sea  bass', null],
+])('a commit %s', (_does, file, text, refusal) => {
+  install()
+  writeFileSync(join(checkout, '.oxlintrc.json'), '{ "rules": { "no-debugger": "error" } }')
+  writeFileSync(join(checkout, 'other.ts'), 'export   const two = 2;\n')
+  const { isDone, said } = commit(file, text)
+  expect(isDone).toBe(refusal === null)
+  expect(said).toContain(refusal ?? '')
+  if (refusal) return
+  git('rm', '--quiet', file)
+  expect(git('commit', '--quiet', '-m', 'delete')).toMatchObject({ isDone: true })
+})
 
-  it('rejects unformatted files', () => {
-    install()
-    const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
-    expect(isDone).toBe(false)
-    expect(said).toContain('Run `npx pnpm@12 format` to fix the formatting.')
-  })
-
-  it('rejects files with lint errors', () => {
-    install()
-    writeFileSync(join(checkout, '.oxlintrc.json'), '{ "rules": { "no-debugger": "error" } }')
-    const { isDone, said } = commit('one.ts', 'debugger;\n')
-    expect(isDone).toBe(false)
-    expect(said).toContain('The linter found problems.')
-  })
-
-  it('checks only the committed files', () => {
-    install()
-    writeFileSync(join(checkout, 'two.ts'), 'export   const two = 2;\n')
-    expect(commit('one.ts', 'export const one = 1;\n')).toMatchObject({ isDone: true })
-  })
-
-  it('allows other files and deletions', () => {
-    install()
-    expect(commit('menu.txt', 'Sea  bass')).toMatchObject({ isDone: true })
-    git('rm', '--quiet', 'menu.txt')
-    expect(git('commit', '--quiet', '-m', 'delete')).toMatchObject({ isDone: true })
-  })
-
-  it('allows everything without an install, and says what to do', () => {
-    const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
-    expect(isDone).toBe(true)
-    expect(said).toContain('run `npx pnpm@12 install` first')
-  })
+it('a commit allows everything without an install, and says what to do', () => {
+  const { isDone, said } = commit('one.ts', 'export   const one = 1;\n')
+  expect(isDone).toBe(true)
+  expect(said).toContain('run `npx pnpm@12 install` first')
 })
