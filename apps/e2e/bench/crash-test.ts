@@ -70,20 +70,17 @@ class Ledger {
     return `Value ${this.#values}`
   }
 
-  created(id: number, value: string): void {
-    this.#acknowledge(id, value)
+  /** Records a value that the server has acknowledged; null means that the record was deleted. */
+  acknowledge(id: number, value: string | null): void {
+    this.acknowledged += 1
+    this.#known.set(id, [value])
   }
 
-  async changing(id: number, value: string, write: () => Promise<unknown>): Promise<void> {
-    this.#begin(id, value)
+  /** Until the response arrives, the record may have its known values or the new one. */
+  async changing(id: number, value: string | null, write: () => Promise<unknown>): Promise<void> {
+    this.#known.set(id, [...(this.#known.get(id) ?? []), value])
     await write()
-    this.#acknowledge(id, value)
-  }
-
-  async deleting(id: number, write: () => Promise<unknown>): Promise<void> {
-    this.#begin(id, null)
-    await write()
-    this.#acknowledge(id, null)
+    this.acknowledge(id, value)
   }
 
   /** Returns a line for each record that lost an acknowledged write. Afterwards it expects the values in `present`. */
@@ -94,16 +91,6 @@ class Ledger {
       return values.includes(found) ? [] : [`${id} is ${found ?? 'gone'}, not ${values.join(' or ')}`]
     })
   }
-
-  /** Until the response arrives, the record may have its known values or the new one. */
-  #begin(id: number, value: string | null): void {
-    this.#known.set(id, [...(this.#known.get(id) ?? []), value])
-  }
-
-  #acknowledge(id: number, value: string | null): void {
-    this.acknowledged += 1
-    this.#known.set(id, [value])
-  }
 }
 
 /** Creates, changes and deletes banners until the server is killed. */
@@ -111,12 +98,13 @@ async function writeBanners(admin: Client<Api>, ledger: Ledger): Promise<void> {
   await untilGone(async (turn) => {
     const heading = ledger.newValue()
     const { banner } = await admin.banners.create({ body: { heading } })
-    ledger.created(banner.id, heading)
+    ledger.acknowledge(banner.id, heading)
     const changed = ledger.newValue()
     await ledger.changing(banner.id, changed, () =>
       admin.banners.update({ params: { id: banner.id }, body: { heading: changed } }),
     )
-    if (turn % 4 === 3) await ledger.deleting(banner.id, () => admin.banners.delete({ params: { id: banner.id } }))
+    if (turn % 4 === 3)
+      await ledger.changing(banner.id, null, () => admin.banners.delete({ params: { id: banner.id } }))
   })
 }
 
@@ -124,8 +112,9 @@ async function writeMessages(admin: Client<Api>, ledger: Ledger): Promise<void> 
   await untilGone(async (turn) => {
     const subject = ledger.newValue()
     const { message } = await admin.messages.createTest({ body: { subject } })
-    ledger.created(message.id, subject)
-    if (turn % 4 === 3) await ledger.deleting(message.id, () => admin.messages.delete({ params: { id: message.id } }))
+    ledger.acknowledge(message.id, subject)
+    if (turn % 4 === 3)
+      await ledger.changing(message.id, null, () => admin.messages.delete({ params: { id: message.id } }))
   })
 }
 

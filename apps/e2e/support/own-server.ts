@@ -9,13 +9,11 @@ import { freePort } from './server-process.ts'
 
 const folder = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server of one test, which can be started again later. */
-export interface OwnServer {
+/** A server of one test, which can be started again later. Disposing of it stops it and deletes its data. */
+export interface OwnServer extends AsyncDisposable {
   readonly origin: string
   /** Stops the server, and starts it again on the same data with its clock some days ahead. */
   readonly restart: (daysAhead: number) => Promise<void>
-  /** Stops the server and deletes its data. */
-  readonly close: () => Promise<void>
 }
 
 /**
@@ -52,7 +50,7 @@ export async function startOwnServer(host = '127.0.0.1'): Promise<OwnServer> {
       await stop()
       stop = await start(daysAhead)
     },
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await stop()
       await rm(dataDir, { recursive: true, force: true })
     },

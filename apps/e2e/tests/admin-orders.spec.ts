@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { test as accessible } from '../fixtures/accessibility.ts'
-import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
+import { test as adminTest, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 import { widths } from '../support/widths.ts'
 
 interface Evening {
@@ -11,7 +10,7 @@ interface Evening {
 }
 
 /** A test with an order of its own customer, on a day that hardly any other test uses. */
-const test = accessible.extend<{ readonly evening: Evening }>({
+const test = adminTest.extend<{ readonly evening: Evening }>({
   evening: async ({ owner }, use) => {
     const name = unique('Nora')
     const { customer } = await owner.customers.create({ body: { name, email: uniqueEmail() } })
@@ -73,17 +72,4 @@ test('a button that has just replaced the pressed one takes no press for a momen
   await page.clock.setFixedTime(Date.now() + 1000)
   await press()
   await expect(page.getByRole('dialog', { name: 'Mark as lost' })).toBeVisible()
-})
-
-test('an evening and the question about a hold are accessible', async ({ page, owner, evening, expectAccessible }) => {
-  await owner.orderFiles.upload({ params: evening, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) })
-  await owner.deskSettings.update({ body: { moveMails: [] } })
-  await page.goto(`/admin/orders/${evening.id}`)
-  await page.getByRole('button', { name: 'Add diets and allergies' }).click()
-  await page.getByRole('button', { name: 'Add a payment' }).click()
-  await page.getByRole('button', { name: 'Add “Shop”' }).click()
-  await expectAccessible({ onPhone: true })
-  await page.getByRole('button', { name: 'Hold', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Hold this evening' }).getByLabel(/^Mail to /)).toBeVisible()
-  await expectAccessible()
 })

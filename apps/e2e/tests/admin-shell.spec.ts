@@ -4,15 +4,7 @@ import { test } from '../fixtures/admin.ts'
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Admin Panel' })
 
 /** Links in the sidebar to parts that are not available. */
-const notAvailable = {
-  Products: '/admin/products',
-  Coupons: '/admin/coupons',
-  Shipping: '/admin/shipping',
-  Campaigns: '/admin/campaigns',
-  Newsletter: '/admin/newsletter',
-  Promotions: '/admin/promotions',
-  Payment: '/admin/settings/payment',
-} as const
+const notAvailable = ['Products', 'Coupons', 'Shipping', 'Campaigns', 'Newsletter', 'Promotions', 'Payment']
 
 test('all groups of the sidebar fit on a laptop, and parts to come are marked', async ({ page }) => {
   await page.goto('/admin/dashboard')
@@ -21,14 +13,14 @@ test('all groups of the sidebar fit on a laptop, and parts to come are marked', 
   const width = () => sidebar(page).evaluate((element) => element.getBoundingClientRect().width)
   const wide = await width()
   for (const toggle of ['Collapse sidebar', 'Expand sidebar']) {
-    for (const label of ['General', 'Orders', ...Object.keys(notAvailable), 'Advanced', 'Help'])
+    for (const label of ['General', 'Orders', ...notAvailable, 'Advanced', 'Help'])
       await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: toggle }).click()
     await expect(sidebar(page).getByText('Admin User')).toHaveCount(toggle === 'Collapse sidebar' ? 0 : 1)
     if (toggle === 'Collapse sidebar') await expect.poll(width).toBeLessThan(wide / 3)
     else await expect.poll(width).toBe(wide)
   }
-  for (const label of Object.keys(notAvailable))
+  for (const label of notAvailable)
     await expect(sidebar(page).getByTitle('Not available yet').filter({ hasText: label })).toBeVisible()
 })
 

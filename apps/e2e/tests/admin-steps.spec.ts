@@ -224,33 +224,27 @@ for (const width of widths(390, 1440))
     })
   })
 
-type File = Parameters<Locator['setInputFiles']>[0]
+type File = Extract<Parameters<Locator['setInputFiles']>[0], { name: string }>
 
-/** What a person does with a finger, or with the mouse on a wide screen. Each call is one act. */
-interface Acts {
-  tap(target: Locator): Promise<void>
-  /** Goes to a field and types a text. */
-  type(field: Locator, text: string): Promise<void>
-  /** Presses a button and chooses files in the system's own picker. */
-  chooseFiles(button: Locator, ...files: Extract<File, { name: string }>[]): Promise<void>
-  /** How many acts there were. */
-  count(): number
-}
-
-/** Counts acts. A narrow page needs `hasTouch`. */
-function countActs(page: Page): Acts {
+/**
+ * Returns what a person does with a finger, or with the mouse on a wide screen; each call is one act. A narrow page
+ * needs `hasTouch`.
+ */
+function countActs(page: Page) {
   let acts = 0
   const press = (target: Locator) => (page.viewportSize()!.width < 600 ? target.tap() : target.click())
   return {
-    tap: async (target) => {
+    tap: async (target: Locator) => {
       acts += 1
       await press(target)
     },
-    type: async (field, text) => {
+    /** Goes to a field and types a text. */
+    type: async (field: Locator, text: string) => {
       acts += 1
       await field.fill(text)
     },
-    chooseFiles: async (button, ...files) => {
+    /** Presses a button and chooses files in the system's own picker. */
+    chooseFiles: async (button: Locator, ...files: File[]) => {
       acts += 1
       const opening = page.waitForEvent('filechooser')
       await press(button)

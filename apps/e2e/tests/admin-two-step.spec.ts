@@ -27,9 +27,7 @@ test.describe('two-step sign-in', () => {
     page,
     expectAccessible,
   }) => {
-    await using server = Object.assign(await startOwnServer('localhost'), {
-      [Symbol.asyncDispose]: () => server.close(),
-    })
+    await using server = await startOwnServer('localhost')
     const loseKey = await addAuthenticator(page)
     const dashboard = page.getByRole('heading', { name: 'Dashboard' })
     const logIn = async () => {

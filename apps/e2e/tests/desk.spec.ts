@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { test as base, toast } from '../fixtures/admin.ts'
+import { test, toast } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { type OwnServer, startOwnServer } from '../support/own-server.ts'
@@ -11,16 +11,6 @@ const DAY_MS = 86_400_000
 const GUEST = { name: 'Ada Guest', email: 'ada-desk@example.com' }
 /** A day in UTC that is in the future in every time zone. */
 const evening = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
-
-/** A test with a server of its own, whose clock can be moved. */
-const test = base.extend<{ readonly server: OwnServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this
-  server: async ({}, use) => {
-    const server = await startOwnServer()
-    await use(server)
-    await server.close()
-  },
-})
 
 /** The server starts twice, and its housekeeping runs a while after the start. */
 test.setTimeout(120_000)
@@ -147,10 +137,8 @@ for (const width of widths(390, 1440))
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 }, storageState: { cookies: [], origins: [] } })
 
-    test('an enquiry becomes an evening, and its allergies are forgotten a month later', async ({
-      browser,
-      server,
-    }) => {
+    test('an enquiry becomes an evening, and its allergies are forgotten a month later', async ({ browser }) => {
+      await using server = await startOwnServer()
       const guest = await openAs(browser, server, width)
       await ask(guest)
       await expect.poll(() => latestMail(GUEST.email)).toContain(`${server.origin}/enquiry/`)

@@ -19,17 +19,13 @@ async function askOnce(url: string) {
 }
 
 test('the example page fits into the first answer of a connection, as it is repeated', async () => {
-  const server = await startOwnServer()
-  try {
-    let answer = await askOnce(`${server.origin}/`)
-    await expect(async () => {
-      answer = await askOnce(`${server.origin}/`)
-      expect(answer.headers).not.toHaveProperty('x-request-id') // a repeated answer has none
-    }).toPass()
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', connection: 'keep-alive' })
-    expect(answer.bytes).toBeGreaterThan(10_000)
-    expect(answer.bytes).toBeLessThanOrEqual(FIRST_ROUND)
-  } finally {
-    await server.close()
-  }
+  await using server = await startOwnServer()
+  let answer = await askOnce(`${server.origin}/`)
+  await expect(async () => {
+    answer = await askOnce(`${server.origin}/`)
+    expect(answer.headers).not.toHaveProperty('x-request-id') // a repeated answer has none
+  }).toPass()
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', connection: 'keep-alive' })
+  expect(answer.bytes).toBeGreaterThan(10_000)
+  expect(answer.bytes).toBeLessThanOrEqual(FIRST_ROUND)
 })

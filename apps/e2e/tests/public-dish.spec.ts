@@ -54,16 +54,6 @@ test(
   },
 )
 
-test('Back closes a picture of the gallery', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('#gallery').getByRole('button').first().click()
-  await expect(dialog(page)).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.goBack()
-  await expect(dialog(page)).toBeHidden()
-  await isAt(page, '/')
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

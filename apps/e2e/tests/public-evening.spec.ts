@@ -107,15 +107,3 @@ test.describe('without JavaScript', () => {
     await expect(thanks(page)).toBeVisible()
   })
 })
-
-test('the page of the enquiry is whole by itself, and not for search engines', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/enquiry')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tell me about the evening' })).toBeVisible()
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await expectNoViolation(page, 'enquiry')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await fill(page)
-  await page.getByLabel('Date', { exact: true }).fill(soon())
-  await send(page).click()
-  await expect(thanks(page)).toBeVisible()
-})

@@ -17,6 +17,8 @@ test(
   async ({ page, owner }) => {
     const email = uniqueEmail()
     await page.goto('/enquiry')
+    await expect(heading(page)).toHaveText('Tell me about the evening')
+    await expectWhole(page, 'ask')
     await page.getByLabel('Name').fill('Ada Guest')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Subject').fill('A table for eight')

@@ -55,22 +55,13 @@ test('a small screen has a menu, which closes on a choice', { tag: '@phone' }, a
 test('a refused form keeps what was typed and says why, in sight', async ({ page }) => {
   await page.goto('/')
   await fill(page, 'guest@example')
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  const answer = await answered
-  expect(answer.status()).toBe(400)
-  expect(answer.headers()['cache-control']).toBe('no-store')
-  expect(new URL(page.url()).search).toBe('')
   await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
   await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('Name')).toHaveValue('Ada "Guest"')
   await expect(page.getByLabel('Subject')).toHaveValue('A table for eight')
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('On the third of May,\n<please>.')
-  await page.getByLabel('Email').fill('guest@example.com')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Your message has been sent successfully!')).toBeInViewport()
-  await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
 test.describe('with JavaScript again', () => {
