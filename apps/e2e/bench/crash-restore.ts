@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
@@ -31,20 +31,12 @@ const sites = ['one', 'two'] as const
 type Site = (typeof sites)[number]
 const without = { DEMO_CONTENT: 'false' } as const
 
-export interface CrashCounts {
-  /** The number of restores that were killed before their end. */
-  readonly kills: number
-  readonly old: number
-  readonly new: number
-  readonly mixed: number
-}
-
-export async function crashRestores(folder: string, say: (line: string) => void): Promise<CrashCounts> {
+export async function crashRestores(folder: string, say: (line: string) => void) {
   const dataDir = join(folder, 'restored')
   await mkdir(dataDir) // the server starts in it
   const known = new Map<Site, { readonly file: string; readonly content: unknown }>()
   for (const site of sites) known.set(site, await makeSite(join(folder, site), site))
-  const counts = { kills: 0, old: 0, new: 0, mixed: 0 }
+  const counts = { kills: 0, old: 0, new: 0, mixed: 0 } // `kills`: restores that were killed before their end
   let present: Site = 'one'
   await startRestore(dataDir, 'restore', known.get(present)!.file).finish() // each site is known
   for (let round = 1; round <= MAX_ROUNDS && counts.kills < RESTORE_KILLS; round += 1) {
@@ -122,20 +114,8 @@ async function hashOfFile(url: string): Promise<string> {
     .digest('hex')
 }
 
-/** A server that makes a backup of its own site, or restores one. */
-interface RestoreProcess {
-  /** Resolves when the step begins. False if the process ended before. */
-  begins(step: string): Promise<boolean>
-  /**
-   * Resolves when the process has ended by itself.
-   * @throws Error if it failed
-   */
-  finish(): Promise<void>
-  /** Returns false if the process had ended before. */
-  kill(): Promise<boolean>
-}
-
-function startRestore(dataDir: string, verb: 'backup' | 'restore', file: string): RestoreProcess {
+/** Starts a server that makes a backup of its own site, or restores one. */
+function startRestore(dataDir: string, verb: 'backup' | 'restore', file: string) {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM, verb, file], {
     cwd: dataDir, // has no .env
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO_CONTENT: 'false' },
@@ -146,28 +126,25 @@ function startRestore(dataDir: string, verb: 'backup' | 'restore', file: string)
   lines.on('line', (line) => begun.add(line))
   const ended = once(child, 'close')
   return {
-    begins: (step) => begins(child, lines, begun, step),
+    /** Resolves when the step begins, or when the process has ended before. */
+    begins: async (step: string) => {
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      lines.on('line', () => begun.has(step) && resolve(step))
+      if (!begun.has(step)) await Promise.race([promise, ended])
+    },
+    /**
+     * Resolves when the process has ended by itself.
+     * @throws Error if it failed
+     */
     finish: async () => {
       await ended
       if (!begun.has('done')) throw new Error(`The ${verb} failed.`)
     },
+    /** Returns false if the process had ended before. */
     kill: async () => {
       child.kill('SIGKILL')
       await ended
       return child.signalCode === 'SIGKILL' && !begun.has('done')
     },
   }
-}
-
-async function begins(
-  child: ChildProcess,
-  lines: ReturnType<typeof createInterface>,
-  begun: ReadonlySet<string>,
-  step: string,
-): Promise<boolean> {
-  if (begun.has(step)) return true
-  return new Promise((resolve) => {
-    lines.on('line', (line) => line === step && resolve(true))
-    child.once('close', () => resolve(begun.has(step)))
-  })
 }

@@ -18,29 +18,10 @@ export interface Sight {
   readonly current: string | null
 }
 
-/** Acts on a page like a visitor, with the same waits. */
-export interface Walk {
-  /** Waits until the page has its final layout. */
-  open(path: string): Promise<void>
-  /** Returns all elements that the query finds. */
-  look(query: Query): Promise<readonly Sight[]>
-  /** Waits until an element is visible. Returns the first. */
-  see(query: Query): Promise<Sight>
-  /** Waits until nothing that the query finds is visible. */
-  missing(query: Query): Promise<void>
-  /** Scrolls to the only visible element, waits until it stands still, and clicks it. */
-  click(query: Query): Promise<void>
-  /** Moves the mouse over an element. */
-  hover(query: Query): Promise<void>
-  /** Replaces the text of a field by typing. */
-  fill(query: Query, text: string): Promise<void>
-  focus(query: Query): Promise<void>
-  /** Waits until the address is this path with query and hash. */
-  isAt(path: string): Promise<void>
-}
+export type Walk = ReturnType<typeof walkIn>
 
-/** Returns the acts in this tab. */
-export function walkIn(tab: Tab, origin: string): Walk {
+/** Returns acts in this tab like a visitor's, with the same waits. */
+export function walkIn(tab: Tab, origin: string) {
   const look = async (query: Query) => {
     const sights = await tab.evaluate(lookInPage, query)
     if (sights) return sights
@@ -73,32 +54,39 @@ export function walkIn(tab: Tab, origin: string): Walk {
     await tab.evaluate(focusInPage, query)
   }
   return {
-    open: async (path) => {
+    /** Waits until the page has its final layout. */
+    open: async (path: string) => {
       await tab.goto(origin + path)
       // Otherwise the first act would lay out the sections above too, and WebKit would lose the place.
       await vi.waitFor(async () => expect(await tab.evaluate(isLaidOutInPage)).toBe(true), PATIENCE)
     },
+    /** Returns all elements that the query finds. */
     look,
-    see: (query) =>
+    /** Waits until an element is visible. Returns the first. */
+    see: (query: Query) =>
       vi.waitFor(async () => {
         const [first] = await visible(query)
         expect(first, `visible: ${JSON.stringify(query)}`).toBeDefined()
         return first! // just checked
       }, PATIENCE),
-    missing: (query) =>
+    /** Waits until nothing that the query finds is visible. */
+    missing: (query: Query) =>
       vi.waitFor(async () => expect(await visible(query), `hidden: ${JSON.stringify(query)}`).toEqual([]), PATIENCE),
     click,
-    hover: async (query) => {
+    /** Moves the mouse over an element. */
+    hover: async (query: Query) => {
       const { x, y } = await reach(query)
       await tab.pointAt(x, y)
     },
-    fill: async (query, text) => {
+    /** Replaces the text of a field by typing. */
+    fill: async (query: Query, text: string) => {
       await focus(query)
       await tab.type(text)
       await vi.waitFor(async () => expect((await look(query))[0]?.value).toBe(text), PATIENCE)
     },
     focus,
-    isAt: (path) =>
+    /** Waits until the address is this path with query and hash. */
+    isAt: (path: string) =>
       vi.waitFor(async () => expect(await tab.evaluate(() => location.href)).toBe(origin + path), PATIENCE),
   }
 }

@@ -128,26 +128,20 @@ async function elementOf(driver: WebDriver, query: Query): Promise<WebElement> {
   return driver.executeScript<WebElement>((steps: Query) => window.findForWalk?.(steps)[0], query)
 }
 
-interface ConsoleWatch {
-  /** Starts listening to the current page. */
-  readonly listen: () => Promise<void>
-  /** Stores the messages of the current page. Call it before leaving the page. */
-  readonly keep: () => Promise<void>
-  /** Returns the messages since the last call. */
-  readonly take: () => Promise<readonly string[]>
-}
-
 /**
  * Listens to a page's console from inside, because classic WebDriver has no command for it. It misses messages from
  * before the page has loaded.
  */
-function watchConsole(driver: WebDriver): ConsoleWatch {
+function watchConsole(driver: WebDriver) {
   const heard: string[] = []
   const keep = async () =>
     void heard.push(...(await driver.executeScript<string[]>(() => window.messagesForWalk?.splice(0) ?? [])))
   return {
-    listen: () => driver.executeScript(listenInPage),
+    /** Starts listening to the current page. */
+    listen: (): Promise<void> => driver.executeScript(listenInPage),
+    /** Stores the messages of the current page. Call it before leaving the page. */
     keep,
+    /** Returns the messages since the last call. */
     take: async () => {
       await keep()
       return heard.splice(0)
