@@ -61,8 +61,13 @@ test("the scrolled bar's texts have a contrast of 4.5 over white, even without i
   await page.goto('/#portfolio')
   await page.mouse.wheel(0, 200)
   await expect(page.locator('header .bar')).toHaveCSS('opacity', '1')
-  const content = 'main { visibility: hidden } body { background: white } .bar { backdrop-filter: none !important }'
-  await page.addStyleTag({ content })
+  await page.evaluate(() => {
+    const white = new CSSStyleSheet()
+    white.replaceSync(
+      'main { visibility: hidden } body { background: white } .bar { backdrop-filter: none !important }',
+    )
+    document.adoptedStyleSheets = [white]
+  })
   const contrasts = await contrastsOf(page, page.locator('header nav a, header button'))
   expect(contrasts.length).toBeGreaterThanOrEqual(6)
   for (const { text, lowest } of contrasts) expect(lowest, text).toBeGreaterThanOrEqual(4.5)
