@@ -10,6 +10,7 @@ import {
   posterName,
   posterPath,
   UPLOADS,
+  mediaColumns,
 } from '@tablier/contracts'
 
 /**
@@ -45,10 +46,11 @@ export function jsonText(value: unknown): string {
 
 /** Returns a record for the folder: its status, then its fields in the contract's order, without empty ones. */
 export function recordToFile(name: CollectionName, values: ContentValues): object {
-  const { fields, file }: Collection = collections[name]
-  const entries = ['status', ...Object.keys(fields)].map((field) => {
+  const collection: Collection = collections[name]
+  const media = mediaColumns(collection)
+  const entries = ['status', ...Object.keys(collection.fields)].map((field) => {
     const value = values[field]
-    if (field === file?.column && typeof value === 'string') return [field, pathToFile(value)]
+    if (media.includes(field) && typeof value === 'string') return [field, pathToFile(value)]
     return [field, name === 'footers' && field === 'social_media' ? socialToFile(value) : value]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''))
@@ -57,9 +59,9 @@ export function recordToFile(name: CollectionName, values: ContentValues): objec
 /** Reverses `recordToFile` for any JSON value. The caller checks the result. */
 export function recordFromFile(name: CollectionName, record: unknown): unknown {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
-  const { file }: Collection = collections[name]
+  const media = mediaColumns(collections[name])
   const entries = Object.entries(record).map(([field, value]) => {
-    if (field === file?.column) return [field, pathFromFile(value)]
+    if (media.includes(field)) return [field, pathFromFile(value)]
     return [field, name === 'footers' && field === 'social_media' ? socialFromFile(value) : value]
   })
   return Object.fromEntries(entries)

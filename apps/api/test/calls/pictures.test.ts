@@ -102,12 +102,20 @@ describe('replacing one', () => {
     const banner = await admin.banners.create({ body: { heading: 'Supper', mediaUrl: path } })
     const socialMedia = JSON.stringify([{ media_name: 'X', media_icon: path, media_link: 'https://x.example' }])
     await admin.footers.create({ body: { heading: 'Bye', socialMedia } })
+    await admin.looks.create({ body: { iconUrl: path, shareUrl: path } })
     const { version } = (await admin.portfolioItems.adminGet({ params: { id } })).item
     const by = await dish()
-    await expect(admin.pictures.replace({ body: { path, by: by.path } })).resolves.toEqual({ replaced: 3 })
+    await expect(admin.pictures.replace({ body: { path, by: by.path } })).resolves.toEqual({ replaced: 5 })
     expect(await asPublished(id)).toMatchObject({ imageUrl: by.path, version: version + 1 })
     const after = await admin.pictures.get({ query: { path: by.path } })
-    expect(after.uses.map(({ name }) => name)).toEqual(['banners', 'portfolioItems', 'portfolioItems', 'footers'])
+    expect(after.uses.map(({ name }) => name)).toEqual([
+      'banners',
+      'portfolioItems',
+      'portfolioItems',
+      'footers',
+      'looks',
+      'looks',
+    ])
     expect((await admin.banners.adminGet({ params: { id: banner.banner.id } })).banner.mediaUrl).toBe(by.path)
     await expect(admin.pictures.replace({ body: { path, by: by.path } })).resolves.toEqual({ replaced: 0 })
   })

@@ -29,7 +29,7 @@ async function filesOf(folder: string): Promise<Map<string, string>> {
 
 /** Content of every kind: statuses, an order, pictures, a video, links and HTML. */
 async function writeContent(site: TestApp): Promise<void> {
-  const { banners, serviceFeatures, footers, footerIcons, testimonialItems, legalPages, settings, pictures } =
+  const { banners, serviceFeatures, footers, footerIcons, looks, testimonialItems, legalPages, settings, pictures } =
     await site.admin()
   await banners.create({ body: { heading: 'First', status: 'Published' }, file: await picture('jpeg', 60, 40) })
   const film = { file: new Blob([new Uint8Array(mp4())]), poster: await picture('jpeg', 30, 20) }
@@ -45,6 +45,7 @@ async function writeContent(site: TestApp): Promise<void> {
   await footers.create({
     body: { heading: '<strong>Hello</strong> & <a href="/x">x</a>', socialMedia: JSON.stringify(social) },
   })
+  await looks.create({ body: { palette: 'sea', shareUrl: path } })
   await testimonialItems.create({ body: { name: 'Ada', reviewNumber: 4, status: 'Published' } })
   await legalPages.update({
     params: { name: 'terms' },
@@ -68,12 +69,12 @@ it('exports, imports and exports again the same folder', async () => {
   expect(await runForJson(['export', first], besideServer(site.services))).toEqual({
     ok: true,
     command: 'export',
-    result: { folder: first, records: 6, media: 5, missing: [] },
+    result: { folder: first, records: 7, media: 5, missing: [] },
   })
   expect(await runForJson(...into(first))).toEqual({
     ok: true,
     command: 'import',
-    result: { records: 6, media: 5, trashed: 0, before: null },
+    result: { records: 7, media: 5, trashed: 0, before: null },
   })
   await runForJson(['export', second], besideServer(other.services))
   expect(await filesOf(second)).toEqual(await filesOf(first))
@@ -171,7 +172,7 @@ describe('into a site with content', () => {
     const before = await owner.banners.adminList()
     const replaced = await runForJson<{ result: object }>(...into(join(folder, 'first'), '--replace', '--yes'))
     const backup = expect.stringMatching(/-before-import\.tar\.gz$/) as unknown
-    expect(replaced.result).toEqual({ records: 6, media: 5, trashed: 6, before: backup })
+    expect(replaced.result).toEqual({ records: 7, media: 5, trashed: 7, before: backup })
     const { items } = await owner.trash.list({ query: { area: 'banners' } })
     expect(new Set(items.map(({ recordId }) => recordId))).toEqual(new Set(before.items.map(({ id }) => id)))
     await owner.trash.restore({ params: { area: 'banners', id: items[0]!.recordId } }) // there are two

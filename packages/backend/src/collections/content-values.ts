@@ -6,6 +6,7 @@ import {
   parseDishAllergens,
   parseSocialMedia,
   type SocialMedia,
+  mediaColumns,
   storedMediaPath,
 } from '@tablier/contracts'
 import { type AppError, wrongField } from '../calls/app-error.ts'
@@ -36,19 +37,20 @@ function cleanDish(values: ContentValues): ContentValues {
  * @throws AppError `invalid_input`
  */
 export async function contentValues(
-  { table, file: fileField }: Collection,
+  collection: Collection,
   body: ContentValues,
   file: IncomingFile | undefined,
 ): Promise<ContentValues> {
-  const values = cleaners[table]?.(body) ?? body
-  if (!fileField) return values
-  const { column } = fileField
-  if (file) return { ...values, [column]: await file.keep() }
-  const sent = values[column]
-  if (typeof sent !== 'string') return values
-  const path = storedMediaPath(sent)
-  if (path === undefined) throw wrongField(column, 'must be the path of an upload or an http address')
-  return { ...values, [column]: path }
+  const values = { ...(cleaners[collection.table]?.(body) ?? body) }
+  const uploaded = file && collection.file?.column
+  for (const column of mediaColumns(collection)) {
+    const sent = values[column]
+    if (column === uploaded || typeof sent !== 'string') continue
+    const path = storedMediaPath(sent)
+    if (path === undefined) throw wrongField(column, 'must be the path of an upload or an http address')
+    values[column] = path
+  }
+  return file && uploaded ? { ...values, [uploaded]: await file.keep() } : values
 }
 
 /** Cleans a footer's HTML and checks its list of social media before it is written. */

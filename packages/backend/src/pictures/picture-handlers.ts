@@ -9,6 +9,7 @@ import {
   parseSocialMedia,
   type PictureUse,
   uploadNameOf,
+  mediaColumns,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
@@ -68,7 +69,7 @@ interface Place {
 const places: readonly Place[] = collectionNames.flatMap((name): Place[] => {
   const collection: Collection = collections[name]
   if (name === 'footers') return [{ name, collection, column: 'social_media', isText: true }]
-  return collection.file ? [{ name, collection, column: collection.file.column, isText: false }] : []
+  return mediaColumns(collection).map((column) => ({ name, collection, column, isText: false }))
 })
 
 /** Returns the records that use a picture, in the order of the collections. */
@@ -95,14 +96,14 @@ async function replaceUses(trx: Trx, act: Act, { path, by }: Replacement): Promi
   for (const place of places.filter((one) => takes(one, by))) await replaceInWaiting(trx, place, { path, by })
   let replaced = 0
   for (const use of await findUses(trx, path)) {
-    const place = places.find(({ name }) => name === use.name)
-    if (!place || !takes(place, by)) continue
-    const { collection, column } = place
-    const value = replacedIn(place, await lockRow(trx, collection, use.id), { path, by })
-    if (value === undefined) continue // somebody else was faster
-    const row = found(await updateRow(trx, collection, use.id, { [column]: value }))
-    await recordChange(trx, act, { collection: use.name, row })
-    replaced += 1
+    for (const place of places.filter((one) => one.name === use.name && takes(one, by))) {
+      const { collection, column } = place
+      const value = replacedIn(place, await lockRow(trx, collection, use.id), { path, by })
+      if (value === undefined) continue // another column has it, or somebody else was faster
+      const row = found(await updateRow(trx, collection, use.id, { [column]: value }))
+      await recordChange(trx, act, { collection: use.name, row })
+      replaced += 1
+    }
   }
   return replaced
 }

@@ -268,3 +268,8 @@ export interface Collection {
     Endpoint
   >
 }
+
+/** Returns the columns of a collection that hold paths of pictures or videos: no other ones may be null. */
+export function mediaColumns({ fields }: Collection): string[] {
+  return Object.keys(fields).filter((name) => Array.isArray(fields[name]?.['type']))
+}
