@@ -1,6 +1,6 @@
 import { type CollectionName, collections } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, hasDeleted, type Trx } from '../database/database.ts'
 import type { Act } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { THE_LIST } from '../history/record-positions.ts'
@@ -65,12 +65,7 @@ export async function draftValues(db: Db, name: CollectionName, id: number): Pro
 
 /** Ends a record's draft changes, which stay in its history. Returns false if there are none. */
 export async function endDraft(trx: Trx, name: CollectionName, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('content_drafts')
-    .where('collection', '=', name)
-    .where('record_id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasDeleted(trx.deleteFrom('content_drafts').where('collection', '=', name).where('record_id', '=', id))
 }
 
 /** Returns only the columns that belong to the collection's own fields. */

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@tablier/contracts'
-import type { Insertable, Kysely, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
+import type { DeleteResult, Insertable, Kysely, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
 import type { ContentTables, HistoryTables } from './tables/content.ts'
 import type { DeskTables } from './tables/desk.ts'
 import type { MessageTables } from './tables/messages.ts'
@@ -15,6 +15,11 @@ export const LOCAL_TABLES: readonly string[] = ['backup_tasks']
 /** A connection or a transaction. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
+
+/** Runs a deletion. Returns false if there was nothing to delete. */
+export async function hasDeleted(deletion: { executeTakeFirst(): Promise<DeleteResult> }): Promise<boolean> {
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0n
+}
 
 /** Returns how many rows a query finds. */
 export async function countRows<Tables, Name extends keyof Tables>(

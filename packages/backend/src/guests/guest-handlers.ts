@@ -1,4 +1,4 @@
-import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
+import { type Api, partyAnswers, type PartyEvening, type SecretLink, TABLE_PATH } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Call, Handlers } from '../calls/handlers.ts'
@@ -7,7 +7,15 @@ import type { Db } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
-import { countByLink, revokeLink } from '../secret-links/secret-links.ts'
+import {
+  countByLink,
+  createLink,
+  findLink,
+  findOwnLink,
+  hasOpenLink,
+  type OwnLink,
+  revokeLink,
+} from '../secret-links/secret-links.ts'
 import {
   answersOf,
   countGuests,
@@ -18,7 +26,6 @@ import {
   openAnswer,
   updateGuest,
 } from './guest-queries.ts'
-import { createPartyLink, findOpenParty, findOrder, findParty, readPartyLink, type PartyOrder } from './party-link.ts'
 
 type Guests = Api['guests']
 
@@ -155,4 +162,68 @@ async function findOwnAnswer(db: Db, token: string, now: Date) {
 
 function eveningOf({ day, start, occasion }: PartyOrder): PartyEvening {
   return { day, start, occasion }
+}
+
+/** How long a link opens if its order has no day: 60 days. */
+const WITHOUT_DAY_MS = 60 * 24 * 60 * 60 * 1000
+
+/** The columns of an order that the party's link needs. */
+export interface PartyOrder {
+  readonly id: number
+  readonly day: string | null
+  readonly start: string | null
+  readonly occasion: string
+  readonly guests: number | null
+}
+
+type LinkPorts = Pick<Ports, 'db' | 'secrets' | 'now'>
+
+/** @throws AppError `not_found` */
+export async function findOrder(db: Db, id: number): Promise<PartyOrder> {
+  return found(await orderOf(db, id).executeTakeFirst())
+}
+
+/**
+ * Creates the link of an order's party, which replaces the previous one.
+ * @throws AppError `not_found`
+ */
+export async function createPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
+  const time = now()
+  const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
+  return shown(await createLink(db, subjectOf(orderId), { secrets, now: time, expiresAt }))
+}
+
+/**
+ * Returns the link of an order's party, or null.
+ * @throws AppError `not_found`
+ */
+export async function readPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
+  await findOrder(db, orderId)
+  const link = await findOwnLink(db, subjectOf(orderId), { secrets, now: now() })
+  return link ? shown(link) : null
+}
+
+/** Returns the order that a token opens; undefined if the link has ended or the order is lost. */
+export async function findParty(db: Db, token: string, now: Date): Promise<PartyOrder | undefined> {
+  const link = await findLink(db, 'table', token, now)
+  if (!link?.order_id) return undefined
+  return findOpenParty(db, link.order_id, now)
+}
+
+/** Returns an order whose guests can answer now, which means that it has a link. */
+export async function findOpenParty(db: Db, orderId: number, now: Date): Promise<PartyOrder | undefined> {
+  const order = await orderOf(db, orderId).where('state', '<>', 'lost').executeTakeFirst()
+  return order && (await hasOpenLink(db, subjectOf(orderId), now)) ? order : undefined
+}
+
+function subjectOf(orderId: number) {
+  return { kind: 'table', orderId } as const
+}
+
+function shown({ token, ...times }: OwnLink): SecretLink {
+  return { path: token === undefined ? null : TABLE_PATH + token, ...times }
+}
+
+function orderOf(db: Db, id: number) {
+  return db.selectFrom('orders').select(['id', 'day', 'start', 'occasion', 'guests']).where('id', '=', id)
 }

@@ -1,7 +1,7 @@
 import { allergenCodes, type Guest, type GuestAllergen, severityCodes, partyAnswers } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import { countRows, type Db, type Trx } from '../database/database.ts'
+import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
@@ -159,12 +159,7 @@ export async function deleteGuest(
   db: Db,
   { order_id, id }: { readonly order_id: number; readonly id: number },
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('order_guests')
-    .where('order_id', '=', order_id)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasDeleted(db.deleteFrom('order_guests').where('order_id', '=', order_id).where('id', '=', id))
 }
 
 function selected(db: Db) {

@@ -1,7 +1,7 @@
 import { MAX_SHARED_PREVIEWS, type SharedPreview, type User } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import { countRows, type Db, type Trx } from '../database/database.ts'
+import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import type { SiteContent } from '../ports.ts'
 
@@ -50,8 +50,7 @@ export async function createSharedPreview(
 }
 
 export async function deleteSharedPreview(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('shared_previews').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasDeleted(db.deleteFrom('shared_previews').where('id', '=', id))
 }
 
 /** Deletes the links that can no longer be opened. */

@@ -11,7 +11,7 @@ import {
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import { countRows, type Database, type Db, type Trx } from '../database/database.ts'
+import { countRows, type Database, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
@@ -114,11 +114,7 @@ export async function writeDraft(
 
 /** Deletes a message's draft. Returns false if there is none. */
 export async function deleteDraft(db: Db, messageId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('reply_drafts')
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return hasDeleted(db.deleteFrom('reply_drafts').where('message_id', '=', messageId))
 }
 
 /** What the mail of a reply is composed from. */

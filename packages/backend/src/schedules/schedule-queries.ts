@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames, collections, type Schedule } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { type Db, hasDeleted } from '../database/database.ts'
 import { titleOf } from '../history/record-activity.ts'
 
 export interface RecordName {
@@ -68,12 +68,7 @@ export async function findSchedule(db: Db, { collection, id }: RecordName): Prom
 
 /** Ends a record's schedule. Returns false if it has none. */
 export async function endSchedule(db: Db, { collection, id }: RecordName): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('schedules')
-    .where('collection', '=', collection)
-    .where('record_id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasDeleted(db.deleteFrom('schedules').where('collection', '=', collection).where('record_id', '=', id))
 }
 
 function schedulesIn(db: Db) {
