@@ -1,7 +1,6 @@
 import type { BackupOverview, BackupTask, BackupTaskKind, StoredBackup } from '@tablier/contracts'
 import { http, HttpResponse } from 'msw/http'
-import { failure } from './answers.ts'
-import { administrator, server } from './mock.ts'
+import { administrator, failure, server } from './mock.ts'
 
 const NAME = 'tablier-20261120T030000Z'
 

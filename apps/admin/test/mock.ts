@@ -1,6 +1,17 @@
 import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api, type CollectionName, type Collections, collections, type Message } from '@tablier/contracts'
+import {
+  type Api,
+  api,
+  type CollectionName,
+  type Collections,
+  collections,
+  type ErrorCode,
+  errorCodes,
+  type Failure,
+  type Message,
+} from '@tablier/contracts'
 import { createMockApi } from '@tablier/mocks'
+import { http, HttpResponse } from 'msw/http'
 import { setupServer } from 'msw/node'
 
 /** The accounts. Their ids are 1 and 2. */
@@ -26,6 +37,21 @@ export const mock = createMockApi({
 
 /** Answers the tests' calls. A test may override one call with `server.use`. */
 export const server = setupServer(...mock.handlers)
+
+/** A failure of the API. If `message` is null, the server sends none. */
+export function failure(code: ErrorCode = 'internal', message: string | null = errorCodes[code].message) {
+  const body: Partial<Failure> = { success: false, code, ...(message !== null && { message }) }
+  return HttpResponse.json(body, { status: errorCodes[code].status })
+}
+
+/** Makes a call fail. */
+export function failCall(
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  ...reason: Parameters<typeof failure>
+) {
+  server.use(http[method](path, () => failure(...reason)))
+}
 
 /** An API client with a token, or without. */
 export function clientOf(token: string | null = null): Client<Api> {

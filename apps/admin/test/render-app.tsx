@@ -1,7 +1,7 @@
 import { createMemoryHistory, Outlet } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { App } from '../src/app.tsx'
 import { SignInAgainDialog } from '../src/auth/sign-in-again-dialog.tsx'
 import { ToastArea } from '../src/components/toast-area.tsx'
@@ -58,3 +58,12 @@ function ScreenOnly() {
     </>
   )
 }
+
+/** The texts of the alerts on the screen, toasts included. */
+export const alertTexts = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
+
+/** Waits for an alert with exactly this text. */
+export const expectAlert = (text: string) => waitFor(() => expect(alertTexts()).toContain(text))
+
+/** Waits for a toast, whose text its alert has too. */
+export const announced = (text: string) => screen.findAllByText(text)

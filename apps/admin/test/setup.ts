@@ -1,10 +1,10 @@
 import { File as NodeFile } from 'node:buffer'
-import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
 import { answerDirectly } from './direct-calls.ts'
 import { mailHost, mock, server } from './mock.ts'
+import '@testing-library/jest-dom/vitest'
 
 configure({
   asyncUtilTimeout: 5000, // a screen's thirty queries take a second if other programs use the processors

@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { mock, seedMessages, server, visitor } from '../../test/mock.ts'
+import { failCall, mock, seedMessages, visitor } from '../../test/mock.ts'
 import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
@@ -139,7 +137,7 @@ describe('the activity', () => {
   })
 
   it('shows why it could not be loaded', async () => {
-    server.use(http.get('/api/activity', () => failure('internal', null)))
+    failCall('get', '/api/activity', 'internal', null)
     await renderScreen('/admin/activity')
     expect(await screen.findByText('Failed to load the activity')).toHaveRole('alert')
   })

@@ -2,8 +2,7 @@ import { errorCodes } from '@tablier/contracts'
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
+import { failure, mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
 import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
 describe('/register', () => {
@@ -66,7 +65,7 @@ describe('/register, if the site takes no new accounts', () => {
 
   it('shows the form if the server does not say, and why it is refused', async () => {
     server.use(
-      http.get('/api/auth/registration', () => failure('internal')),
+      http.get('/api/auth/registration', () => failure()),
       http.post('/api/auth/register', () => failure('registration_closed')),
     )
     await register('nora@example.com')

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { server } from '../../test/mock.ts'
+import { failure, server } from '../../test/mock.ts'
 import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
 async function openLogin(path = '/login') {

@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { isAdminPath } from '@tablier/contracts'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { mock, server, visitor } from '../../test/mock.ts'
+import { failure, mock, server, visitor } from '../../test/mock.ts'
 import { renderApp, renderSignedIn } from '../../test/render-app.tsx'
 
 const stored = () => JSON.parse(localStorage.getItem('user') ?? 'null')
@@ -47,7 +46,7 @@ describe('the session', () => {
 
   it.each([
     ['cannot be reached', () => HttpResponse.error()],
-    ['fails', () => failure('internal')],
+    ['fails', () => failure()],
   ])('keeps the stored user if the server %s', async (_how, answer) => {
     server.use(http.get('/api/auth/me', answer))
     await openBanners()

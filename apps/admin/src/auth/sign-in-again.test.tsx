@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderSignedIn } from '../../test/render-app.tsx'
 import { administrator, mock, signIn } from '../../test/mock.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
 
 /** Changes the own address in a session that signed in an hour ago, and returns the dialog that asks. */
 async function changeAddress() {

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failure, server } from '../../test/mock.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
-import { server } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const dialog = async (name = 'Restore this backup?') => within(await screen.findByRole('alertdialog', { name }))
@@ -39,7 +37,7 @@ it('says that the server makes the backups if this host makes none', async () =>
 
 it('says that the backups could not be loaded, and tries again', async () => {
   serveBackups({ items: [stored] })
-  server.use(http.get('*/api/backups', () => failure('internal'), { once: true }))
+  server.use(http.get('*/api/backups', () => failure(), { once: true }))
   const { user } = await openScreen()
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The backups could not be loaded\./)
   await user.click(screen.getByRole('button', { name: 'Try again' }))

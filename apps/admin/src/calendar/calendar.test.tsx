@@ -1,9 +1,8 @@
 import { addDays, dateAt } from '@tablier/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 import { daysText } from './calendar-queries.ts'
 
 const path = '/admin/settings/calendar'

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { alertTexts, expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { seed, server, signIn } from '../../test/mock.ts'
+import { alertTexts, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, seed, signIn } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 async function openBanners() {
   seed({
@@ -121,7 +118,7 @@ describe('setting a status in the row', () => {
   })
 
   it('restores the status if saving fails', async () => {
-    server.use(http.patch('/api/banners/2/status', () => failure('internal', null)))
+    failCall('patch', '/api/banners/2/status', 'internal', null)
     await publishLake()
     await expectAlert('Failed to update banner')
     expect(screen.getByRole('combobox', { name: 'Status of By the lake' })).toHaveTextContent('Draft')

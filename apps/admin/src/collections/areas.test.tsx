@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { type Collection, type CollectionName, collections } from '@tablier/contracts'
+import { ApiError } from '@tablier/api-client'
+import { collections } from '@tablier/contracts'
 import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { alertTexts, expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { mock, server } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
-import type { FieldScreen } from './collection-screen.ts'
+import { alertTexts, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, failure, seed, server } from '../../test/mock.ts'
+import type { Area } from './collection-screen.ts'
 import { siteAreas } from './site-areas.ts'
 
 type Text = string | null
@@ -57,114 +55,80 @@ const withOwnTexts = new Set(['Logos', 'About', 'Testimonials'])
 const MESSAGE = 'The oven is cold.'
 
 describe.each(Object.entries(specification))('%s', (label, [limit, failures, ...lists]) => {
-  const area = siteAreas.find((known) => known.label === label)! // a missing one fails here
-  const { path } = area
-  const [loadFailure, createFailure, updateFailure, deleteFailure] = failures
-  const addresses = area.lists.map(({ name }) => `/api${collections[name].path}/admin`)
-  const last = area.lists.at(-1)! // each area has a list
-  const shown = (own: Text, message: Text) => (own !== null && !withOwnTexts.has(label) && message) || own
+  const area = areaOf(label)
+  const shown = failures.map((own) => (own === null || withOwnTexts.has(label) ? own : MESSAGE))
+
+  it("says what failed in its own words, or in the server's", () => {
+    for (const { failures: texts } of area.lists) {
+      const said = (error: Error) => [texts.load, texts.create, texts.update, texts.delete].map((text) => text(error))
+      expect(said(new ApiError({ status: 500, code: 'internal' }))).toEqual(failures)
+      expect(said(new ApiError({ status: 500, code: 'internal', message: MESSAGE }))).toEqual(shown)
+    }
+  })
 
   it('shows that its lists load, that loading failed, and after another attempt that they are empty', async () => {
     const held = Promise.withResolvers<void>()
     const queries: string[] = []
-    const fail = (message: Text) => async (call: { request: Request }) => {
-      queries.push(new URL(call.request.url).search)
+    const fail = async ({ request }: { request: Request }) => {
+      queries.push(new URL(request.url).search)
       await held.promise
-      return failure('internal', message)
+      return failure('internal', MESSAGE)
     }
-    const failLoading = (message: Text) => server.use(...addresses.map((address) => http.get(address, fail(message))))
-    failLoading(null)
-    const { user } = await renderScreen(path)
+    server.use(...area.lists.map(({ name }) => http.get(`/api${collections[name].path}/admin`, fail)))
+    const { user } = await renderScreen(area.path)
     expect(await screen.findByRole('heading', { level: 1, name: `${label} Management` })).toBeVisible()
     for (const [loading] of lists) expect(await screen.findByText(loading)).toBeVisible()
     await waitFor(() => expect(queries).toEqual(lists.map(() => `?page=1&limit=${limit}`)))
     held.resolve()
-    for (const message of [null, MESSAGE]) {
-      await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(lists.length))
-      const text = shown(loadFailure, message)
-      await waitFor(() => expect(alertTexts()).toEqual(text === null ? [] : lists.map(() => text)))
-      if (message === null) failLoading(MESSAGE)
-      else server.resetHandlers()
-      for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
-    }
+    const again = () => screen.getAllByRole('button', { name: 'Try again' })
+    await waitFor(() => expect(again()).toHaveLength(lists.length))
+    expect(alertTexts()).toEqual(shown[0] === null ? [] : lists.map(() => shown[0]))
+    server.resetHandlers()
+    for (const button of again()) await user.click(button)
     for (const [, empty] of lists) expect(await screen.findByText(empty)).toBeVisible()
-  })
-
-  /** Opens the page with one record in its last list. `expectFailures` makes changes fail and expects the alerts. */
-  async function open() {
-    mock.play(({ showContent }) => showContent([{ name: last.name, body: soup(last.name) }]))
-    const { user } = await renderScreen(path)
-    await screen.findByRole('button', { name: 'Edit Soup' })
-    const expectFailures = async (own: Text, change: () => Promise<void>) => {
-      for (const message of [null, MESSAGE]) {
-        const logged = vi.mocked(console.warn).mockClear() // oxlint-disable-line no-console -- where failures are logged
-        server.use(
-          http.all(`/api${collections[last.name].path}*`, ({ request }) =>
-            request.method === 'GET' ? undefined : failure('internal', message),
-          ),
-        )
-        await change()
-        await waitFor(() => expect(logged).toHaveBeenCalled())
-        const text = shown(own, message)
-        if (text !== null) await expectAlert(text)
-        expect(alertTexts().includes(MESSAGE)).toBe(text === MESSAGE)
-        if (text === null) expect(alertTexts()).toEqual([])
-      }
-    }
-    return { user, expectFailures }
-  }
-
-  /** Returns the texts of the inputs. The text editor's is HTML, because jsdom has no editing. */
-  async function textsOf(
-    dialog: Pick<typeof screen, 'getAllByRole' | 'queryAllByRole' | 'findByRole'>,
-    user: UserEvent,
-  ) {
-    const fields: readonly FieldScreen[] = Object.values(last.fields)
-    if (fields.some(({ input }) => input.kind === 'richText'))
-      await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
-    const suggesting = dialog
-      .queryAllByRole('combobox')
-      .filter((input) => input instanceof HTMLInputElement && input.list)
-    return [...dialog.getAllByRole('textbox'), ...suggesting]
-  }
-
-  it('restores the record if deleting fails, and keeps the input if creating or updating fails', async () => {
-    const { user, expectFailures } = await open()
-    await expectFailures(deleteFailure, async () => {
-      await user.click(await screen.findByRole('button', { name: 'Delete Soup' }))
-      if (last.confirmDelete !== null) await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    })
-    await user.click(screen.getByRole('button', { name: area.add }))
-    const empty = within(await screen.findByRole('dialog', { name: area.addTitle ?? area.add }))
-    if (lists.length > 1) {
-      await user.click(empty.getByRole('combobox', { name: 'Type' }))
-      await user.click(await screen.findByRole('option', { name: last.nouns.one }))
-    }
-    const inputs = await textsOf(empty, user)
-    for (const input of inputs) {
-      await user.click(input)
-      await user.paste('New')
-    }
-    await expectFailures(createFailure, async () => user.click(await empty.findByRole('button', { name: 'Save' })))
-    for (const input of inputs) expect(input).toHaveValue('New')
-    await user.click(empty.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
-    await user.click(await screen.findByRole('button', { name: 'Edit Soup' }))
-    const dialog = within(await screen.findByRole('dialog', { name: `Edit ${last.nouns.one}` }))
-    const [input] = await textsOf(dialog, user)
-    await user.type(input!, '!') // each collection has a text
-    await expectFailures(updateFailure, async () => user.click(await dialog.findByRole('button', { name: 'Update' })))
-    expect(input).toHaveValue('Soup!')
   })
 })
 
-/** A record whose texts are all 'Soup'. */
-function soup(name: CollectionName): Record<string, string> {
-  const { fields }: Collection = collections[name]
-  const texts = Object.keys(fields).filter((column) => {
-    const { type, pattern, default: preset } = fields[column]! // one of its keys
-    const isText = type === 'string' && preset === undefined // a list of social media has a default
-    return isText && (pattern === undefined || new RegExp(String(pattern)).test('Soup')) // allergens have a form of their own
+describe.each([
+  ['Logos', { text_logo: 'Soup', alt_text: 'Soup' }],
+  ['Services', { title: 'Soup', details: 'Soup' }],
+  ['Testimonials', { name: 'Soup', label: 'Soup', details: 'Soup' }],
+])('a failed change of %s', (label, soup) => {
+  const { path, add, lists } = areaOf(label)
+  const { name, confirmDelete } = lists.at(-1)! // each area has a list
+  const [, [, createFailure, updateFailure, deleteFailure]] = specification[label]! // the areas above are in it
+
+  it('restores the record that was to be deleted, and keeps the input of a form', async () => {
+    seed({ [name]: [soup] })
+    const { user } = await renderScreen(path)
+    const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+    const texts = () => within(screen.getByRole('dialog')).getAllByRole('textbox')
+    const expectFailure = async (text: Text, change: () => Promise<void>) => {
+      const logged = vi.mocked(console.warn).mockClear() // oxlint-disable-line no-console -- where failures are logged
+      await change()
+      await waitFor(() => expect(logged).toHaveBeenCalled())
+      if (text === null) expect(alertTexts()).toEqual([])
+      else await expectAlert(text)
+    }
+    for (const method of ['post', 'put', 'delete'] as const)
+      failCall(method, `/api${collections[name].path}*`, 'internal', null)
+    await expectFailure(deleteFailure, async () => {
+      await press('Delete Soup')
+      if (confirmDelete !== null) await press('Delete')
+    })
+    await press(add)
+    for (const input of texts()) await user.type(input, 'New')
+    await expectFailure(createFailure, () => press('Save'))
+    for (const input of texts()) expect(input).toHaveValue('New')
+    await press('Cancel')
+    await press('Discard')
+    await press('Edit Soup')
+    await user.type(texts()[0]!, '!')
+    await expectFailure(updateFailure, () => press('Update'))
+    expect(texts()[0]).toHaveValue('Soup!')
   })
-  return Object.fromEntries(texts.map((column) => [column, 'Soup']))
+})
+
+function areaOf(label: string): Area {
+  return siteAreas.find((known) => known.label === label)! // a missing one fails here
 }

@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { seed, server } from '../../test/mock.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, seed, server } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 /** Opens the form for a new record, of a type if the area has several. */
 async function openNew(path: string, button: string, type?: string) {
@@ -110,7 +108,7 @@ describe('a footer', () => {
     ["the server's message", 'The oven is cold.', 'The oven is cold.'],
     ['its own text', null, 'Failed to upload icon'],
   ])('shows %s if the upload of an icon fails', async (_whose, message, text) => {
-    server.use(http.post('/api/footers/upload', () => failure('internal', message)))
+    failCall('post', '/api/footers/upload', 'internal', message)
     const { user, dialog } = await openNew('/admin/footers', 'Add New Footer')
     await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
     await user.upload(dialog.getByLabelText(/^Icon of/), picture)

@@ -3,8 +3,7 @@ import { createClient, fetchTransport } from '@tablier/api-client'
 import { api, type Collection, type CollectionName, collections } from '@tablier/contracts'
 import { http } from 'msw/http'
 import { contentRecord as record } from '../../test/content-record.ts'
-import { failure } from '../../test/answers.ts'
-import { administrator, seed, server, signIn } from '../../test/mock.ts'
+import { administrator, failure, seed, server, signIn } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 import { writeSession } from '../session/session-store.ts'
 import { type LoadedPages, withMovedRecord, withNewRecord, withoutRecord, withRecord } from './use-records.ts'
@@ -79,7 +78,7 @@ function recordKinds(): (string | undefined)[] {
   server.use(
     http.all('/api/*', ({ request }) => {
       recorded.push(kinds[request.headers.get('content-type')?.split(';')[0] ?? ''])
-      return failure('internal')
+      return failure()
     }),
   )
   return recorded

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { mock, seed, seedMessages, server } from '../../test/mock.ts'
+import { failCall, mock, seed, seedMessages, server } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
+import { addDays, dateAt } from '@tablier/contracts'
 
 async function openDashboard() {
   await renderScreen('/admin')
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
   })
 
   it('says what could not be loaded', async () => {
-    server.use(http.get('/api/dashboard', () => failure('internal')))
+    failCall('get', '/api/dashboard')
     const main = await openDashboard()
     expect(await main.findByText('The latest changes could not be loaded.')).toBeVisible()
     expect(main.getByRole('link', { name: 'Galleries' }).closest('li')).toHaveTextContent('published—drafts—')
@@ -67,6 +67,84 @@ describe('the dashboard', () => {
     const main = await openDashboard()
     expect(await main.findByText('Nothing happened yet.')).toBeVisible()
     expect(main.getByText('No new messages.')).toBeVisible()
+    for (const name of ['Coming up', 'Evenings']) expect(main.queryByRole('region', { name })).not.toBeInTheDocument()
     expect(main.getByRole('link', { name: 'Add a dish' })).toHaveAttribute('href', '/admin/portfolios?add=item')
   })
+})
+
+it('lists what goes live and comes off next, with links to the records', async () => {
+  seed({ banners: [{ heading: 'Advent' }], logos: [{ text_logo: 'Oak', status: 'Published' }] })
+  const { user, client, router } = await renderScreen('/admin/profile')
+  await client.settings.update({ body: { timeZone: 'Europe/Paris' } })
+  const body = { publishAt: '2090-12-24T17:00:00Z', unpublishAt: '2091-01-01T23:00:00Z' }
+  await client.schedules.set({ params: { collection: 'banners', id: 1 }, body })
+  await client.schedules.set({ params: { collection: 'logos', id: 1 }, body: { unpublishAt: '2090-12-25T17:00:00Z' } })
+  await router.navigate({ to: '/admin' })
+  const card = within(await screen.findByRole('region', { name: 'Coming up' }))
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^AdventBanner · Goes live Dec 24, 2090, 6:00/),
+    expect.stringMatching(/^OakLogo · Comes off Dec 25, 2090/),
+    expect.stringMatching(/^AdventBanner · Comes off Jan 2, 2091/),
+  ])
+  expect(await card.findByText('Times are in Europe/Paris.')).toBeVisible()
+  await user.click(card.getByRole('link', { name: 'Oak' }))
+  expect(await screen.findByRole('dialog', { name: 'Edit Logo' })).toBeVisible()
+  expect(router.state.location).toMatchObject({ pathname: '/admin/logos', search: { edit: 'logos-1' } })
+})
+
+it('shows the next evenings, the holds that end soon and the sum of the month', async () => {
+  const { user, client, router } = await renderScreen('/admin/profile')
+  const { timeZone } = (await client.settings.adminGet()).settings
+  const today = dateAt(new Date(), timeZone)
+  const { message } = await client.messages.createTest({ body: { name: 'Ada', email: 'ada@example.com' } })
+  const planned = { customerId: message.customerId!, start: '19:30', guests: 8, price: 96_000 }
+  const evening = async (day: string, to: 'held' | 'confirmed') => {
+    const { order } = await client.orders.create({ body: { ...planned, day } })
+    const heldUntil = new Date(Date.now() + 3600_000).toISOString()
+    const body = { from: 'enquiry' as const, to, ...(to === 'held' && { heldUntil }) }
+    await client.orders.move({ params: order, body })
+  }
+  await evening(today, 'confirmed')
+  await evening(addDays(today, 40), 'held')
+  await router.navigate({ to: '/admin' })
+
+  const card = within(await screen.findByRole('region', { name: 'Evenings' }))
+  expect(card.getByText(/^[A-Z][a-z]+: 1 evening, €960.00$/)).toBeVisible()
+  const next = within(card.getByRole('region', { name: 'Next' })).getAllByRole('listitem')
+  expect(next.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Ada.* · 7:30.PM · 8 guestsConfirmed$/),
+    expect.stringMatching(/^Ada.* · 7:30.PM · 8 guestsHeld$/),
+  ])
+  const holds = within(card.getByRole('region', { name: 'Holds that end soon' }))
+  expect(holds.getByRole('listitem')).toHaveTextContent(/held until/)
+  await user.click(holds.getByRole('link', { name: 'Ada' }))
+  expect(router.state.location.pathname).toMatch(/^\/admin\/orders\/\d+$/)
+})
+
+it("says first what one needs for an evening of today, with everybody's allergies", async () => {
+  const { user, client, router } = await renderScreen('/admin/profile')
+  const { timeZone } = (await client.settings.adminGet()).settings
+  const known = { telephone: '+33 1 23', allergens: ['nuts' as const], hasConsent: true, isRemembered: true }
+  const { customer } = await client.customers.create({ body: { name: 'Ada', email: 'ada@example.com', ...known } })
+  const evening = { day: dateAt(new Date(), timeZone), start: '19:30', guests: 2, place: '1 Quay St' }
+  const { order } = await client.orders.create({ body: { customerId: customer.id, ...evening } })
+  const answer = { allergens: [], diet: '', hasConsent: true }
+  await client.guests.create({ params: order, body: { ...answer, name: 'Zebedee' } })
+  const fish = { code: 'fish', severity: 'never' } as const
+  await client.guests.create({ params: order, body: { ...answer, name: 'Florence', allergens: [fish] } })
+  await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
+  await router.navigate({ to: '/admin' })
+
+  const card = within(await screen.findByRole('region', { name: 'Today: Ada' }))
+  expect(await card.findByText('Florence:')).toBeVisible()
+  expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^7:30.PM$/),
+    '1 Quay St (the map, in a new tab)',
+    '+33 1 23',
+    '2 guests',
+    expect.stringMatching(/^Ada: .*nuts.*Florence: Fish/i),
+  ])
+  expect(card.getByRole('link', { name: '+33 1 23' })).toHaveAttribute('href', 'tel:+33123')
+  await user.click(card.getByRole('link', { name: 'Kitchen card' }))
+  expect(router.state.location.pathname).toBe(`/admin/orders/${order.id}/card`)
 })

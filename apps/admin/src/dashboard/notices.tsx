@@ -1,14 +1,40 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Clock, KeyRound, TriangleAlert } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowRight, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { backupsOptions } from '../backups/backup-queries.ts'
-import { missingText, newestWhole, picturesText, type BackupOverview } from '../backups/backup-words.ts'
+import { type BackupOverview, missingText, newestWhole, picturesText } from '../backups/backup-words.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { sizeText } from '../file-size.ts'
 import { subjectOf, unansweredText } from '../messages/message-queries.ts'
 import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { messageOf } from '@tablier/api-client'
+import { client } from '../api.ts'
+import { Button, IconButton } from '../components/button.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { ordersKey } from '../orders/order-queries.ts'
+import { browserLanguage, browserTimeZone, localeText } from '../settings/browser-locale.ts'
+import { type ReactNode, useState } from 'react'
+import { openAreas } from '../areas/areas.ts'
+import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
+
+interface NoticeProps {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly isWarning?: boolean
+  readonly children: ReactNode
+}
+
+function Notice({ label, icon: Icon, isWarning = false, children }: NoticeProps) {
+  const colors = isWarning ? 'bg-danger-wash text-danger' : 'border border-line bg-primary-wash'
+  return (
+    <section aria-label={label} className={`flex gap-3 rounded-xl px-4 py-3 text-sm ${colors}`}>
+      <Icon size={18} aria-hidden="true" className="mt-px shrink-0" />
+      <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">{children}</div>
+    </section>
+  )
+}
 
 const MB = 1024 * 1024
 
@@ -17,14 +43,10 @@ export function UnansweredNotice() {
   const { data } = useQuery(dashboardOptions)
   if (!data?.unanswered.oldest) return null
   const { count, hours, oldest } = data.unanswered
-  const linkClass = 'rounded underline [overflow-wrap:anywhere]'
+  const linkClass = 'rounded underline'
   return (
-    <section
-      aria-label="Waiting for an answer"
-      className="flex gap-3 rounded-xl border border-line bg-primary-wash px-4 py-3 text-sm"
-    >
-      <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
-      <p className="min-w-0">
+    <Notice label="Waiting for an answer" icon={Clock}>
+      <p>
         <span className="font-medium">{unansweredText(count, hours)}</span> {count > 1 && 'The oldest is '}
         <Link to="/admin/messages/$id" params={{ id: oldest.id }} className={linkClass}>
           {subjectOf(oldest)}
@@ -36,7 +58,7 @@ export function UnansweredNotice() {
           </Link>
         )}
       </p>
-    </section>
+    </Notice>
   )
 }
 
@@ -48,30 +70,24 @@ export function PasswordNotice() {
   const own = data.passwords.find(({ id }) => id === session?.id)
   const others = data.passwords.filter((account) => account !== own)
   return (
-    <section
-      aria-label="Passwords"
-      className="flex gap-3 rounded-xl border border-line bg-primary-wash px-4 py-3 text-sm"
-    >
-      <KeyRound size={18} aria-hidden="true" className="mt-px shrink-0" />
-      <div className="flex min-w-0 flex-col gap-1 [overflow-wrap:anywhere]">
-        {own && (
-          <p>
-            <span className="font-medium">Your password {passwordWords[own.note]}.</span>{' '}
-            <Link to="/admin/settings/general" className="rounded underline">
-              Change it in your profile
-            </Link>
-          </p>
-        )}
-        {others.map(({ id, name, note }) => (
-          <p key={id}>
-            <span className="font-medium">
-              The password of {name} {passwordWords[note]}.
-            </span>{' '}
-            Please ask them to change it.
-          </p>
-        ))}
-      </div>
-    </section>
+    <Notice label="Passwords" icon={KeyRound}>
+      {own && (
+        <p>
+          <span className="font-medium">Your password {passwordWords[own.note]}.</span>{' '}
+          <Link to="/admin/settings/general" className="rounded underline">
+            Change it in your profile
+          </Link>
+        </p>
+      )}
+      {others.map(({ id, name, note }) => (
+        <p key={id}>
+          <span className="font-medium">
+            The password of {name} {passwordWords[note]}.
+          </span>{' '}
+          Please ask them to change it.
+        </p>
+      ))}
+    </Notice>
   )
 }
 
@@ -84,21 +100,15 @@ export function DiskNotice() {
   if (!disk || disk.state === 'enough') return null
   const left = disk.freeBytes === null ? '' : ` (${inWords(disk.freeBytes)} left)`
   return (
-    <section
-      aria-label="Room on the disk"
-      className="flex gap-3 rounded-xl bg-danger-wash px-4 py-3 text-sm text-danger"
-    >
-      <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
-      <div className="flex flex-col gap-1">
-        <p className="font-medium">The server's disk is {disk.state === 'full' ? 'full' : `almost full${left}`}.</p>
-        <p>
-          {disk.state === 'full'
-            ? 'Pictures and videos cannot be uploaded now. Texts and messages are still saved.'
-            : 'Soon, pictures and videos cannot be uploaded any more.'}{' '}
-          Please tell the person who runs your server.
-        </p>
-      </div>
-    </section>
+    <Notice label="Room on the disk" icon={TriangleAlert} isWarning>
+      <p className="font-medium">The server's disk is {disk.state === 'full' ? 'full' : `almost full${left}`}.</p>
+      <p>
+        {disk.state === 'full'
+          ? 'Pictures and videos cannot be uploaded now. Texts and messages are still saved.'
+          : 'Soon, pictures and videos cannot be uploaded any more.'}{' '}
+        Please tell the person who runs your server.
+      </p>
+    </Notice>
   )
 }
 
@@ -114,12 +124,11 @@ export function BackupWarning() {
   const warning = isLoadingError ? notLoaded : data && warningText(data)
   if (!warning) return null
   return (
-    <section aria-label="Backups" className="flex gap-3 rounded-xl bg-danger-wash px-4 py-3 text-sm text-danger">
-      <TriangleAlert size={18} aria-hidden="true" className="mt-px shrink-0" />
-      <p className="min-w-0 wrap-anywhere">
+    <Notice label="Backups" icon={TriangleAlert} isWarning>
+      <p>
         <span className="font-medium">{warning.what}</span> {warning.more} {backupsLink('Go to backups')}
       </p>
-    </section>
+    </Notice>
   )
 }
 
@@ -165,4 +174,88 @@ function warningText({ warning, last }: BackupOverview): { readonly what: string
   if (warning === 'rehearsal_failed')
     return { what: 'The last backup could not be restored in a rehearsal.', more: last.rehearsal?.problem ?? '' }
   return null
+}
+
+/** Proposes the browser's time zone and language until the owner has chosen a time zone, be it the present one. */
+export function TimeZoneNotice() {
+  const { data } = useQuery(settingsOptions)
+  const queryClient = useQueryClient()
+  const choice = useMutation({
+    mutationFn: (body: { timeZone: string; language?: string }) => client.settings.update({ body }),
+    onSuccess: ({ settings }) => announceSuccess(`Your site uses ${localeText(settings.timeZone, settings.language)}`),
+    onError: (error) => announceFailure(messageOf(error, 'Failed to save the settings')),
+    onSettled: () =>
+      Promise.all([settingsOptions.queryKey, ordersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    meta: { action: 'save the time zone' },
+  })
+  const [timeZone, language] = [browserTimeZone(), browserLanguage()]
+  if (!data || data.isTimeZoneChosen || data.settings.timeZone === timeZone) return null
+  const present = data.settings.timeZone.replaceAll('_', ' ')
+  return (
+    <section
+      aria-label="Time zone and language"
+      className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-primary-wash px-4 py-3 text-sm"
+    >
+      <Clock size={18} aria-hidden="true" className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-64">
+        <span className="font-medium">Your site is in the time zone {present}, which nobody has chosen.</span> Your
+        evenings and opening hours are in it, also in mails and calendars. This browser says{' '}
+        {localeText(timeZone, language)}.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          className="max-sm:min-h-11"
+          aria-disabled={choice.isPending}
+          onClick={() => !choice.isPending && choice.mutate({ timeZone, language })}
+        >
+          Use {localeText(timeZone, language)}
+        </Button>
+        <Button
+          className="max-sm:min-h-11"
+          aria-disabled={choice.isPending}
+          onClick={() => !choice.isPending && choice.mutate({ timeZone: data.settings.timeZone })}
+        >
+          Keep {present}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Offers the page that somebody requested before signing in, such as a message from the link in a mail. */
+export function ContinueNotice() {
+  const navigate = useNavigate()
+  const [path, setPath] = useState(readReturnPath)
+  if (path === null) return null
+
+  function close() {
+    rememberReturnPath(undefined)
+    setPath(null)
+  }
+  function open(href: string) {
+    close()
+    void navigate({ href })
+  }
+  return (
+    <section
+      aria-label="Where you were going"
+      className="flex items-center gap-3 rounded-xl border border-line bg-primary-wash py-2 pr-2 pl-4"
+    >
+      <p className="flex-1 text-sm max-sm:hidden">You were on your way to another page when you signed in.</p>
+      <Button variant="primary" onClick={() => open(path)} className="max-sm:min-h-11 max-sm:flex-1">
+        Continue to {nameOf(path)}
+        <ArrowRight size={18} aria-hidden="true" />
+      </Button>
+      <IconButton label="Dismiss" onClick={close} className="max-sm:size-11">
+        <X size={18} aria-hidden="true" />
+      </IconButton>
+    </section>
+  )
+}
+
+function nameOf(path: string): string {
+  if (path.startsWith('/admin/messages/')) return 'the message'
+  const area = openAreas.find((known) => path.startsWith(known.path))
+  return area ? (area.title ?? area.label) : path.startsWith('/admin/settings') ? 'Settings' : 'your page'
 }

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { expectAlert } from '../../test/alerts.ts'
-import { mock, server, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { failCall, mock, signIn } from '../../test/mock.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 
 const dish = (title: string) => ({
   name: 'portfolioItems' as const,
@@ -98,7 +95,7 @@ describe('the checklist', () => {
 
   it('says so if the examples could not be removed', async () => {
     const { user } = await openDashboard()
-    server.use(http.delete('/api/examples', () => failure('internal')))
+    failCall('delete', '/api/examples')
     await user.click(await screen.findByRole('button', { name: 'Remove all example content' }))
     await user.click(await screen.findByRole('button', { name: 'Remove 3 examples' }))
     await expectAlert('Something went wrong on our side. Please try again.')

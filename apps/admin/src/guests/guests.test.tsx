@@ -2,9 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { mailHost, mock, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
-
-const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
+import { announced, renderScreen } from '../../test/render-app.tsx'
 
 describe('guests at the table', () => {
   async function open(expected = 8) {

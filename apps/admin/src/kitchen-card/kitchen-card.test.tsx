@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { failure } from '../../test/answers.ts'
+import { failCall, server, signIn } from '../../test/mock.ts'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { server, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 type Order = NonNullable<Parameters<typeof newOrder>[1]>
@@ -104,7 +102,7 @@ it('has the checklist by its groups', async () => {
 
 it('is not shown without a part of it', async () => {
   const { id } = await makeEvening()
-  server.use(http.get('/api/orders/:id/guests', () => failure('internal')))
+  failCall('get', '/api/orders/:id/guests')
   const { user } = await renderScreen(`/admin/orders/${id}/card`)
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()
   expect(screen.queryByRole('article')).not.toBeInTheDocument()

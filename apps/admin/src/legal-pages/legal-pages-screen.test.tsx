@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { mock } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 /** Writes the privacy page. */
 function writePrivacy(values: { body: string; is_published: boolean }): void {

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { seedMessages, server } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, failure, seedMessages, server } from '../../test/mock.ts'
 
 /** Twelve messages, on two pages. The oldest is Replied, the others are New. */
 async function openTwelve(path = '/admin/messages') {
@@ -66,7 +64,7 @@ describe('selected messages', () => {
     ['Mark as replied', 'Status update failed'],
     ['Delete', 'Delete failed'],
   ])('stay selected if the call fails: %s', async (action, words) => {
-    server.use(http.patch('/api/messages', () => failure('internal', null)))
+    failCall('patch', '/api/messages', 'internal', null)
     const { user, press } = await openTwelve()
     await user.click(screen.getByRole('checkbox', { name: 'Select Dinner 12' }))
     await press(action)

@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { newOrder } from '../../test/evenings.ts'
 import { clientOf, mock, seedMessages, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 type App = Awaited<ReturnType<typeof renderScreen>>
 

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { seedMessages, server } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, failure, seedMessages, server } from '../../test/mock.ts'
 
 const many = (count: number) => Array.from({ length: count }, () => ({}))
 
@@ -43,7 +41,7 @@ describe('the list of messages', () => {
   })
 
   it.each([
-    ["the server's message", failure('internal'), 'Something went wrong on our side. Please try again.'],
+    ["the server's message", failure(), 'Something went wrong on our side. Please try again.'],
     ['its own text', failure('internal', null), 'Failed to load'],
   ])('shows %s if loading fails', async (_whose, answer, words) => {
     server.use(http.get('/api/messages/admin', () => answer.clone()))
@@ -115,7 +113,7 @@ describe('opening a message', () => {
   })
 
   it.each([
-    ["the server's message", failure('internal'), 'Something went wrong on our side. Please try again.'],
+    ["the server's message", failure(), 'Something went wrong on our side. Please try again.'],
     ['its own text', failure('internal', null), 'Failed to mark as Read'],
   ])('restores New and shows %s if marking as read fails', async (_whose, answer, words) => {
     seedMessages({})
@@ -155,7 +153,7 @@ describe('changing messages', () => {
 
   it('restores the status and shows an alert if saving it fails', async () => {
     seedMessages({ status: 'Read' })
-    server.use(http.put('/api/messages/1/status', () => failure('internal', null)))
+    failCall('put', '/api/messages/1/status', 'internal', null)
     await setStatus(await openMessages(), 'Replied')
     await expectAlert('Status update failed')
     expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
@@ -185,7 +183,7 @@ describe('changing messages', () => {
   })
 
   it('keeps the input if creating fails', async () => {
-    server.use(http.post('/api/messages', () => failure('internal', null)))
+    failCall('post', '/api/messages', 'internal', null)
     const { user } = await openMessages()
     await user.click(screen.getByRole('button', { name: 'New Test Message' }))
     await user.type(await screen.findByLabelText('Subject'), 'Hello')

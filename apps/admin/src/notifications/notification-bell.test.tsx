@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { mailHost, seedMessages, server } from '../../test/mock.ts'
+import { failCall, mailHost, seedMessages } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const seedNew = (count: number) => seedMessages(...Array.from({ length: count }, () => ({})))
@@ -44,7 +42,7 @@ describe('the bell', () => {
   })
 
   it('shows that loading failed', async () => {
-    server.use(http.get('/api/messages/admin', () => failure('internal')))
+    failCall('get', '/api/messages/admin')
     const { dropdown } = await openBell()
     expect(await dropdown.findByText('Failed to load notifications')).toHaveRole('alert')
   })
@@ -70,7 +68,7 @@ describe('the bell', () => {
   it('only logs a failure to mark a message as read', async () => {
     const warned = vi.spyOn(console, 'warn')
     seedNew(1)
-    server.use(http.put('/api/messages/1/status', () => failure('internal')))
+    failCall('put', '/api/messages/1/status')
     const { user, dropdown } = await openBell(/1 new/)
     await user.click(dropdown.getByRole('button', { name: /A dinner for ten/ }))
     await screen.findByRole('heading', { name: 'Message Details' })

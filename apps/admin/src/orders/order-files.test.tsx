@@ -5,9 +5,7 @@ import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { newOrder } from '../../test/evenings.ts'
 import { mock, server, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
-
-const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
+import { announced, renderScreen } from '../../test/render-app.tsx'
 
 const pdf = (name: string) => new File(['%PDF-1.7 a contract'], name, { type: 'application/pdf' })
 

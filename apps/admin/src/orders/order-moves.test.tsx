@@ -2,11 +2,9 @@ import { dateAt } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { clientOf, failure, mailHost, mock, server, signIn } from '../../test/mock.ts'
 import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
-import { clientOf, mailHost, mock, server, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 async function open(
   order: Parameters<typeof newOrder>[1] = {},
@@ -72,7 +70,7 @@ describe('the mail that is offered at a move', () => {
 
   it('is left, and what was changed in it stays if the move fails', async () => {
     const { user, state, order } = await openEnquiry()
-    server.use(http.post('*/api/orders/1/state', () => failure('internal'), { once: true }))
+    server.use(http.post('*/api/orders/1/state', () => failure(), { once: true }))
     await user.click(state.getByRole('button', { name: 'Confirm' }))
     const mail = await screen.findByLabelText('Mail to Nora Guest')
     await user.clear(mail)

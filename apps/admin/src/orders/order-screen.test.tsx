@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 import { mailHost, seedMessages, server, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { announced, renderScreen } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[1] = {}) {
   const { client } = await signIn()
@@ -14,8 +14,6 @@ async function open(order: Parameters<typeof newOrder>[1] = {}) {
   const save = () => app.user.click(form.getByRole('button', { name: 'Save' }))
   return { ...app, order: made, form, save }
 }
-
-const announced = (text: string) => screen.findAllByText(text) // in the toast and in its alert
 
 it('facts are changed and saved, and the history says so', async () => {
   const { user, form, save, client, order } = await open()

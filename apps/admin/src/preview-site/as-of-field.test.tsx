@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { failure } from '../../test/answers.ts'
-import { server } from '../../test/mock.ts'
+import { failure, server } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 it("shows the page as it was at a time on the site's clocks", async () => {

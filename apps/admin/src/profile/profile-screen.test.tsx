@@ -2,10 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
-import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { failure, mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
 
 const path = '/admin/settings/general'
 const picture = new File(['GIF89a', new Uint8Array([1, 0, 1, 0])], 'ada.gif', { type: 'image/gif' })
@@ -40,7 +38,7 @@ describe('the profile', () => {
   })
 
   it.each([
-    ["the server's message", failure('internal'), 'Something went wrong on our side. Please try again.'],
+    ["the server's message", failure(), 'Something went wrong on our side. Please try again.'],
     ['its own text', failure('internal', null), 'Failed to load profile'],
   ])('shows %s if loading fails', async (_whose, answer, words) => {
     await goToProfile(() => answer)

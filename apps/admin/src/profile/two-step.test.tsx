@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderApp, renderScreen } from '../../test/render-app.tsx'
 import { administrator, mock, signIn, visitor } from '../../test/mock.ts'
-import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
 const path = '/admin/settings/general'
 const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate()

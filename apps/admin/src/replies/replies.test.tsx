@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { clientOf, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { clientOf, failCall, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
 
 const params = { id: 1 }
 const field = () => screen.findByRole('textbox', { name: 'Your reply to Nora Guest' })
@@ -70,7 +67,7 @@ describe('a reply', () => {
   })
 
   it('keeps its words if it cannot be sent', async () => {
-    server.use(http.post('*/api/messages/1/replies', () => failure('internal')))
+    failCall('post', '*/api/messages/1/replies')
     const { user } = await write('Gladly.')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await expectAlert('Something went wrong on our side. Please try again.')
@@ -124,7 +121,7 @@ describe('a draft', () => {
   })
 
   it('that could not be saved is kept, also if the message is left', async () => {
-    server.use(http.put('*/api/messages/1/reply-draft', () => failure('internal')))
+    failCall('put', '*/api/messages/1/reply-draft')
     const { user, client } = await write('Dear Nora')
     expect(await screen.findByText('The draft could not be saved.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'All messages' }))

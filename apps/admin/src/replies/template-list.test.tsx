@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
 
 const path = '/admin/settings/replies'
 const card = async () => within(await screen.findByRole('region', { name: 'Templates' }))

@@ -2,9 +2,8 @@ import { defaultChecklists } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
+import { expectAlert, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 import { server } from '../../test/mock.ts'
-import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 async function openGeneral(renderPage = renderScreen) {
   const app = await renderPage('/admin/settings/general')

@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { mock, seed, seedMessages, server, visitor } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, mock, seed, seedMessages, visitor } from '../../test/mock.ts'
 
 /** Opens the trash with a banner, a message and a user in it; the user was deleted last. */
 async function openTrash(path = '/admin/trash') {
@@ -100,7 +97,7 @@ describe('the trash', () => {
   })
 
   it('shows why it could not be loaded', async () => {
-    server.use(http.get('/api/trash', () => failure('internal', null)))
+    failCall('get', '/api/trash', 'internal', null)
     await renderScreen('/admin/trash')
     expect(await screen.findByText('Failed to load the trash')).toHaveRole('alert')
   })

@@ -3,10 +3,8 @@ import { errorCodes } from '@tablier/contracts'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert } from '../../test/alerts.ts'
-import { failure } from '../../test/answers.ts'
-import { mock, server, signIn, visitor } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { failCall, failure, mock, server, signIn, visitor } from '../../test/mock.ts'
 
 const nora = { Name: 'Nora', Email: 'nora@example.com', Password: 'secret123' }
 
@@ -82,7 +80,7 @@ describe('the list of users', () => {
   })
 
   it('shows that loading failed', async () => {
-    server.use(http.get('/api/users', () => failure('internal', null)))
+    failCall('get', '/api/users', 'internal', null)
     await openUsers()
     expect(await screen.findByText('Failed to load users')).toHaveRole('alert')
   })

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { alertTexts, expectAlert } from '../../../test/alerts.ts'
+import { alertTexts, expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { clientOf, seed, server } from '../../../test/mock.ts'
 import { brokenPicture } from '../../../test/picture.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
 
 const params = { id: 1 }
 

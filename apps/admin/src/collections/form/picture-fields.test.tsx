@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../../test/alerts.ts'
-import { failure } from '../../../test/answers.ts'
-import { seed, server } from '../../../test/mock.ts'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { failCall, seed } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
 
 const dish = { title: 'Sole', category: 'Main', status: 'Published', image_path: storedPicture } as const
 
@@ -118,7 +115,7 @@ describe('the picture of a record', () => {
 
   it('is announced if it could not be changed, and the saved record is not sent again', async () => {
     const { user, dialog, save, records } = await openDish()
-    server.use(http.put('/api/pictures', () => failure('internal')))
+    failCall('put', '/api/pictures')
     await user.type(dialog.getByRole('textbox', { name: 'Title' }), ' meuniere')
     await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A sole')
     await save()

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert } from '../../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { seed, server } from '../../../test/mock.ts'
 import { brokenPicture, picture, storedPicture } from '../../../test/picture.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
 
 async function openForm(button: string, title: string) {
   seed({ banners: [{ heading: 'By the fire', status: 'Published', media_path: storedPicture }] })

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../../test/alerts.ts'
-import { failure } from '../../../test/answers.ts'
-import { seed, server, signIn } from '../../../test/mock.ts'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { failCall, seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
 
 const params = { id: 1 }
 const sea = '/api/uploads/bbbbbbbbbbbbbbbb-800x600.jpg'
@@ -138,7 +135,7 @@ it('shows a change of formatting, and other values before and after', async () =
 
 it('says that the history could not be loaded, and tries again', async () => {
   const { press } = await openForm()
-  server.use(http.get('/api/revisions/*', () => failure('internal')))
+  failCall('get', '/api/revisions/*')
   await press('History')
   await expectAlert('The history could not be loaded')
   server.resetHandlers()

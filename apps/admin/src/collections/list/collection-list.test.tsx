@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
 import { contentRecord } from '../../../test/content-record.ts'
 import { footersScreen } from '../screens/footers.ts'
-import { expectAlert } from '../../../test/alerts.ts'
-import { failure } from '../../../test/answers.ts'
-import { seed, server } from '../../../test/mock.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { failCall, seed } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 import { htmlToText } from '../record-text.ts'
 import { matchingRecords, noFilter } from './collection-list.tsx'
@@ -65,7 +62,7 @@ describe('reordering', () => {
   })
 
   it('restores the order and shows an alert if moving fails', async () => {
-    server.use(http.patch('/api/logos/:id/position', () => failure('internal', null)))
+    failCall('patch', '/api/logos/:id/position', 'internal', null)
     const { user } = await openLogos()
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     await expectAlert('Failed to update logo')
@@ -134,7 +131,7 @@ describe('deleting without confirmation', () => {
   })
 
   it('offers Undo again if restoring fails', async () => {
-    server.use(http.post('/api/trash/portfolioItems/:id/restore', () => failure('internal', null)))
+    failCall('post', '/api/trash/portfolioItems/:id/restore', 'internal', null)
     const { user, undo } = await deleteSecond()
     await user.click(undo)
     await expectAlert('Item could not be restored')

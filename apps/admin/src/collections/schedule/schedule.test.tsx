@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert } from '../../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { seed } from '../../../test/mock.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
 
 const record = { collection: 'banners', id: 1 } as const
 

@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { DateTime } from '../components/date-time.tsx'
+import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
+import { type AreaSearch, editSearch } from '../collections/area-search.ts'
+import { titleText } from '../collections/record-text.ts'
+import { listOf, recordWord } from '../collections/site-areas.ts'
+import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
+import { type Schedule, untilNext } from '../collections/schedule/schedules.ts'
+import { Card } from '../components/page.tsx'
+import { useSiteTimeZone } from '../site-time-zone.ts'
+import { momentText } from '../moment-text.ts'
+
+const SHOWN_MESSAGES = 3
+
+/** The latest new messages, each a link to its page. */
+export function NewMessages() {
+  // the notifications poll the same query
+  const { data, isError } = useQuery(messageListOptions({ limit: 100, status: 'New' }, 'load new messages'))
+  const messages = data?.items.filter(({ status }) => status === 'New')
+  const count = messages?.length ?? 0
+  return (
+    <section aria-labelledby="new-messages" className="rounded-xl border border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:px-6 sm:py-3">
+        <h2 id="new-messages" className="text-lg font-semibold">
+          {count === 0 ? 'Messages' : count === 1 ? '1 new message' : `${count} new messages`}
+        </h2>
+        <Link
+          to="/admin/messages"
+          className="inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
+        >
+          All messages
+        </Link>
+      </div>
+      {count > 0 ? (
+        <ul className="divide-y divide-line border-t border-line px-4 sm:px-6">
+          {messages?.slice(0, SHOWN_MESSAGES).map((message) => (
+            <MessageRow key={message.id} message={message} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-4 pb-4 text-sm text-muted sm:px-6 sm:pb-5">
+          {data ? 'No new messages.' : isError ? 'The messages could not be loaded.' : 'Loading...'}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function MessageRow({ message }: { message: Message }) {
+  return (
+    <li className="relative py-3 text-sm">
+      <Link
+        to="/admin/messages/$id"
+        params={{ id: message.id }}
+        className="block truncate rounded font-medium after:absolute after:inset-0 hover:underline"
+      >
+        {subjectOf(message)}
+      </Link>
+      <p className="truncate text-muted">
+        {message.name && `${message.name} · `}
+        <DateTime iso={message.createdAt} />
+      </p>
+    </li>
+  )
+}
+
+type Change = Dashboard['recent'][number]
+
+/** The latest changes and messages, without the examples that the site started with. */
+export function RecentActivity() {
+  const { data, isError } = useQuery(dashboardOptions)
+  if (!data && !isError) return <output className="block text-sm text-muted">Loading...</output>
+  if (!data) return <p className="text-sm text-muted">The latest changes could not be loaded.</p>
+  if (data.recent.length === 0) return <p className="text-sm text-muted">Nothing happened yet.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {data.recent.map((change) => {
+        const { name, what, path, search } = inWords(change)
+        return (
+          <li key={`${change.area}-${change.id}`} className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
+            <Link
+              to={path}
+              search={search}
+              className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
+            >
+              {name}
+            </Link>
+            <span className="text-muted">
+              {what} · <DateTime iso={change.at} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface Words {
+  readonly name: string
+  /** Such as 'Banner changed'. */
+  readonly what: string
+  readonly path: string
+  readonly search?: AreaSearch
+}
+
+function inWords({ area, id, title, sender, isNew }: Change): Words {
+  if (area === 'messages')
+    return {
+      name: title || 'No subject',
+      what: sender ? `Message from ${sender}` : 'Message received',
+      path: `/admin/messages/${id}`,
+    }
+  const list = listOf(area)
+  return {
+    name: titleText(list.screen, title, id),
+    what: `${recordWord(area)} ${isNew ? 'added' : 'changed'}`,
+    path: list.area.path,
+    search: editSearch(area, id),
+  }
+}
+
+const SHOWN_EVENTS = 10
+
+interface Event {
+  readonly schedule: Schedule
+  readonly what: 'Goes live' | 'Comes off'
+  readonly at: string
+}
+
+/**
+ * What will be published and taken off the site next, with links to the records. Renders nothing if nothing is
+ * scheduled.
+ */
+export function ComingUp() {
+  const { data: { schedules = [] } = {} } = useQuery({
+    ...dashboardOptions,
+    refetchInterval: ({ state }) => untilNext(state.data?.schedules),
+  })
+  const timeZone = useSiteTimeZone()
+  if (schedules.length === 0) return null
+  const events = schedules.flatMap(eventsOf).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <Card title="Coming up" isWide>
+      <ul className="-mt-2 divide-y divide-line">
+        {events.slice(0, SHOWN_EVENTS).map((event) => (
+          <ComingEvent
+            key={`${event.schedule.collection}-${event.schedule.id} ${event.what}`}
+            {...event}
+            zone={timeZone}
+          />
+        ))}
+      </ul>
+      {timeZone && <p className="mt-2 text-sm text-muted">Times are in {timeZone.replaceAll('_', ' ')}.</p>}
+    </Card>
+  )
+}
+
+function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: string | undefined }) {
+  const { collection, id, title } = schedule
+  const name = recordWord(collection)
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
+      <Link
+        to={listOf(collection).area.path}
+        search={editSearch(collection, id)}
+        className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
+      >
+        {title || `${name} ${id}`}
+      </Link>
+      <span className="text-muted">
+        {name} · {what} <time dateTime={at}>{momentText(new Date(at), zone)}</time>
+      </span>
+    </li>
+  )
+}
+
+function eventsOf(schedule: Schedule): Event[] {
+  const { publishAt, unpublishAt } = schedule
+  return [
+    ...(publishAt ? [{ schedule, what: 'Goes live', at: publishAt } as const] : []),
+    ...(unpublishAt ? [{ schedule, what: 'Comes off', at: unpublishAt } as const] : []),
+  ]
+}
