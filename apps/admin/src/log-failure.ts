@@ -1,5 +1,4 @@
 import { ApiError } from '@tablier/api-client'
-import { isCancelled } from './is-cancelled.ts'
 
 /**
  * Logs a handled failure to the browser's console. Skips a 401, which ends the
@@ -10,4 +9,9 @@ export function logFailure(action: string, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return
   if (isCancelled(error)) return
   console.warn(`Failed to ${action}:`, error) // oxlint-disable-line no-console -- the specification wants these in the console
+}
+
+/** True for an `AbortError`, from any realm. */
+export function isCancelled(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }

@@ -1,5 +1,6 @@
-import { ApiError } from '@tablier/api-client'
+import { ApiError, messageOf } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { announceFailure } from './components/toasts.ts'
 import { dashboardOptions } from './dashboard-query.ts'
 import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
@@ -8,7 +9,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** What failed, for the log, such as 'load banners'. */
     queryMeta: { readonly action?: string }
-    mutationMeta: { readonly action?: string }
+    /** `failed` is announced in a toast, unless the server gives a reason. */
+    mutationMeta: { readonly action?: string; readonly failed?: string }
   }
 }
 
@@ -17,7 +19,10 @@ export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => handleFailure(query.meta?.action ?? 'load', error) }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => handleFailure(mutation.meta?.action ?? 'save', error),
+      onError: (error, _variables, _result, { meta }) => {
+        handleFailure(meta?.action ?? 'save', error)
+        if (meta?.failed !== undefined) announceFailure(messageOf(error, meta.failed))
+      },
       onSettled: () => void queryClient.invalidateQueries(dashboardOptions),
     }),
     defaultOptions: {

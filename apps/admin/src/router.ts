@@ -4,7 +4,7 @@ import { PagePending } from './components/page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import type { RouterContext } from './router-context.ts'
 import { resumeSession } from './session/session.ts'
-import { PageFailure } from './shell/page-failure.tsx'
+import { PageFailure } from './shell/not-found-page.tsx'
 
 interface RouterOptions {
   /** The browser's history by default. */

@@ -1,4 +1,3 @@
-import { messageOf } from '@tablier/api-client'
 import { activityAreas } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -11,7 +10,6 @@ import { Page } from '../components/page.tsx'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
-import { announceFailure } from '../components/toasts.ts'
 import { saveFile } from '../save-file.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { type ActivityLine, activityOptions, linkOf, peopleOptions, subjectOf, whatWasDone } from './activity.ts'
@@ -47,8 +45,7 @@ export function ActivityScreen() {
 function DownloadButton({ applied: { page: _page, ...query } }: { readonly applied: ActivitySearch }) {
   const saving = useMutation({
     mutationFn: async () => saveFile(await client.activity.download({ query }), 'activity.csv'),
-    onError: (error) => announceFailure(messageOf(error, 'The activity could not be downloaded')),
-    meta: { action: 'download the activity' },
+    meta: { action: 'download the activity', failed: 'The activity could not be downloaded' },
   })
   return (
     <Button aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()}>

@@ -18,8 +18,7 @@ import {
   type Task,
   unreadableText,
 } from './backup-words.ts'
-import { RestoreDialog } from './restore-dialog.tsx'
-import { type Source, useRestore } from './use-restore.ts'
+import { RestoreDialog, type Source, useRestore } from './restore-dialog.tsx'
 
 /** The backups that the server keeps: download, restore or delete them, or restore one from a file. */
 export function BackupList({ overview, isBusy }: BackupsProps) {

@@ -118,15 +118,13 @@ export function useBackupActions() {
   const download = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.link({ params: { name } }),
     onSuccess: ({ path }) => follow(path),
-    onError: (error) => announceFailure(messageOf(error, 'The download could not be started.')),
-    meta: { action: 'download a backup' },
+    meta: { action: 'download a backup', failed: 'The download could not be started.' },
   })
   const remove = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.delete({ params: { name } }),
     onSuccess: () => announceSuccess('Backup deleted'),
-    onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
     onSettled: () => refresh(queryClient),
-    meta: { action: 'delete a backup' },
+    meta: { action: 'delete a backup', failed: 'Delete failed' },
   })
   return { download: download.mutate, remove: remove.mutate }
 }

@@ -10,7 +10,7 @@ import { Card } from '../components/page.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
@@ -96,9 +96,8 @@ function useDeletion(): (dayOff: DayOff) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id }: DayOff) => client.calendar.deleteDayOff({ params: { id } }),
     onSuccess: () => announceSuccess('Days off deleted'),
-    onError: (error) => announceFailure(messageOf(error, 'Failed to delete the days off')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
-    meta: { action: 'delete days off' },
+    meta: { action: 'delete days off', failed: 'Failed to delete the days off' },
   })
   return mutate
 }

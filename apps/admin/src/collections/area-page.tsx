@@ -17,10 +17,9 @@ import { CollectionList } from './list/collection-list.tsx'
 import { builtInText, hasPublished, partnerOf } from './on-site.ts'
 import { PhotoDrafts } from './photo-drafts.tsx'
 import { ScheduledRecords } from './schedule/schedule-badge.tsx'
-import { collectionKey, useRecords } from './use-records.ts'
+import { collectionKey, draftsKey, useRecords } from './use-records.ts'
 import { listToAdd, recordToEdit } from './area-search.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
-import { draftsKey } from './drafts/use-drafts.ts'
 
 interface AreaPageProps {
   readonly area: Area

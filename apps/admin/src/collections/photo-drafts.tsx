@@ -1,4 +1,3 @@
-import { messageOf } from '@tablier/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
@@ -106,9 +105,8 @@ function useUndo({ name, nouns }: CollectionScreen): (drafts: readonly ContentRe
       }
     },
     onSuccess: () => announceSuccess('Change undone'),
-    onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
     onSettled: list.reload,
-    meta: { action: `remove new drafts of ${nouns.many}` },
+    meta: { action: `remove new drafts of ${nouns.many}`, failed: 'Delete failed' },
   })
   return mutate
 }

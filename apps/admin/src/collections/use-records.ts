@@ -1,8 +1,16 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type CollectionName, collections } from '@tablier/contracts'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type Api, type CollectionName, collections } from '@tablier/contracts'
 import { collectionClient, type RecordPage } from './collection-client.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
-import { draftsKey } from './drafts/use-drafts.ts'
+import type { OutputOf } from '@tablier/api-client'
+import { client } from '../api.ts'
 
 /** The key of all queries of all collections. */
 export const collectionsKey = ['collections'] as const
@@ -120,4 +128,27 @@ function recordsOf(pages: readonly RecordPage[]): ContentRecord[] {
 
 function mapPages(loaded: LoadedPages, map: (page: RecordPage, index: number) => RecordPage): LoadedPages {
   return { ...loaded, pages: loaded.pages.map(map) }
+}
+
+/** A record's draft changes: who saved them, and when. */
+export type Draft = OutputOf<Api['drafts']['list']>['items'][number]
+
+/** The key of the query for records with draft changes. */
+export const draftsKey = ['drafts'] as const
+
+export const draftsOptions = queryOptions({
+  queryKey: draftsKey,
+  queryFn: async ({ signal }) => (await client.drafts.list({ signal })).items,
+  meta: { action: 'load the draft changes' },
+})
+
+/** Returns the ids of a collection's records with draft changes; none while they load. */
+export function useDraftIds(name: CollectionName): ReadonlySet<number> {
+  const { data = [] } = useQuery(draftsOptions)
+  return new Set(data.filter(({ collection }) => collection === name).map(({ id }) => id))
+}
+
+/** Returns a record's draft changes, undefined if it has none. */
+export function draftOf(drafts: readonly Draft[], name: CollectionName, id: number): Draft | undefined {
+  return drafts.find((draft) => draft.collection === name && draft.id === id)
 }

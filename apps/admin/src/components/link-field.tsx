@@ -1,4 +1,3 @@
-import { messageOf } from '@tablier/api-client'
 import { CALENDAR_PATH } from '@tablier/contracts'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import { PUBLIC_SITE } from '../public-site.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { TextInput } from './text-input.tsx'
-import { announceFailure, announceSuccess } from './toasts.ts'
+import { announceSuccess } from './toasts.ts'
 
 export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
@@ -92,8 +91,7 @@ export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretL
       queryClient.setQueryData(queryKey, link)
       announceSuccess(texts.made)
     },
-    onError: (error) => announceFailure(messageOf(error, texts.notMade)),
-    meta: { action: `make ${name}` },
+    meta: { action: `make ${name}`, failed: texts.notMade },
   })
   const revoking = useMutation({
     mutationFn: revoke,
@@ -101,8 +99,7 @@ export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretL
       queryClient.setQueryData(queryKey, null)
       announceSuccess(texts.revoked)
     },
-    onError: (error) => announceFailure(messageOf(error, texts.notRevoked)),
-    meta: { action: `revoke ${name}` },
+    meta: { action: `revoke ${name}`, failed: texts.notRevoked },
   })
   return {
     make: () => making.mutate(),

@@ -26,8 +26,7 @@ import {
   type CustomerRecord,
   downloadCustomer,
 } from './customer-queries.ts'
-import { EraseDialog } from './erase-dialog.tsx'
-import { MergeDialog } from './merge-dialog.tsx'
+import { EraseDialog, MergeDialog } from './customer-dialogs.tsx'
 
 const route = getRouteApi('/admin/customers/$id/')
 

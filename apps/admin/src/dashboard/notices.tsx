@@ -9,10 +9,9 @@ import { sizeText } from '../file-size.ts'
 import { subjectOf, unansweredText } from '../messages/message-queries.ts'
 import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
-import { messageOf } from '@tablier/api-client'
 import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { ordersKey } from '../orders/order-queries.ts'
 import { browserLanguage, browserTimeZone, localeText } from '../settings/browser-locale.ts'
 import { type ReactNode, useState } from 'react'
@@ -183,10 +182,9 @@ export function TimeZoneNotice() {
   const choice = useMutation({
     mutationFn: (body: { timeZone: string; language?: string }) => client.settings.update({ body }),
     onSuccess: ({ settings }) => announceSuccess(`Your site uses ${localeText(settings.timeZone, settings.language)}`),
-    onError: (error) => announceFailure(messageOf(error, 'Failed to save the settings')),
     onSettled: () =>
       Promise.all([settingsOptions.queryKey, ordersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-    meta: { action: 'save the time zone' },
+    meta: { action: 'save the time zone', failed: 'Failed to save the settings' },
   })
   const [timeZone, language] = [browserTimeZone(), browserLanguage()]
   if (!data || data.isTimeZoneChosen || data.settings.timeZone === timeZone) return null

@@ -7,7 +7,7 @@ import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { Card } from '../components/page.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
 import { type LinkCalls, SecretLink } from './secret-link.tsx'
 
@@ -84,9 +84,8 @@ function useRemoving(orderId: number): (guest: Guest) => void {
   const { mutate } = useMutation({
     mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
     onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
-    onError: (error) => announceFailure(messageOf(error, 'The guest could not be deleted')),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    meta: { action: 'delete a guest' },
+    meta: { action: 'delete a guest', failed: 'The guest could not be deleted' },
   })
   return mutate
 }

@@ -1,14 +1,17 @@
 import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Printer, Square, SquareCheck } from 'lucide-react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page.tsx'
 import { brand } from '../brand.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { cardOptions } from './card-query.ts'
-import { KitchenCard } from './kitchen-card.tsx'
+import { cardOptions, type KitchenCard } from './card-query.ts'
+import { allergens, type CheckedDish, type Conflict, type DishAllergenState, severities } from '@tablier/contracts'
+import type { ReactNode } from 'react'
+import { Allergies, Warning } from '../guests/allergies.tsx'
+import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
 
 const route = getRouteApi('/admin/orders/$id/card')
 
@@ -34,7 +37,175 @@ export function KitchenCardScreen() {
       </div>
       {error && !card && <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />}
       {!error && !card && <PagePending />}
-      {card && <KitchenCard card={card} language={language} />}
+      {card && <PrintedCard card={card} language={language} />}
     </div>
+  )
+}
+
+/** The card on white, also in the dark theme. In print, its first line is repeated on every page. */
+function PrintedCard({ card, language }: { readonly card: KitchenCard; readonly language: string }) {
+  const { order, customer } = card
+  const { day, state, notes } = order
+  return (
+    <article
+      data-theme="light"
+      className="rounded-xl border border-line bg-background p-4 text-sm text-ink sm:p-8 print:table print:w-full print:table-fixed print:rounded-none print:border-0 print:p-0 print:text-[13px] print:leading-snug"
+    >
+      <div className="break-inside-avoid print:table-header-group">
+        <p className="flex flex-wrap justify-between gap-x-6 text-xs tracking-wide uppercase print:pb-2">
+          Kitchen card{state === 'confirmed' || state === 'done' ? '' : `, not confirmed (${stateNames[state]})`}
+          <span className="hidden [overflow-wrap:anywhere] print:inline">
+            {customer.name}, {dayText(day, language)}
+          </span>
+        </p>
+      </div>
+      <div className="flex flex-col gap-5 print:table-row-group print:[&>*+*]:mt-3">
+        <Facts card={card} language={language} />
+        <Part title="Allergies and diets">
+          <Allergies {...card} />
+        </Part>
+        <DishList card={card} />
+        {notes && (
+          <Part title="Notes">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{notes}</p>
+          </Part>
+        )}
+        <Checklists items={order.checklist} />
+      </div>
+    </article>
+  )
+}
+
+/** The customer, the time, the place and the guest count. */
+function Facts({ card: { order, customer }, language }: { readonly card: KitchenCard; readonly language: string }) {
+  const { day, start, guests, occasion, place } = order
+  return (
+    <header className="border-b-2 border-ink pb-3">
+      <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{customer.name}</h1>
+      <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
+        <Fact term="When">
+          {dayText(day, language)}
+          {start !== null && <span className="block">{startText(start, language)}</span>}
+        </Fact>
+        <Fact term="Where">{place || 'No place yet'}</Fact>
+        <Fact term="How many">{guestsText(guests) || 'Not known yet'}</Fact>
+        <Fact term="Occasion">{occasion || '–'}</Fact>
+      </dl>
+    </header>
+  )
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div className="[overflow-wrap:anywhere]">
+      <dt className="text-xs text-muted">{term}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+type Items = KitchenCard['order']['checklist']
+
+/** The order's checklist by groups, in their order. */
+function Checklists({ items }: { readonly items: Items }) {
+  const groups = Map.groupBy(items, ({ group }) => group)
+  if (groups.size === 0) return null
+  return (
+    <Part title="Checklist">
+      <div className="columns-1 gap-x-6 sm:columns-3 print:columns-3">
+        {Array.from(groups, ([group, lines]) => (
+          <div key={group} className="mb-2">
+            {group && <h3 className="break-after-avoid font-medium">{group}</h3>}
+            <ul>
+              {lines.map(({ text, isDone }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and the card does not change
+                <li key={index} className="flex break-inside-avoid items-start gap-1.5">
+                  {isDone ? (
+                    <SquareCheck size={16} className="mt-0.5 shrink-0" aria-label="Done:" />
+                  ) : (
+                    <Square size={16} className="mt-0.5 shrink-0" aria-label="To do:" />
+                  )}
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </Part>
+  )
+}
+
+const containsNames = {
+  contains: 'Contains',
+  removable: 'Leave out',
+  may_contain: 'May contain',
+} as const satisfies Record<DishAllergenState, string>
+const states = Object.keys(containsNames) as readonly DishAllergenState[] // the object's own keys, the worst first
+
+/** The dishes in their order, with the guests who must not eat each of them. */
+function DishList({ card }: { readonly card: KitchenCard }) {
+  const { dishes } = card
+  return (
+    <Part title="Dishes">
+      {dishes.length === 0 && <p>No dishes yet.</p>}
+      {dishes.length > 0 && hasFreeWords(card) && (
+        <p className="mb-1.5 break-after-avoid font-medium">
+          Only the 14 allergens are checked here. Compare what guests said in their own words yourself.
+        </p>
+      )}
+      <ol className="divide-y divide-line border-y border-line">
+        {dishes.map((dish, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
+          <li key={index} className="flex break-inside-avoid gap-3 py-2 print:py-1.5">
+            <span className="w-5 shrink-0 text-right font-medium tabular-nums">{index + 1}</span>
+            <div className="flex min-w-0 flex-1 flex-col gap-1">
+              <p className="font-semibold [overflow-wrap:anywhere]">{dish.title}</p>
+              <Conflicts dish={dish} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function hasFreeWords({ order, customer, guests }: KitchenCard): boolean {
+  return order.diets !== '' || customer.diets !== '' || guests.some(({ diet }) => diet !== '')
+}
+
+function Conflicts({ dish }: { readonly dish: CheckedDish }) {
+  return (
+    <>
+      {dish.undeclaredFor.length > 0 && (
+        <Warning words="Allergens not declared">check for {dish.undeclaredFor.join(', ')}</Warning>
+      )}
+      {states.flatMap((state) =>
+        dish[state].map((conflict) => (
+          <Warning
+            key={`${state} ${conflict.allergen}`}
+            words={`${containsNames[state]} ${allergens[conflict.allergen]}`}
+          >
+            {peopleOf(conflict)}
+          </Warning>
+        )),
+      )}
+    </>
+  )
+}
+
+function peopleOf({ guests }: Conflict): string {
+  return guests
+    .map(({ name, severity }) => (severity === null ? name : `${name} (${severities[severity].toLowerCase()})`))
+    .join('; ')
+}
+
+/** A section of the card. */
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1.5 break-after-avoid text-base font-semibold">{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -61,9 +61,8 @@ export function useMessageChanges() {
       queryClient.removeQueries({ queryKey: messageKey(id) })
       offerUndo({ done: 'Message deleted', undone: 'Message restored', before: [{ id, deleted: false }] })
     },
-    onError: (error) => announceFailure(messageOf(error, 'Delete failed')),
     onSettled: reload, // brings the message back if deleting failed
-    meta: { action: 'delete a message' },
+    meta: { action: 'delete a message', failed: 'Delete failed' },
   })
 
   const failure = 'Status update failed'

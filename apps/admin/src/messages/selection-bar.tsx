@@ -1,11 +1,9 @@
 import { MAX_MESSAGES_AT_ONCE } from '@tablier/contracts'
 import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
-import { messageOf } from '@tablier/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { client } from '../api.ts'
-import { announceFailure } from '../components/toasts.ts'
 import { type BulkAction, bulkActions, useBulkChanges } from './message-changes.ts'
 import type { MessageFilter, MessagePage } from './message-queries.ts'
 
@@ -76,8 +74,7 @@ export function useSelection({ items, total }: MessagePage, filter: MessageFilte
   const loading = useMutation({
     mutationFn: () => client.messages.ids({ query: filter }),
     onSuccess: (all) => select(all.ids),
-    onError: (error) => announceFailure(messageOf(error, 'Failed to load')),
-    meta: { action: 'load the ids of messages' },
+    meta: { action: 'load the ids of messages', failed: 'Failed to load' },
   })
   const without = (id: number) => [...ids].filter((selected) => selected !== id)
   return {

@@ -1,10 +1,8 @@
-import { messageOf } from '@tablier/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { announceFailure } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Order, orderKey, orderOptions, useOrdersReload } from './order-queries.ts'
 import { ClashNote, dayText, holdText, StateBadge } from './order-text.tsx'
@@ -60,8 +58,7 @@ function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 
       await onMade() // leaving would end the call, and the message would still offer to make an order
       void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
     },
-    onError: (error) => announceFailure(messageOf(error, 'The order could not be made')),
-    meta: { action: 'make an order of a message' },
+    meta: { action: 'make an order of a message', failed: 'The order could not be made' },
   })
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} className="max-sm:min-h-11">

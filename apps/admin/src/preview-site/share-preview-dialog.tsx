@@ -9,7 +9,7 @@ import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { logFailure } from '../log-failure.ts'
 import { DateTime } from '../components/date-time.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 
 /** How long a link works, in hours. */
 const lives = { '1 hour': 1, '1 day': 24, '1 week': 168, '30 days': 720 } as const
@@ -104,9 +104,8 @@ export function SharedPreviewList() {
       announceSuccess('The link no longer works')
       list.current?.focus() // the pressed button disappears with its line
     },
-    onError: (error) => announceFailure(messageOf(error, 'Failed to withdraw the link')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharedPreviewsOptions.queryKey }),
-    meta: { action: 'withdraw a shared preview' },
+    meta: { action: 'withdraw a shared preview', failed: 'Failed to withdraw the link' },
   })
   return (
     <section ref={list} tabIndex={-1} aria-label="Shared previews" className="flex flex-col gap-3 outline-none">

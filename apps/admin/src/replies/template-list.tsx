@@ -9,7 +9,7 @@ import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card } from '../components/page.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -95,9 +95,8 @@ function useDeletion(): (template: ReplyTemplate) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id }: ReplyTemplate) => client.replyTemplates.delete({ params: { id } }),
     onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
-    onError: (error) => announceFailure(messageOf(error, 'Failed to delete the template')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
-    meta: { action: 'delete a template' },
+    meta: { action: 'delete a template', failed: 'Failed to delete the template' },
   })
   return mutate
 }

@@ -1,5 +1,5 @@
-import { DAY_MS, trashAreas } from '@tablier/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Api, DAY_MS, trashAreas } from '@tablier/contracts'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -10,7 +10,9 @@ import { type Column, DataTable, ListFoot, LoadedList } from '../components/list
 import { FilterSelect } from '../components/list-filters.tsx'
 import { Page } from '../components/page.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { type TrashItem, trashOptions, type TrashPage, useTrashChanges } from './trash.ts'
+import type { InputOf, OutputOf } from '@tablier/api-client'
+import { client } from '../api.ts'
+import { announceSuccess } from '../components/toasts.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
@@ -161,4 +163,40 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
 function timeLeft(endsAt: string): string {
   const days = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS)
   return days <= 1 ? 'less than a day' : `${days} more days`
+}
+
+type TrashPage = OutputOf<Api['trash']['list']>
+type TrashItem = TrashPage['items'][number]
+
+const trashKey = ['trash'] as const
+
+function trashOptions(query: NonNullable<InputOf<Api['trash']['list']>['query']>) {
+  return queryOptions({
+    queryKey: [...trashKey, query] as const,
+    queryFn: ({ signal }) => client.trash.list({ query, signal }),
+    staleTime: 0, // every list can delete something
+    meta: { action: 'load the trash' },
+  })
+}
+
+/** Restores a record or deletes it for good. `onGone` is called when it has left the trash. */
+function useTrashChanges(onGone: () => void) {
+  const queryClient = useQueryClient()
+  const paramsOf = ({ area, recordId: id }: TrashItem) => ({ params: { area, id } })
+  const restore = useMutation({
+    mutationFn: (item: TrashItem) => client.trash.restore(paramsOf(item)),
+    onSuccess: (_answer, { area }) => {
+      announceSuccess(`${areaName(area)} restored`)
+      onGone()
+    },
+    onSettled: () => queryClient.invalidateQueries(), // it is in one of the other lists now
+    meta: { action: 'restore something from the trash', failed: 'Restore failed' },
+  })
+  const remove = useMutation({
+    mutationFn: (item: TrashItem) => client.trash.delete(paramsOf(item)),
+    onSuccess: () => announceSuccess('Deleted for good'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: trashKey }),
+    meta: { action: 'delete something for good', failed: 'Delete failed' },
+  })
+  return { restore: restore.mutate, isRestoring: restore.isPending, remove: remove.mutate }
 }

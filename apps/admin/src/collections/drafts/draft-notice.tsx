@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '@tablier/api-client'
 import { FilePen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { client } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { DateTime } from '../../components/date-time.tsx'
-import { announceFailure, announceSuccess } from '../../components/toasts.ts'
+import { announceSuccess } from '../../components/toasts.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { OpenedRecord } from '../form/use-opened-record.ts'
 import { useCachedList } from '../use-records.ts'
@@ -79,8 +78,7 @@ function useDiscard({ name, nouns }: CollectionScreen, id: number, onDiscarded: 
       announceSuccess('Draft changes discarded')
       onDiscarded()
     },
-    onError: (error) => announceFailure(messageOf(error, 'The draft changes could not be discarded')),
     onSettled: () => void list.reload(),
-    meta: { action: `discard draft changes in ${nouns.many}` },
+    meta: { action: `discard draft changes in ${nouns.many}`, failed: 'The draft changes could not be discarded' },
   })
 }

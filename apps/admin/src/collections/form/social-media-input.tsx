@@ -1,4 +1,3 @@
-import { messageOf } from '@tablier/api-client'
 import type { SocialMedia } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
@@ -112,8 +111,7 @@ export function UploadAtOnce({
     mutationFn: (file: File) => send({ file, onUploadProgress: setShare }),
     onMutate: () => setShare(0),
     onSuccess: (uploaded) => onChange(uploaded.path),
-    onError: (error) => announceFailure(messageOf(error, 'Failed to upload icon')),
-    meta: { action: 'upload an icon' },
+    meta: { action: 'upload an icon', failed: 'Failed to upload icon' },
   })
 
   function choose([file]: readonly File[]) {

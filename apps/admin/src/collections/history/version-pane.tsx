@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { messageOf } from '@tablier/api-client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
@@ -8,7 +7,7 @@ import type { CollectionScreen } from '../collection-screen.ts'
 import { SelectField } from '../../components/select.tsx'
 import { client } from '../../api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { announceFailure, announceSuccess } from '../../components/toasts.ts'
+import { announceSuccess } from '../../components/toasts.ts'
 import { useCachedList } from '../use-records.ts'
 import { OrderView, RecordDifference } from './differences.tsx'
 import { hasTime, isNow, type Revision, type Subject, THE_ORDER, whatHappened } from './revisions.ts'
@@ -188,8 +187,7 @@ function useRestore({ name, id }: Subject, number: number, onRestored: () => voi
       announceSuccess(restoredText(id, number, isLive))
       onRestored()
     },
-    onError: (error) => announceFailure(messageOf(error, 'This version could not be restored')),
-    meta: { action: 'restore a version' },
+    meta: { action: 'restore a version', failed: 'This version could not be restored' },
   })
 }
 

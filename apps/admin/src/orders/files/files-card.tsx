@@ -7,7 +7,7 @@ import { client } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Card } from '../../components/page.tsx'
 import { DeleteDialog } from '../../components/confirm-dialog.tsx'
-import { announceFailure, announceSuccess } from '../../components/toasts.ts'
+import { announceSuccess } from '../../components/toasts.ts'
 import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
 import { HEIC_TYPES } from '../../media/prepare-picture.ts'
 import { PendingRow, rowClass } from '../../media/uploads.tsx'
@@ -101,12 +101,11 @@ function useDeleting(orderId: number): (file: OrderFile) => void {
   const { mutate } = useMutation({
     mutationFn: ({ id }: OrderFile) => client.orderFiles.delete({ params: { id: orderId, file: id } }),
     onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
-    onError: (error) => announceFailure(messageOf(error, 'The file could not be deleted')),
     onSettled: async () => {
       await queryClient.invalidateQueries(orderFilesOptions(orderId))
       await queryClient.invalidateQueries(orderEventsOptions(orderId))
     },
-    meta: { action: 'delete a file of an order' },
+    meta: { action: 'delete a file of an order', failed: 'The file could not be deleted' },
   })
   return mutate
 }
@@ -129,8 +128,7 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
   const { id, name, mediaType, size, createdAt } = file
   const download = useMutation({
     mutationFn: async () => saveFile(await client.orderFiles.download({ params: { id: orderId, file: id } }), name),
-    onError: (error) => announceFailure(messageOf(error, 'The file could not be downloaded')),
-    meta: { action: 'download a file of an order' },
+    meta: { action: 'download a file of an order', failed: 'The file could not be downloaded' },
   })
   return (
     <li className={rowClass}>
