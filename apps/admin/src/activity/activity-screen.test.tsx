@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { failCall, mock, seedMessages, visitor } from '../../test/mock.ts'
+import { mock, seedMessages, visitor } from '../../test/mock.ts'
 import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
@@ -121,24 +121,10 @@ describe('the activity', () => {
     expect(await screen.findByText('Showing 1 of 51')).toBeVisible()
   })
 
-  it('is reached from the dashboard', async () => {
-    const { user } = await renderScreen('/admin/dashboard')
-    const section = within(await screen.findByRole('region', { name: 'Recent activity' }))
-    await user.click(section.getByRole('link', { name: 'View all' }))
-    expect(await screen.findByRole('heading', { name: 'Activity' })).toBeVisible()
-    expect(await screen.findByText(/^Signed in/)).toBeVisible()
-  })
-
   it("is found by the header's search", async () => {
     const { user, router } = await renderSignedIn('/admin/help')
     await user.type(await screen.findByRole('combobox', { name: 'Search people, evenings and content' }), 'activ')
     await user.click(await screen.findByRole('option', { name: 'Activity' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/activity'))
-  })
-
-  it('shows why it could not be loaded', async () => {
-    failCall('get', '/api/activity', 'internal', null)
-    await renderScreen('/admin/activity')
-    expect(await screen.findByText('Failed to load the activity')).toHaveRole('alert')
   })
 })

@@ -24,13 +24,6 @@ function shownHeadings(): (string | null)[] {
 }
 
 describe('a list', () => {
-  it('shows each status as a badge of its color', async () => {
-    await openBanners()
-    expect(screen.getByRole('combobox', { name: 'Status of By the fire' })).toHaveClass('bg-badge-green')
-    expect(screen.getByRole('combobox', { name: 'Status of By the lake' })).toHaveClass('bg-badge-grey')
-    expect(screen.getByRole('combobox', { name: 'Status of In the garden' })).toHaveClass('bg-badge-yellow')
-  })
-
   it('shows pictures and videos', async () => {
     const video = '/api/uploads/bbbbbbbbbbbbbbbb.mp4'
     seed({
@@ -45,8 +38,12 @@ describe('a list', () => {
     expect(container.querySelector('td img')).toHaveAttribute('src', storedPicture)
   })
 
-  it('combines search and status, and offers to clear both if nothing matches', async () => {
+  it('shows each status by its color, combines search and status, and offers to clear both if nothing matches', async () => {
     const { user } = await openBanners()
+    const status = (name: string) => screen.getByRole('combobox', { name: `Status of ${name}` })
+    expect(status('By the fire')).toHaveClass('bg-badge-green')
+    expect(status('By the lake')).toHaveClass('bg-badge-grey')
+    expect(status('In the garden')).toHaveClass('bg-badge-yellow')
     const search = screen.getByRole('searchbox', { name: 'Search banners' })
     await user.type(search, 'FIRE')
     expect(shownHeadings()).toEqual(['By the fire', 'By the lake'])
@@ -78,8 +75,8 @@ describe('a list', () => {
 })
 
 describe('deleting a record', () => {
-  it('returns the focus to the button on Cancel', async () => {
-    const { user } = await openBanners()
+  it('asks first, confirms it, and keeps the focus in the list', async () => {
+    const { user, client } = await openBanners()
     await user.click(screen.getByRole('button', { name: 'Delete By the lake' }))
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
       'Are you sure you want to delete this banner? This action cannot be undone.',
@@ -87,10 +84,6 @@ describe('deleting a record', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
     expect(screen.getByRole('button', { name: 'Delete By the lake' })).toHaveFocus()
-  })
-
-  it('removes it, confirms it and keeps the focus in the list', async () => {
-    const { user, client } = await openBanners()
     await user.click(screen.getByRole('button', { name: 'Delete By the lake' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await expectAlert('“By the lake” deleted')
@@ -170,12 +163,18 @@ it('saves a draft with Save, and can publish it until it is published', async ()
   expect(edit.queryByRole('button', { name: 'Save and publish' })).not.toBeInTheDocument()
 })
 
-it.each(['banners-99', 'portfolioItems-1', 'banners-x', 'banners'])('the link to %s opens no form', async (edit) => {
-  seed({ banners: [{ heading: 'Supper' }] })
-  await renderScreen(`/admin/banners?edit=${edit}`)
-  expect(await screen.findByText('Supper')).toBeVisible()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-})
+it.each(['portfolioItems-1', 'banners-x', 'banners'])(
+  'the link to %s opens no form, and one to a gone record says so',
+  async (edit) => {
+    seed({ banners: [{ heading: 'Supper' }] })
+    const { router } = await renderScreen(`/admin/banners?edit=${edit}`)
+    expect(await screen.findByText('Supper')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await router.navigate({ href: '/admin/banners?edit=banners-99' })
+    await expectAlert('This record is gone')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  },
+)
 
 it('a link to another record asks before it replaces unsaved input', async () => {
   seed({ banners: [{ heading: 'Second' }, { heading: 'First' }] })
@@ -209,13 +208,6 @@ it('a link shows the draft changes that were saved after the list was loaded, an
   expect(await form.findByRole('region', { name: 'Draft changes' })).toBeVisible()
   expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('Late supper')
   await user.click(form.getByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(router.state.location.search).toEqual({}))
-})
-
-it('a link to a record that is gone says so and leaves the list', async () => {
-  seed({ banners: [{ heading: 'Supper' }] })
-  const { router } = await renderScreen('/admin/banners?edit=banners-99')
-  await expectAlert('This record is gone')
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 

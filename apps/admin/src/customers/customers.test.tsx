@@ -90,16 +90,6 @@ async function openWithNotes(notes: string) {
   }
 }
 
-it('changes of two people to different facts are both kept, without a question', async () => {
-  const { saveElsewhere, save, saved } = await openWithNotes('Mine')
-  await saveElsewhere({ telephone: '0170 555', isRemembered: true })
-  await save()
-  const said = 'Customer saved. Also kept what somebody else changed: Telephone and Remembered after their evenings'
-  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0) // in the toast and in its alert
-  expect(screen.getByRole('textbox', { name: 'Telephone' })).toHaveValue('0170 555')
-  expect(await saved()).toMatchObject({ telephone: '0170 555', notes: 'Mine', isRemembered: true })
-})
-
 it('changes of two people to the same facts are shown, to choose one', async () => {
   const { user, saveElsewhere, save, saved } = await openWithNotes('Mine')
   await user.click(screen.getByRole('button', { name: 'Add diets and allergies' }))

@@ -59,6 +59,7 @@ describe('the dashboard', () => {
       expect.stringMatching(/^A dinner for tenMessage from Nora Guest/),
       expect.stringMatching(/^Old fireBanner added/),
     ])
+    expect(section.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/admin/activity')
     expect(section.getByRole('link', { name: 'New fire' })).toHaveAttribute('href', '/admin/banners?edit=banners-2')
     expect(section.getByRole('link', { name: 'A dinner for ten' })).toHaveAttribute('href', '/admin/messages/1')
   })

@@ -40,13 +40,10 @@ describe('the list of messages', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument()
   })
 
-  it.each([
-    ["the server's message", failure(), 'Something went wrong on our side. Please try again.'],
-    ['its own text', failure('internal', null), 'Failed to load'],
-  ])('shows %s if loading fails', async (_whose, answer, words) => {
-    server.use(http.get('/api/messages/admin', () => answer.clone()))
+  it('shows that loading failed', async () => {
+    failCall('get', '/api/messages/admin', 'internal', null)
     await openMessages()
-    expect(await screen.findByText(words)).toHaveRole('alert')
+    expect(await screen.findByText('Failed to load')).toHaveRole('alert')
   })
 
   it('searches for the trimmed text on Enter, and by status at once', async () => {
@@ -90,50 +87,25 @@ describe('the list of messages', () => {
 })
 
 describe('opening a message', () => {
-  it('shows its details and marks it as read', async () => {
-    seedMessages({ message: 'Are you free in June?' })
-    const app = await openMessages()
-    await app.user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Message Details' }))
-    for (const term of ['From', 'Subject', 'Status', 'Received', 'Message'])
-      expect(dialog.getByText(term, { selector: 'dt' })).toBeVisible()
-    expect(dialog.getByText('Are you free in June?')).toBeVisible()
-    expect(dialog.getByText('Read')).toBeVisible()
-    await waitFor(async () => expect(await storedStatus(app)).toBe('Read'))
-    await app.user.click(dialog.getAllByRole('button', { name: 'Close' })[1]!)
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  })
-
   it('keeps the status of a message that is not new', async () => {
     seedMessages({ status: 'Archived' })
     const app = await openMessages()
     await app.user.click(await screen.findByRole('button', { name: 'View A dinner for ten' }))
-    expect(within(await screen.findByRole('dialog')).getByText('Archived')).toBeVisible()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Message Details' }))
+    expect(dialog.getByText('Archived')).toBeVisible()
     expect(await storedStatus(app)).toBe('Archived')
+    await app.user.click(dialog.getAllByRole('button', { name: 'Close' })[1]!)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it.each([
-    ["the server's message", failure(), 'Something went wrong on our side. Please try again.'],
-    ['its own text', failure('internal', null), 'Failed to mark as Read'],
-  ])('restores New and shows %s if marking as read fails', async (_whose, answer, words) => {
+  it('restores New and says so if marking as read fails', async () => {
     seedMessages({})
-    server.use(http.put('/api/messages/1/status', () => answer))
+    failCall('put', '/api/messages/1/status', 'internal', null)
     const { user } = await openMessages()
     await user.click(await screen.findByRole('button', { name: 'A dinner for ten' }))
+    const words = 'Failed to mark as Read'
     expect(await screen.findByText(words, { selector: '[role="alert"] *' })).toBeInTheDocument()
     expect(within(screen.getByRole('dialog')).getByText('New')).toBeVisible()
-  })
-
-  it('has a page for each message', async () => {
-    seedMessages({ message: 'Are you free in June?' })
-    const app = await renderScreen('/admin/messages/1')
-    expect(await screen.findByText('Are you free in June?')).toBeVisible()
-    await waitFor(async () => expect(await storedStatus(app)).toBe('Read'))
-    expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
-    expect(screen.getByRole('link', { name: 'Reply' })).toHaveAttribute(
-      'href',
-      'mailto:nora%40example.com?subject=Re%3A%20A%20dinner%20for%20ten',
-    )
   })
 
   it('shows the 404 page for an invalid id', async () => {

@@ -101,12 +101,6 @@ describe('the mail that is offered at a move', () => {
   })
 })
 
-it('an evening can be marked as done from its day on', async () => {
-  const { state } = await open({}, { to: 'confirmed' })
-  expect(state.getByRole('button', { name: 'Mark as lost' })).toBeVisible()
-  expect(state.queryByRole('button', { name: 'Mark as done' })).not.toBeInTheDocument()
-})
-
 it.each([
   ['Pacific/Kiritimati', 1],
   ['Pacific/Pago_Pago', 0], // always a day or two behind

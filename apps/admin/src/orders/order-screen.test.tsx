@@ -213,20 +213,6 @@ it('changes of two people to different facts are both kept, without a question',
   expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Birthday' })
 })
 
-it('changes of two people to the same fact are shown, to choose one', async () => {
-  const { user, form, save, client, order } = await open()
-  await client.orders.update({ params: order, body: { version: order.version, occasion: 'Wedding', place: 'Lyon' } })
-  await user.type(form.getByLabelText('Occasion'), 'Birthday')
-  await save()
-  const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this order/ }))
-  const choice = within(question.getByRole('group', { name: 'Occasion' }))
-  expect(choice.getByRole('radio', { name: /Your version.*Birthday/ })).toBeChecked()
-  await user.click(choice.getByRole('radio', { name: /Their version.*Wedding/ }))
-  await user.click(question.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(form.getByLabelText('Occasion')).toHaveValue('Wedding'))
-  expect((await client.orders.get({ params: order })).order).toMatchObject({ place: 'Lyon', occasion: 'Wedding' })
-})
-
 it('a hold asks until when, and a loss why', async () => {
   const { user, client, order } = await open()
   const state = within(screen.getByRole('region', { name: 'State' }))

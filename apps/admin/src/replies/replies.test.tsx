@@ -144,31 +144,24 @@ describe('a draft', () => {
     expect(await draftOf(client)).toBeUndefined()
   })
 
-  describe('that somebody else changed', () => {
-    async function collide() {
-      const app = await write('Mine')
+  it('that somebody else changed is shown beside what one has, to take one of both', async () => {
+    const { user, client } = await write('Mine')
+    const collide = async (mine: string) => {
       await screen.findByText('Draft saved')
-      const { version } = (await app.client.replies.list({ params })).draft!
-      await app.client.replies.saveDraft({ params, body: { body: 'Theirs', version } })
-      await app.user.type(await field(), ' too')
+      const { version } = (await client.replies.list({ params })).draft!
+      await client.replies.saveDraft({ params, body: { body: 'Theirs', version } })
+      await user.type(await field(), mine)
       expect(await screen.findByText(/Ada Cook has changed this draft/)).toBeVisible()
       expect(screen.getByText('Theirs')).toBeVisible()
-      return app
+      expect(await draftOf(client)).toBe('Theirs')
     }
-
-    it('shows both, and lets one keep one’s own', async () => {
-      const { user, client } = await collide()
-      expect(await draftOf(client)).toBe('Theirs')
-      await user.click(screen.getByRole('button', { name: 'Keep mine' }))
-      await waitFor(async () => expect(await draftOf(client)).toBe('Mine too'))
-    })
-
-    it('shows both, and lets one take the other', async () => {
-      const { user, client } = await collide()
-      await user.click(screen.getByRole('button', { name: 'Take theirs' }))
-      expect(await field()).toHaveValue('Theirs')
-      expect(await draftOf(client)).toBe('Theirs')
-    })
+    await collide(' too')
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }))
+    await waitFor(async () => expect(await draftOf(client)).toBe('Mine too'))
+    await collide(' again')
+    await user.click(screen.getByRole('button', { name: 'Take theirs' }))
+    expect(await field()).toHaveValue('Theirs')
+    expect(await draftOf(client)).toBe('Theirs')
   })
 
   it('that somebody else sent is not sent twice', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen } from '../../test/render-app.tsx'
-import { failCall, mock, seed, seedMessages, visitor } from '../../test/mock.ts'
+import { mock, seed, seedMessages, visitor } from '../../test/mock.ts'
 
 /** Opens the trash with a banner, a message and a user in it; the user was deleted last. */
 async function openTrash(path = '/admin/trash') {
@@ -94,11 +94,5 @@ describe('the trash', () => {
   it('says that it is empty', async () => {
     await renderScreen('/admin/trash')
     expect(await screen.findByText('The trash is empty.')).toBeVisible()
-  })
-
-  it('shows why it could not be loaded', async () => {
-    failCall('get', '/api/trash', 'internal', null)
-    await renderScreen('/admin/trash')
-    expect(await screen.findByText('Failed to load the trash')).toHaveRole('alert')
   })
 })

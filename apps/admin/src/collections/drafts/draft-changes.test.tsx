@@ -51,14 +51,10 @@ describe('draft changes of a published record', () => {
     expect(await shown()).toEqual(['By the fire'])
   })
 
-  it('are in the form when it opens, which says so', async () => {
-    const { form, notice } = await openWithDraft()
+  it('are in the form when it opens, which says so, and go on the site with Publish changes', async () => {
+    const { form, notice, press, shown, drafts } = await openWithDraft()
     expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('By the sea')
     expect(notice.getByText(/visitors do not see yet. Ada Cook saved them on/)).toBeVisible()
-  })
-
-  it('go on the site with Publish changes', async () => {
-    const { press, shown, drafts } = await openWithDraft()
     await press('Publish changes')
     await expectAlert('Changes published')
     expect([await shown(), await drafts()]).toEqual([['By the sea'], []])

@@ -55,22 +55,16 @@ describe('the picture of a record', () => {
     expect(await stored()).toMatchObject({ focalX: null, focalY: null, alt: 'A sole' })
   })
 
-  it('may be decorative, and is then not described', async () => {
+  it('may be decorative, and is known with the other records that use it', async () => {
     const { user, dialog, save, stored } = await openDish()
+    const other = dialog.getByRole('link', { name: 'Banner “Supper”' })
+    expect(other).toHaveAttribute('href', '/admin/banners?edit=banners-1')
+    expect(dialog.queryByRole('link', { name: 'Item “Sole”' })).not.toBeInTheDocument()
+    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
     await user.click(dialog.getByRole('checkbox', { name: /^Decorative/ }))
     expect(dialog.queryByRole('textbox', { name: 'Alternative text' })).not.toBeInTheDocument()
     await save()
     expect(await stored()).toMatchObject({ isDecorative: true })
-  })
-
-  it('is known with the other records that use it', async () => {
-    const { dialog } = await openDish()
-    expect(dialog.getByRole('link', { name: 'Banner “Supper”' })).toHaveAttribute(
-      'href',
-      '/admin/banners?edit=banners-1',
-    )
-    expect(dialog.queryByRole('link', { name: 'Item “Sole”' })).not.toBeInTheDocument()
-    expect(dialog.queryByRole('radio')).not.toBeInTheDocument()
   })
 
   it('is replaced in this record alone unless told otherwise', async () => {
@@ -83,10 +77,12 @@ describe('the picture of a record', () => {
     expect(after.banner?.mediaUrl).toBe(storedPicture)
   })
 
-  it('is replaced everywhere, with what is stated about the new one', async () => {
+  it('is replaced everywhere, with what is stated about the new one, but not by a draft', async () => {
     const { user, choose, dialog, save, records, stored } = await openDish()
     await choose()
+    expect(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: 'Everywhere, in 2 records' }))
+    expect(dialog.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument()
     await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A brown square')
     await save()
     const after = await records()
@@ -103,14 +99,6 @@ describe('the picture of a record', () => {
     await expectAlert('Picture updated')
     expect(await stored()).toMatchObject({ focalX: 45 })
     expect((await client.drafts.list()).items).toEqual([])
-  })
-
-  it('is not replaced everywhere by a draft', async () => {
-    const { user, choose, dialog } = await openDish()
-    await choose()
-    expect(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
-    await user.click(dialog.getByRole('radio', { name: 'Everywhere, in 2 records' }))
-    expect(dialog.queryByRole('button', { name: 'Save draft' })).not.toBeInTheDocument()
   })
 
   it('is announced if it could not be changed, and the saved record is not sent again', async () => {
