@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
-import type { CollectionScreen, ContentRecord, FailureMessage } from './collection-screen.ts'
-import { recordName } from './record-text.ts'
+import { type CollectionScreen, type ContentRecord, type FailureMessage, recordName } from './collection-screen.ts'
 import { useFailureReport } from './failure-report.tsx'
 import {
   collectionKey,

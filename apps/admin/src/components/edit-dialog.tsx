@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { FormDialog } from './form-dialog.tsx'
-import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
+import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button } from './button.tsx'
 import { FormAlert } from './failure-notice.tsx'
 

@@ -7,7 +7,7 @@ import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Picker } from '../components/picker.tsx'
-import { nameOf } from './customer-columns.tsx'
+import { nameOf } from './customer-history.tsx'
 import {
   type Customer,
   customerKey,

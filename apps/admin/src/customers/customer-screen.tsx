@@ -16,8 +16,7 @@ import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { customersKey } from '../orders/order-queries.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { nameOf, toldText } from './customer-columns.tsx'
-import { CustomerHistory } from './customer-history.tsx'
+import { CustomerHistory, nameOf, toldText } from './customer-history.tsx'
 import {
   type Customer,
   type CustomerChanges,

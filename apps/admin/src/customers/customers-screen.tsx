@@ -15,7 +15,7 @@ import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { customerColumns } from './customer-columns.tsx'
+import { customerColumns } from './customer-history.tsx'
 import { customersKey } from '../orders/order-queries.ts'
 import { customerListOptions, type CustomerSearch, erasuresOptions } from './customer-queries.ts'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { dateAt, dateIn, type HoursLine, weekdayIn } from '@tablier/contracts'
+import { dateAt, dateIn, type HoursLine, type Weekday, weekdayIn, weekdays } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
@@ -10,7 +10,6 @@ import { collectionKey } from '../collections/use-records.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { changesOf, type Day } from './days.ts'
 
 /** A line of the opening hours as it is stored. */
 type HoursRecord = RecordOf<'contactHours'>
@@ -64,4 +63,107 @@ function failureText(error: Error): string {
 export function useToday(): string {
   const timeZone = useSiteTimeZone()
   return useSyncExternalStore(onReturn, () => dateAt(new Date(), timeZone))
+}
+
+/** One opening of a day in the form. */
+export interface Opening {
+  /** Stays the same while the form is open. */
+  readonly key: string
+  /** The id of its record; undefined for a new one. */
+  readonly id: number | undefined
+  /** The text for the day in its record, which stays as the owner typed it. */
+  readonly day: string
+  readonly opens: string
+  readonly closes: string
+  readonly note: string
+}
+
+/** A weekday or a special day in the form. */
+export interface Day {
+  readonly key: string
+  /** Undefined for a special day. */
+  readonly weekday: Weekday | undefined
+  /** The date of a special day, such as `2026-12-25`; '' until it is chosen. */
+  readonly date: string
+  /** True if the day has no times, only a note. */
+  readonly isClosed: boolean
+  /** At least one. */
+  readonly openings: readonly [Opening, ...Opening[]]
+}
+
+type StoredLine = HoursLine & { readonly id: number }
+
+/** Returns the seven weekdays and the special days by date, with their lines. */
+export function daysFrom(lines: readonly StoredLine[]): Day[] {
+  const dates = [...new Set(lines.flatMap(({ day }) => dateIn(day) ?? []))].toSorted()
+  return [...weekdays, ...dates].map((name) =>
+    dayFrom(
+      name,
+      lines.filter(({ day }) => name === weekdayIn(day) || name === dateIn(day)),
+    ),
+  )
+}
+
+function dayFrom(name: string, lines: readonly StoredLine[]): Day {
+  const [first = newOpening(name), ...others] = lines.map(openingFrom)
+  const hasTimes = lines.some(({ openTime, closeTime }) => openTime.trim() || closeTime.trim())
+  const weekday = weekdayIn(name)
+  return {
+    key: name,
+    weekday,
+    date: weekday ? '' : name,
+    isClosed: lines.length > 0 && !hasTimes,
+    openings: [first, ...others],
+  }
+}
+
+function openingFrom({ id, day, openTime, closeTime, note }: StoredLine): Opening {
+  return { key: String(id), id, day, opens: openTime, closes: closeTime, note }
+}
+
+export function newOpening(day: string): Opening {
+  return { key: crypto.randomUUID(), id: undefined, day, opens: '', closes: '', note: '' }
+}
+
+/** Returns a special day, which is closed by default. */
+export function newSpecialDay(date = ''): Day {
+  return { key: crypto.randomUUID(), weekday: undefined, date, isClosed: true, openings: [newOpening(date)] }
+}
+
+/** Copies one day's hours to all weekdays. */
+export function copiedToWeek(days: readonly Day[], source: Day): Day[] {
+  return days.map((day) => (day.weekday && day !== source ? withOpeningsOf(day, source) : day))
+}
+
+/** Returns a day with another day's hours, in the day's own records. */
+export function withOpeningsOf(day: Day, { isClosed, openings }: Day): Day {
+  const name = day.weekday ?? day.date
+  const [first = newOpening(name), ...others] = openings.map(({ opens, closes, note }, index) =>
+    Object.assign({}, day.openings[index] ?? newOpening(name), { opens, closes, note }),
+  )
+  return { ...day, isClosed, openings: [first, ...others] }
+}
+
+/** Returns the lines to save. An empty weekday has no line; an empty special day is closed. */
+export function changesOf(days: readonly Day[]) {
+  return days.flatMap((day) => {
+    const [first] = day.openings
+    const told = day.isClosed ? [{ ...first, opens: '', closes: '' }] : day.openings.filter(saysSomething)
+    const openings = told.length === 0 && !day.weekday ? [first] : told
+    return openings.map((opening) => lineOf(day, opening))
+  })
+}
+
+function lineOf({ date }: Day, { id, day, opens, closes, note }: Opening) {
+  return {
+    ...(id !== undefined && { id }),
+    day: date && dateIn(day) !== date ? date : day,
+    opens: opens.trim(),
+    closes: closes.trim(),
+    note: note.trim(),
+  }
+}
+
+function saysSomething({ opens, closes, note }: Opening): boolean {
+  return [opens, closes, note].some((text) => text.trim() !== '')
 }

@@ -7,8 +7,17 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card } from '../components/page.tsx'
 import { formatDay } from '../moment-text.ts'
 import { DayFields } from './day-fields.tsx'
-import { changesOf, type Day, daysFrom, newSpecialDay, withOpeningsOf } from './days.ts'
-import { type PublishedHours, useHours, useSaveHours, useToday } from './hours-queries.ts'
+import {
+  changesOf,
+  type Day,
+  daysFrom,
+  newSpecialDay,
+  type PublishedHours,
+  useHours,
+  useSaveHours,
+  useToday,
+  withOpeningsOf,
+} from './hours-queries.ts'
 
 /** Today's opening hours, and a button that changes them. */
 export function TodayCard() {

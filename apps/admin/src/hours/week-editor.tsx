@@ -8,8 +8,17 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { DayFields, smallButtonClass } from './day-fields.tsx'
-import { changesOf, copiedToWeek, type Day, daysFrom, newSpecialDay } from './days.ts'
-import { type PublishedHours, useHours, useSaveHours, useToday } from './hours-queries.ts'
+import {
+  changesOf,
+  copiedToWeek,
+  type Day,
+  daysFrom,
+  newSpecialDay,
+  type PublishedHours,
+  useHours,
+  useSaveHours,
+  useToday,
+} from './hours-queries.ts'
 
 /** The button that edits all opening hours at once. A link with `?add=week` presses it. */
 export function WeekEditor() {

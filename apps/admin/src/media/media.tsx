@@ -1,5 +1,5 @@
-import { isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
-import { useEffect, useState } from 'react'
+import { FOCAL_STEP, focalStep, isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 
 /** Behind a logo or an icon are two greys, on which white ones and black ones are both seen. */
 const containedClass = 'bg-[repeating-conic-gradient(#8f8f8f_0_25%,#7d7d7d_0_50%)] bg-size-[16px_16px] object-contain'
@@ -57,7 +57,7 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
 }
 
 /** Shown instead of a picture or video that did not load. */
-export function BrokenMedia({ text, className }: { readonly text: string; readonly className: string }) {
+function BrokenMedia({ text, className }: { readonly text: string; readonly className: string }) {
   return (
     <span
       className={`flex items-center justify-center border border-line bg-hover p-1 text-center text-xs leading-tight text-muted ${className}`}
@@ -78,3 +78,108 @@ export function useObjectUrl(file: File | null): string | null {
   }, [file])
   return shown && shown.file === file ? shown.url : null
 }
+
+/** In per cent of the width and the height. */
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+interface FocalPictureProps {
+  /** The stored path, or the address of a preview. */
+  readonly path: string
+  /** Null if the page chooses the point. */
+  readonly point: Point | null
+  readonly onPoint: (point: Point) => void
+}
+
+const CENTRE: Point = { x: 50, y: 50 }
+
+const steps: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -FOCAL_STEP, y: 0 },
+  ArrowRight: { x: FOCAL_STEP, y: 0 },
+  ArrowUp: { x: 0, y: -FOCAL_STEP },
+  ArrowDown: { x: 0, y: FOCAL_STEP },
+}
+
+/** A picture on which the focal point is set by a press, a drag or the arrow keys, with previews of the crops. */
+export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
+  const hintId = useId()
+  const [brokenPath, setBrokenPath] = useState<string | null>(null)
+  const { x, y } = point ?? CENTRE
+  const move = (to: Point) => onPoint({ x: focalStep(to.x), y: focalStep(to.y) })
+
+  function pointTo({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>) {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    if (width > 0 && height > 0) move({ x: ((clientX - left) / width) * 100, y: ((clientY - top) / height) * 100 })
+  }
+  function handleKey(event: KeyboardEvent) {
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault() // the dialog would scroll
+    move({ x: x + step.x, y: y + step.y })
+  }
+  const source = { src: mediaUrl(path), srcSet: srcSet(path, 'webp') || undefined, draggable: false }
+  if (brokenPath === path) return <BrokenMedia text="Image failed to load" className="h-44 w-full rounded-lg" />
+  return (
+    <div className="flex w-full flex-col items-center gap-3">
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point has two
+        role="slider"
+        tabIndex={0}
+        aria-label="Focal point"
+        aria-describedby={hintId}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={x}
+        aria-valuetext={point ? `${x} % from the left, ${y} % from the top` : 'Automatic'}
+        className="relative cursor-crosshair rounded-lg select-none"
+        onKeyDown={handleKey}
+        onClick={pointTo}
+        onPointerDown={(event) => {
+          // With a finger, a movement scrolls the form.
+          if (event.pointerType !== 'touch') event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && pointTo(event)}
+      >
+        <img
+          {...source}
+          alt=""
+          sizes="440px"
+          className="max-h-44 min-h-16 max-w-full rounded-lg bg-hover"
+          onError={() => setBrokenPath(path)}
+        />
+        <span
+          aria-hidden="true"
+          style={{ left: `${x}%`, top: `${y}%` }}
+          className={`absolute size-6 -translate-1/2 rounded-full border-2 border-white shadow-[0_0_0_2px_rgb(0_0_0/0.6)] ${point ? 'bg-primary/60' : ''}`}
+        />
+      </div>
+      <p id={hintId} className="text-center text-xs text-muted">
+        Press what should stay in sight when the picture is cropped. The arrow keys move the point, too.
+      </p>
+      <ul aria-hidden="true" className="flex items-end gap-3 text-xs text-muted">
+        {crops.map(({ name, shape }) => (
+          <li key={name} className="flex flex-col items-center gap-1">
+            <img
+              {...source}
+              alt=""
+              sizes="120px"
+              style={{ objectPosition: `${x}% ${y}%` }}
+              className={`h-11 max-w-none rounded object-cover ${shape}`}
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** How the page and the networks crop. */
+const crops = [
+  { name: 'Phone', shape: 'aspect-9/16' },
+  { name: 'Tile', shape: 'aspect-square' },
+  { name: 'Card', shape: 'aspect-4/3' },
+  { name: 'Shared', shape: 'aspect-40/21' },
+] as const

@@ -60,15 +60,14 @@ describe('selected messages', () => {
     expect(await screen.findByRole('button', { name: 'View Dinner 12' })).toBeVisible()
   })
 
-  it.each([
-    ['Mark as replied', 'Status update failed'],
-    ['Delete', 'Delete failed'],
-  ])('stay selected if the call fails: %s', async (action, words) => {
+  it('stay selected if the call fails', async () => {
     failCall('patch', '/api/messages', 'internal', null)
     const { user, press } = await openTwelve()
     await user.click(screen.getByRole('checkbox', { name: 'Select Dinner 12' }))
-    await press(action)
-    await expectAlert(words)
+    await press('Mark as replied')
+    await expectAlert('Status update failed')
+    await press('Delete')
+    await expectAlert('Delete failed')
     expect(screen.getByText('1 selected')).toBeVisible()
   })
 

@@ -4,7 +4,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { controlClass, Field } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { UnsavedChangesDialog } from '../components/unsaved-changes-dialog.tsx'
+import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
 

@@ -3,7 +3,7 @@ import { type EditActions, EditDialog } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { SelectField } from '../../components/select.tsx'
 import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import type { Typed } from '../schedule/schedules.ts'
+import type { Typed } from '../schedule/schedules.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
 

@@ -5,7 +5,7 @@ import { footersScreen } from '../screens/footers.ts'
 import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { failCall, seed } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
-import { htmlToText } from '../record-text.ts'
+import { htmlToText } from '../collection-screen.ts'
 import { matchingRecords, noFilter } from './collection-list.tsx'
 import { dropPosition, stepTarget } from './row-order.ts'
 
@@ -118,16 +118,6 @@ describe('deleting without confirmation', () => {
     const [soup, deleted, cake] = before
     expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
     expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
-  })
-
-  it('returns the record to its place in a list whose new records go last', async () => {
-    seed({ serviceFeatures: [{ title: 'Dinners' }, { title: 'Lessons' }, { title: 'Feasts' }] })
-    const { user, client } = await renderScreen('/admin/services')
-    await user.click(await screen.findByRole('button', { name: 'Delete Dinners' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await expectAlert('“Dinners” restored')
-    const titles = async () => (await client.serviceFeatures.adminList()).items.map(({ title }) => title)
-    await waitFor(async () => expect(await titles()).toEqual(['Dinners', 'Lessons', 'Feasts']))
   })
 
   it('offers Undo again if restoring fails', async () => {

@@ -3,11 +3,17 @@ import { useLocation } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import type { CollectionScreen, ContentRecord, InputKind } from '../collection-screen.ts'
-import { fieldText, nameColumn, recordName } from '../record-text.ts'
+import {
+  type CollectionScreen,
+  type ContentRecord,
+  fieldText,
+  type InputKind,
+  nameColumn,
+  recordName,
+} from '../collection-screen.ts'
 import { IconButton } from '../../components/button.tsx'
 import { StatusSelect } from '../../components/status-select.tsx'
-import { ScheduleBadge } from '../schedule/schedule-badge.tsx'
+import { ScheduleBadge } from '../schedule/schedules.tsx'
 import { FieldContent } from '../cells.tsx'
 import { isOnSite } from '../on-site.ts'
 import { RowMenu } from './row-menu.tsx'

@@ -1,8 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { recordName } from '../record-text.ts'
+import { type CollectionScreen, type ContentRecord, recordName } from '../collection-screen.ts'
 
 /** A step in the shown list. */
 export type Step = 'top' | 'up' | 'down' | 'bottom'

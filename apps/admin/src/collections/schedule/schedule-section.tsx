@@ -17,7 +17,7 @@ import {
   type Typed,
   useSchedule,
   useScheduleChanges,
-} from './schedules.ts'
+} from './schedules.tsx'
 
 interface ScheduleSectionProps {
   readonly collection: RecordKey['collection']

@@ -1,8 +1,7 @@
 import { parseSocialMedia } from '@tablier/contracts'
 import { Footprints } from 'lucide-react'
 import { SocialLinks } from '../cells.tsx'
-import { type Area, failuresOf, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
-import { htmlToText } from '../record-text.ts'
+import { type Area, failuresOf, htmlToText, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 
 export const footersScreen = {
   name: 'footers',

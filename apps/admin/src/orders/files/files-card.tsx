@@ -1,6 +1,6 @@
-import { messageOf } from '@tablier/api-client'
-import { type DocumentType, MAX_DOCUMENT_BYTES, MAX_ORDER_FILES } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf, type OutputOf } from '@tablier/api-client'
+import { type Api, type DocumentType, documentTypes, MAX_DOCUMENT_BYTES, MAX_ORDER_FILES } from '@tablier/contracts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2, Upload } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { client } from '../../api.ts'
@@ -9,13 +9,12 @@ import { Card } from '../../components/page.tsx'
 import { DeleteDialog } from '../../components/confirm-dialog.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
 import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
-import { HEIC_TYPES } from '../../media/prepare-picture.ts'
-import { PendingRow, rowClass } from '../../media/uploads.tsx'
+import { HEIC_TYPES, isHeic, preparePicture, UNREADABLE_PHOTO } from '../../media/prepare-picture.ts'
+import { PendingRow, rowClass, useUploads } from '../../media/uploads.tsx'
 import { orderEventsOptions } from '../order-queries.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { sizeText } from '../../file-size.ts'
 import { saveFile } from '../../save-file.ts'
-import { acceptedDocuments, type OrderFile, orderFilesOptions, useFileUploads } from './file-queries.ts'
 
 /** Contracts, plans and pictures of an evening. They are saved at once, apart from the order's form. */
 export function FilesCard({ orderId }: { readonly orderId: number }) {
@@ -152,4 +151,58 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
       </IconButton>
     </li>
   )
+}
+
+type OrderFile = OutputOf<Api['orderFiles']['list']>['items'][number]
+
+/** The key is below that of orders, so that a change of an order also reloads its files. */
+function orderFilesOptions(orderId: number) {
+  return queryOptions({
+    queryKey: ['orders', 'files', orderId] as const,
+    queryFn: async ({ signal }) => (await client.orderFiles.list({ params: { id: orderId }, signal })).items,
+    meta: { action: 'load the files of an order' },
+  })
+}
+
+/** The value of a file picker's `accept`. */
+const acceptedDocuments = Object.keys(documentTypes).join(',')
+
+/**
+ * Returns why a file cannot be added, or null if it can. The server checks the bytes, because some systems do not tell
+ * browsers the type.
+ */
+function documentProblem(file: File): string | null {
+  if (isHeic(file)) return null // is converted, and judged afterwards
+  if (file.type !== '' && !isDocument(file.type)) return 'Please choose a PDF or a picture (JPEG, PNG or WebP).'
+  if (file.size > MAX_DOCUMENT_BYTES) return `This file is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB.`
+  return null
+}
+
+function isDocument(type: string): type is DocumentType {
+  return Object.hasOwn(documentTypes, type)
+}
+
+/** Adds files to an order, one after another. */
+function useFileUploads(orderId: number) {
+  const queryClient = useQueryClient()
+  return useUploads({
+    send: async (chosen, options) => {
+      const file = isHeic(chosen) ? await preparePicture(chosen) : chosen
+      const problem = documentProblem(file)
+      if (problem) return problem
+      await client.orderFiles.upload({ params: { id: orderId }, body: { name: file.name }, file, ...options })
+      announceSuccess('File added')
+      return null
+    },
+    failureOf,
+    // Also after a failure: somebody else may have added files, and what was stopped may have arrived.
+    onSettled: async () => {
+      await queryClient.invalidateQueries(orderFilesOptions(orderId))
+      await queryClient.invalidateQueries(orderEventsOptions(orderId))
+    },
+  })
+}
+
+function failureOf(file: File): string {
+  return isHeic(file) ? UNREADABLE_PHOTO : 'This file could not be added. Please try again.'
 }
