@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { expectAlert } from '../../../test/alerts.ts'
+import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { seed } from '../../../test/mock.ts'
-import { renderScreen } from '../../../test/render-app.tsx'
 
 async function openLook() {
   const app = await renderScreen('/admin/settings/look')

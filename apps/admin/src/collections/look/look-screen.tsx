@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
-import { UnsavedChangesDialog } from '../../components/unsaved-changes-dialog.tsx'
+import { UnsavedChangesDialog } from '../../components/confirm-dialog.tsx'
 import { FailureReportContext, useNewFailureReport } from '../failure-report.tsx'
 import { OpenedForm } from '../form/record-dialog.tsx'
 import { RecordForm } from '../form/record-form.tsx'
