@@ -4,6 +4,7 @@ import { desk } from './desk.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
+import { slowPhone } from './slow-phone.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 import { uploadOfFilm } from './upload.ts'
@@ -18,6 +19,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: memoryUse,
   throughput,
   desk,
+  phone: slowPhone,
   upload: uploadOfFilm,
   lighthouse,
   abuse,

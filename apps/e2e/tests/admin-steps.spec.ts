@@ -5,6 +5,7 @@ import { test as contentTest } from '../fixtures/content.ts'
 import { test as hoursTest } from '../fixtures/hours.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { formOf } from '../support/content-screen.ts'
+import { latestMail } from '../support/mailbox.ts'
 import { PICTURE } from '../support/picture.ts'
 import { widths } from '../support/widths.ts'
 
@@ -170,6 +171,40 @@ for (const width of widths(390, 1440))
       await expect(toast(page, 'Your reply is on its way')).toBeVisible()
       expect(acts.count()).toBe(4)
       expect(await status()).toBe('Replied')
+    })
+
+    test('an enquiry answered from the bell with a template: 4 taps', async ({ page, owner }) => {
+      const subject = unique('Supper')
+      const { message } = await owner.messages.createTest({ body: { subject, email: uniqueEmail() } })
+      const body = { name: '1 Gladly', body: 'With pleasure.' }
+      const { template } = await owner.replyTemplates.create({ body })
+      await page.reload()
+      const acts = countActs(page)
+      await acts.tap(page.getByRole('button', { name: /^Notifications/ }))
+      await acts.tap(page.getByRole('dialog').getByRole('button', { name: subject }))
+      await acts.tap(page.getByRole('button', { name: '1 Gladly' }))
+      await acts.tap(page.getByRole('button', { name: 'Send' }))
+      await expect(toast(page, 'Your reply is on its way')).toBeVisible()
+      expect(acts.count()).toBe(4)
+      expect((await owner.replies.list({ params: message })).replies).toMatchObject([{ body: 'With pleasure.' }])
+      await owner.replyTemplates.delete({ params: template })
+    })
+
+    test("the link of a table sent to the host: 2 taps, and the reminder's 2", async ({ page, owner }) => {
+      const email = uniqueEmail()
+      const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email } })
+      const { order } = await owner.orders.create({ body: { customerId: customer.id, guests: 8 } })
+      await page.goto(`/admin/orders/${order.id}`)
+      const acts = countActs(page)
+      for (const [count, button] of ['Send to the host', 'Remind'].entries()) {
+        await acts.tap(page.getByRole('button', { name: button }))
+        await expect(formOf(page).getByLabel(/^Mail to Nora/)).toHaveValue(/\/table\/[0-9a-f]{64}/)
+        await expectNoViolation(page, button)
+        await acts.tap(formOf(page).getByRole('button', { name: 'Send' }))
+        await expect(formOf(page)).toBeHidden()
+        expect(acts.count()).toBe(2 * (count + 1))
+      }
+      await expect.poll(() => latestMail(email)).toContain('Nobody has answered yet.')
     })
 
     test('an evening held, quoted and confirmed, with a mail each: 2 taps, and the price', async ({ page, owner }) => {

@@ -46,7 +46,7 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
   })
 
   await test.step('the chef signs in and finds the message', async () => {
-    await admin.goto('admin/')
+    await admin.goto((await page.getByRole('link', { name: 'Open the back office' }).getAttribute('href'))!)
     await signInAsShown(admin)
     await openScreen(admin, 'Messages')
     await expect(admin.getByRole('row').filter({ hasText: subject })).toBeVisible()
