@@ -74,12 +74,7 @@ export interface SecretLinkCalls<Link> {
   readonly name: string
 }
 
-interface SecretLinkTexts {
-  readonly made: string
-  readonly notMade: string
-  readonly revoked: string
-  readonly notRevoked: string
-}
+type SecretLinkTexts = Readonly<Record<'made' | 'notMade' | 'revoked' | 'notRevoked', string>>
 
 /** Returns functions that create and revoke a link, with toasts. */
 export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretLinkTexts) {

@@ -11,14 +11,8 @@ import { announceSuccess } from '../components/toasts.ts'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
 import { type LinkCalls, SecretLink } from './secret-link.tsx'
 
-interface GuestsCardProps {
-  readonly orderId: number
-  /** Buttons for the link. */
-  readonly action: ReactNode
-}
-
-/** The guests of an order, what they cannot eat, and the link with which they answer. */
-export function GuestsCard({ orderId, action }: GuestsCardProps) {
+/** The guests of an order, what they cannot eat, and the link with which they answer; `action` has buttons for it. */
+export function GuestsCard({ orderId, action }: { readonly orderId: number; readonly action: ReactNode }) {
   const { data: guests = [], error } = useQuery(guestsOptions(orderId))
   const [edited, setEdited] = useState<Guest | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Guest | null>(null)

@@ -12,14 +12,8 @@ import { linkOptions } from '../guests/secret-link.tsx'
 import { OfferedMail, useOrderMail } from './offered-mail.tsx'
 import type { Order } from './order-queries.ts'
 
-interface TableMail {
-  readonly title: string
-  /** What happens when it is sent. */
-  readonly note: string
-  readonly template: string
-}
-
-const invitation: TableMail = {
+/** `note` says what happens when it is sent. */
+const invitation = {
   title: 'Send the link to the host',
   note: 'Your host sends the link on to the guests.',
   template: `Hello {first name},
@@ -32,7 +26,7 @@ Start: {start}`,
 }
 
 /** @param answers how many have answered, in a sentence */
-function reminder(answers: string): TableMail {
+function reminder(answers: string): typeof invitation {
   return {
     title: 'Remind the guests',
     note: `${answers} You have no addresses of the others, so this goes to your host, who asks them.`,
@@ -47,7 +41,7 @@ Date: {date}`,
 
 /** Buttons that mail the link of an order's table to its host, and again while answers are missing. */
 export function TableMails({ order }: { readonly order: Order }) {
-  const [mail, setMail] = useState<TableMail | null>(null)
+  const [mail, setMail] = useState<typeof invitation | null>(null)
   const { data: guests } = useQuery(guestsOptions(order.id))
   const calls = tableLink(order.id)
   const { data: link } = useQuery(linkOptions(calls))
@@ -89,7 +83,7 @@ function answersText(count: number, expected: number | null): string {
 
 interface TableMailDialogProps {
   readonly orderId: number
-  readonly mail: TableMail
+  readonly mail: typeof invitation
   readonly link: string
   readonly onClosed: () => void
 }

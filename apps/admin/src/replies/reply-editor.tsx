@@ -192,9 +192,7 @@ const words: Readonly<Record<DraftState['state'], string>> = {
   conflict: 'Not saved',
 }
 
-interface Outcomes {
-  readonly onSent: () => void
-  readonly onDiscarded: () => void
+interface Outcomes extends Pick<ReplyEditorProps, 'onSent' | 'onDiscarded'> {
   /** Called with a message, or without one before each attempt. */
   readonly onFailed: (text?: string) => void
 }
@@ -204,51 +202,36 @@ function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscard
   const queryClient = useQueryClient()
   const params = { id: messageId }
   const reload = () => queryClient.invalidateQueries({ queryKey: conversationKey(messageId) })
-  const options = {
+  /** @param end ends the draft in its version */
+  const ending = (action: string, end: (version: number, body: string) => Promise<unknown>, onEnded: () => void) => ({
     onMutate: () => onFailed(),
-    onSettled: reload,
+    mutationFn: async (body: string) => {
+      const version = await saver.flush()
+      if (version === undefined) return false // the editor says why
+      await end(version, body)
+      return true
+    },
+    onSuccess: async (hasEnded: boolean) => {
+      if (!hasEnded) return
+      saver.end()
+      if (onEnded === onSent) announceSuccess('Your reply is on its way')
+      await reload()
+      onEnded()
+    },
     onError: (error: Error) => {
       if (isStale(error)) saver.refuse(draftIn(error))
       else onFailed(messageOf(error, 'The reply could not be sent. Your words are still here.'))
     },
-  }
-
-  const sending = useMutation({
-    ...options,
-    mutationFn: async (body: string) => {
-      const version = await saver.flush()
-      if (version === undefined) return false // the editor says why
-      await client.replies.send({ params, body: { body, version } })
-      return true
-    },
-    onSuccess: async (isSent) => {
-      if (!isSent) return
-      saver.end()
-      announceSuccess('Your reply is on its way')
-      await reload()
-      onSent()
-    },
-    meta: { action: 'send a reply' },
+    onSettled: reload,
+    meta: { action },
   })
-  const discarding = useMutation({
-    ...options,
-    mutationFn: async () => {
-      const version = await saver.flush()
-      if (version === undefined) return false
-      if (version > 0) await client.replies.discardDraft({ params, query: { version } })
-      return true
-    },
-    onSuccess: async (isDiscarded) => {
-      if (!isDiscarded) return
-      saver.end()
-      await reload()
-      onDiscarded()
-    },
-    meta: { action: 'discard the draft of a reply' },
-  })
+  const send = (version: number, body: string) => client.replies.send({ params, body: { body, version } })
+  const discard = async (version: number) => version > 0 && client.replies.discardDraft({ params, query: { version } })
+  const sending = useMutation(ending('send a reply', send, onSent))
+  const discarding = useMutation(ending('discard the draft of a reply', discard, onDiscarded))
   return {
     send: sending.mutate,
-    discard: discarding.mutate,
+    discard: () => discarding.mutate(''),
     isBusy: sending.isPending || discarding.isPending,
   }
 }

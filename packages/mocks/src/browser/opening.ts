@@ -16,12 +16,10 @@ const buttonStyle = 'min-height:2.5rem;border:1px solid #6b7280;border-radius:0.
 
 /** Shows a progress bar while the database is loaded. */
 export function showOpening(): Opening {
-  const words = element('p', { role: 'status', style: 'margin:0' })
-  words.textContent = 'Loading the kitchen…'
+  const words = element('p', { role: 'status', style: 'margin:0' }, 'Loading the kitchen…')
   const bar = element('progress', { max: '1', value: '0', 'aria-label': 'Loading', style: 'width:100%' })
   const percentage = element('span', { 'aria-hidden': 'true' }) // screen readers get the value from the bar
-  const box = element('div', { style: boxStyle })
-  box.append(words, bar, percentage)
+  const box = element('div', { style: boxStyle }, words, bar, percentage)
   document.body.append(box)
   return {
     show: (share) => {
@@ -31,8 +29,7 @@ export function showOpening(): Opening {
     },
     fail: (error, actions) => {
       const buttons = Object.entries(actions).map(([name, act]) => {
-        const button = element('button', { type: 'button', style: buttonStyle })
-        button.textContent = name
+        const button = element('button', { type: 'button', style: buttonStyle }, name)
         button.addEventListener('click', act)
         return button
       })

@@ -23,9 +23,8 @@ export function createPanel(actions: PanelActions): HTMLElement {
   const office = new URL('admin/', folder).href
   const host = document.createElement('aside')
   host.setAttribute('aria-label', isPlayground ? 'Playground' : 'Mock API')
-  const summary = element('summary')
   const played = element('span') // hidden on a phone while the panel is closed
-  summary.append(isPlayground ? 'Playground' : 'Mock', played)
+  const summary = element('summary', {}, isPlayground ? 'Playground' : 'Mock', played)
   const status = element('p', { role: 'status' })
   const say = () => {
     const [content, calls] = [choices.present('content').label, choices.present('calls').label]
@@ -38,13 +37,13 @@ export function createPanel(actions: PanelActions): HTMLElement {
     if (menu === 'content') return reload() // the page still shows the old content
     status.textContent = `${choices.present(menu).label}, from the next call.`
   }
-  const form = element('form')
-  const about = element('p')
-  about.textContent = isPlayground
+  const about = isPlayground
     ? 'The whole product, in this browser only. Sign in to the back office, change what you like, and start again whenever you want.'
     : ''
-  form.append(
-    about,
+  const form = element(
+    'form',
+    {},
+    element('p', {}, about),
     links({ 'Public page': folder.href, 'Back office': office }),
     menuField('content', choices, onChoose),
     menuField('calls', choices, onChoose),
@@ -52,60 +51,40 @@ export function createPanel(actions: PanelActions): HTMLElement {
     status,
   )
   say()
-  const panel = element('details')
-  panel.append(summary, form)
-  const style = element('style')
-  style.textContent = panelStyle
-  host.attachShadow({ mode: 'open' }).append(style, ...(isPlayground && isPublicPage ? [welcome(office)] : []), panel)
+  const greeting = isPlayground && isPublicPage ? [welcome(office)] : []
+  const panel = element('details', {}, summary, form)
+  host.attachShadow({ mode: 'open' }).append(element('style', {}, panelStyle), ...greeting, panel)
   return host
 }
 
 /** Tells a visitor of the playground where to go, and how to start again. */
 function welcome(office: string): HTMLElement {
-  const link = element('a', { href: office })
-  link.textContent = 'Open the back office'
-  const words = element('p', { class: 'welcome' })
-  words.append(
-    'This is a playground. Nothing leaves your browser. ',
-    link,
-    ' to change this page. To start again, press “Playground”.',
-  )
-  return words
+  const link = element('a', { href: office }, 'Open the back office')
+  const attributes = { class: 'welcome' }
+  const ending = ' to change this page. To start again, press “Playground”.'
+  return element('p', attributes, 'This is a playground. Nothing leaves your browser. ', link, ending)
 }
 
 function menuField(menu: Menu, choices: Choices, onChoose: (menu: Menu, id: string) => Promise<void>): HTMLElement {
-  const select = element('select')
-  for (const { id, label } of choices.menus[menu]) {
-    const option = element('option', { value: id })
-    option.textContent = label
-    select.append(option)
-  }
+  const options = choices.menus[menu].map(({ id, label }) => element('option', { value: id }, label))
+  const select = element('select', {}, ...options)
   select.value = choices.present(menu).id
   select.addEventListener('change', () => void onChoose(menu, select.value))
-  const label = element('label')
-  label.append(titles[menu], select)
-  return label
+  return element('label', {}, titles[menu], select)
 }
 
 function buttons(actions: Readonly<Record<string, () => void>>): HTMLElement {
-  const row = element('div', { class: 'row' })
-  for (const [name, act] of Object.entries(actions)) {
-    const button = element('button', { type: 'button' })
-    button.textContent = name
+  const each = Object.entries(actions).map(([name, act]) => {
+    const button = element('button', { type: 'button' }, name)
     button.addEventListener('click', act)
-    row.append(button)
-  }
-  return row
+    return button
+  })
+  return element('div', { class: 'row' }, ...each)
 }
 
 function links(targets: Readonly<Record<string, string>>): HTMLElement {
-  const row = element('div', { class: 'row' })
-  for (const [name, href] of Object.entries(targets)) {
-    const link = element('a', { href })
-    link.textContent = name
-    row.append(link)
-  }
-  return row
+  const each = Object.entries(targets).map(([name, href]) => element('a', { href }, name))
+  return element('div', { class: 'row' }, ...each)
 }
 
 /** The style of the panel. It is in a shadow root, so the panel's and the app's styles do not affect each other. */
