@@ -57,16 +57,8 @@ export function guestHandlers(ports: Ports): Handlers<Guests> {
 
 async function create({ db, secrets, now }: Ports, { params, body }: Call<Guests['create']>) {
   checkConsent(body)
-  const guest = await db
-    .transaction()
-    .execute((trx) =>
-      insertGuest(
-        trx,
-        { orderId: params.id, answer: body, tokenHash: null },
-        { secrets, now: now(), most: partyAnswers.max },
-      ),
-    )
-  return { guest }
+  const guest = { orderId: params.id, answer: body, tokenHash: null, now: now(), most: partyAnswers.max }
+  return { guest: await db.transaction().execute((trx) => insertGuest(trx, secrets, guest)) }
 }
 
 async function update({ db, secrets, now }: Ports, { params, body }: Call<Guests['update']>) {
@@ -128,9 +120,9 @@ async function answer({ db, secrets, now, attempts, onMail }: Ports, { body }: C
   await countByLink(attempts, 'tableAnswers', orderId)
   const token = randomHex(TOKEN_BYTES)
   const tokenHash = await hashOf(token)
-  const room = { secrets, now: now(), most: answersOf(order) }
+  const guest = { orderId, answer: body, tokenHash, now: now(), most: answersOf(order) }
   await db.transaction().execute(async (trx) => {
-    await insertGuest(trx, { orderId, answer: body, tokenHash }, room)
+    await insertGuest(trx, secrets, guest)
     await tellOwner(trx, orderId, now())
   })
   onMail()

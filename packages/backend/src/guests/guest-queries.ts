@@ -84,10 +84,6 @@ interface NewGuest {
   readonly answer: GuestAnswer
   /** The hash of the link to this answer; null if the owner has entered it. */
   readonly tokenHash: string | null
-}
-
-interface Room {
-  readonly secrets: Secrets
   readonly now: Date
   /** The maximum number of guests for this order. */
   readonly most: number
@@ -99,8 +95,8 @@ interface Room {
  */
 export async function insertGuest(
   trx: Trx,
-  { orderId, answer, tokenHash }: NewGuest,
-  { secrets, now, most }: Room,
+  secrets: Secrets,
+  { orderId, answer, tokenHash, now, most }: NewGuest,
 ): Promise<Guest> {
   found(await lockOrder(trx, orderId))
   if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { message: FULL })

@@ -5,6 +5,7 @@ import {
   DEFAULT_CONFIRMATION,
   eveningWords,
   type Message,
+  type Order,
 } from '@tablier/contracts'
 import type { AccountNotice, FactorChange, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
 import type { ReplyMail } from '../replies/reply-queries.ts'
@@ -264,12 +265,7 @@ export function orderMail({ to: { name, address }, day, body, replyEmail }: Orde
   }
 }
 
-interface AnsweredTable {
-  readonly id: number
-  readonly day: string | null
-  readonly guests: number | null
-  readonly answers: number
-}
+type AnsweredTable = Pick<Order, 'id' | 'day' | 'guests'> & { readonly answers: number }
 
 /** Notifies the owners that a guest at a table has answered. What was told stays in the back office. */
 export function tableAnswerMail(

@@ -15,7 +15,7 @@ export { demoAccounts } from '../demo-accounts.ts'
 const storedKeys = ['user', 'ui_theme_settings', ...menuKeys]
 
 export interface StartedMocks {
-  /** Adds the panel to the page. Call it after the app has rendered. */
+  /** Adds the panel to the page, and keeps it there. */
   showPanel(): void
 }
 
@@ -53,8 +53,14 @@ export async function startMocks(
     reportUploadProgress()
     const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
     const isPublicPage = !location.href.startsWith(new URL('admin/', folder).href)
-    const panel = { choices, reload, startAgain, folder, isPlayground, isPublicPage }
-    return { showPanel: () => document.body.append(createPanel(panel)) }
+    const panel = createPanel({ choices, reload, startAgain, folder, isPlayground, isPublicPage })
+    const show = () => panel.isConnected || document.body?.append(panel)
+    return {
+      showPanel: () => {
+        show()
+        new MutationObserver(show).observe(document, { childList: true, subtree: true }) // React renders the whole public page
+      },
+    }
   } catch (error) {
     opening.fail(error, actions)
     throw error
