@@ -16,7 +16,7 @@ export const slowPhone = repeated({
   title: 'The back office on a slow phone connection',
   method: `Time from the press to the visible answer in Chromium at 390 px, with Chromium's network emulation of slow 4G (1.44 Mbit/s down, 0.675 Mbit/s up, and a delay for each request as stated), on screens that were opened before; at most ${MAX_MS} ms are allowed.`,
   tools: async () => [await chromiumVersion()],
-  rounds: 7,
+  rounds: 5,
   open: async (folder) => {
     const server = await startServer(folder, { SMTP_URL: 'smtp://127.0.0.1:1' })
     const { admin } = await server.signIn()

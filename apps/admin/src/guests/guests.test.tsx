@@ -72,7 +72,7 @@ describe('guests at the table', () => {
     expect(await sent()).toBe(`${mail.value}\n`)
     await press('Remind')
     expect(await screen.findByText(/^1 of 8 has answered\..* this goes to your host/)).toBeVisible()
-    expect(await sent()).toMatch(/^Hello Nora,\n\n1 of 8 has answered\. Please ask the others/)
+    expect(await sent()).toMatch(/^Hello Nora,\n\n1 of 8 has answered\. Please ask those who have not/)
     const { items } = await client.orders.events({ params: order })
     expect(items.map(({ action }) => action)).toEqual(['mailed', 'mailed', 'created'])
   })

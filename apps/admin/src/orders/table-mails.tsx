@@ -29,10 +29,10 @@ Start: {start}`,
 function reminder(answers: string): typeof invitation {
   return {
     title: 'Remind the guests',
-    note: `${answers} You have no addresses of the others, so this goes to your host, who asks them.`,
+    note: `${answers} You have no addresses of the guests, so this goes to your host, who asks them.`,
     template: `Hello {first name},
 
-${answers} Please ask the others to answer too, also if they can eat everything:
+${answers} Please ask those who have not, also if they can eat everything:
 {link}
 
 Date: {date}`,

@@ -106,7 +106,7 @@ function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enqui
       <h2 id="sent" className="text-2xl font-normal tracking-tight">
         What you sent
       </h2>
-      <dl className="grid gap-5 sm:grid-cols-2">
+      <dl className="grid gap-5 empty:hidden sm:grid-cols-2">
         {facts.map(({ term, text }) => (
           <Fact key={term} term={term}>
             {text}

@@ -278,7 +278,7 @@ export function tableAnswerMail(
     to: to.map(inOneLine),
     subject: `A guest has answered for ${evening}`,
     text: `A guest at the table has told what they eat and what not.
-${answers}${guests === null ? '' : ` of ${guests}`} ${answers === 1 && guests === null ? 'has' : 'have'} answered so far.
+${answers}${guests === null ? '' : ` of ${guests}`} ${answers === 1 ? 'has' : 'have'} answered so far.
 
 Read the answers: ${site.url}/admin/orders/${id}
 
