@@ -3,7 +3,7 @@ import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { chromiumLaunch } from '../support/chromium.ts'
 import { ADMIN, startServer } from '../support/server-process.ts'
-import { milliseconds, type Reading, repeated } from './measurement.ts'
+import { milliseconds, type Reading, repeated, tempFolder } from './measurement.ts'
 import { untilIdle } from './process-figures.ts'
 import { chromiumVersion } from './versions.ts'
 
@@ -16,11 +16,12 @@ export const slowPhone = repeated({
   title: 'The back office on a slow phone connection',
   method: `Time from the press to the visible answer in Chromium at 390 px, with Chromium's network emulation of slow 4G (1.44 Mbit/s down, 0.675 Mbit/s up, and a delay for each request as stated), on screens that were opened before; at most ${MAX_MS} ms are allowed.`,
   tools: async () => [await chromiumVersion()],
-  rounds: 5,
-  open: async (folder) => {
-    const server = await startServer(folder, { SMTP_URL: 'smtp://127.0.0.1:1' })
+  rounds: 3,
+  open: async (resources) => {
+    const { path } = resources.use(await tempFolder())
+    const server = resources.use(await startServer(path, { SMTP_URL: 'smtp://127.0.0.1:1' }))
     const { admin } = await server.signIn()
-    const browser = await chromium.launch(chromiumLaunch)
+    const browser = resources.use(await chromium.launch(chromiumLaunch))
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`${server.url}/login`)
     await page.getByLabel('Email').fill(ADMIN.email)
@@ -39,11 +40,7 @@ export const slowPhone = repeated({
       return readings
     }
     await round() // opens each screen once
-    const close = async () => {
-      await browser.close()
-      await server.stop()
-    }
-    return { round, close }
+    return round
   },
 })
 
@@ -64,7 +61,7 @@ async function actsOf(page: Page, admin: Client<Api>, office: string): Promise<[
   const open = async (path: string) => page.goto(`${office}${path}`, { waitUntil: 'networkidle' })
 
   await open('/messages')
-  const opened = await timeOf(button(`View ${name}`), says(`${name}, in June?`))
+  const opened = await timeOf(page.getByRole('button', { name }).first(), says(`${name}, in June?`))
   await open(`/messages/${message.id}`)
   await button('Reply').click()
   await page.getByLabel('Your reply to Nora Guest').fill('With pleasure.')
