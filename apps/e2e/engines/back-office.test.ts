@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api } from '@tablier/contracts'
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
 import { afterEach, beforeAll, expect, inject, it, vi } from 'vitest'
 import { contentFacts } from '../support/content-facts.ts'
 import { OWNER } from '../support/owner.ts'
-import { inEachEngine, type Scene } from './each-engine.ts'
+import { inEachEngine, type Scene, signInOwner } from './each-engine.ts'
 import { css, field, type Query, role, within } from './query.ts'
 import { PATIENCE } from './walk.ts'
 
@@ -18,11 +18,7 @@ const inForm = (label: string) => within(form, role('textbox', label))
 
 inEachEngine((scene) => {
   let owner: Client<Api>
-  beforeAll(async () => {
-    const origin = inject('origin')
-    const { token } = await createClient(api, fetchTransport(origin)).auth.login({ body: OWNER })
-    owner = createClient(api, fetchTransport(origin), { token: () => token })
-  })
+  beforeAll(async () => void (owner = await signInOwner()))
 
   afterEach(async () => {
     for (const records of [owner.portfolioItems, owner.serviceFeatures])

@@ -1,9 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { createClient, fetchTransport } from '@tablier/api-client'
-import { api } from '@tablier/contracts'
-import { expect, inject, it, vi } from 'vitest'
-import { OWNER } from '../support/owner.ts'
-import { inEachEngine, type Scene } from './each-engine.ts'
+import { expect, it, vi } from 'vitest'
+import { inEachEngine, type Scene, signInOwner } from './each-engine.ts'
 import { css, field, role, within, words } from './query.ts'
 import { PATIENCE } from './walk.ts'
 
@@ -111,7 +108,8 @@ inEachEngine((scene) => {
     await walk.click(role('button', 'Send Message'))
     await walk.see(words('Your message has been sent successfully!'))
     expect(await walk.look(field('Name'))).toMatchObject([{ value: '' }])
-    expect(await subjects()).toContain(subject)
+    const { items } = await (await signInOwner()).messages.list({ query: { limit: 100 } })
+    expect(items.map((message) => message.subject)).toContain(subject)
   })
 })
 
@@ -141,15 +139,6 @@ function reviewsInSight(): string[] {
       return left >= -2 && right <= innerWidth + 2
     })
     .map((card) => card.textContent ?? '')
-}
-
-/** The subjects of all messages that have arrived. */
-async function subjects(): Promise<string[]> {
-  const origin = inject('origin')
-  const { token } = await createClient(api, fetchTransport(origin)).auth.login({ body: OWNER })
-  const owner = createClient(api, fetchTransport(origin), { token: () => token })
-  const { items } = await owner.messages.list({ query: { limit: 100 } })
-  return items.map(({ subject }) => subject)
 }
 
 /** Returns how many pages a PDF has. */

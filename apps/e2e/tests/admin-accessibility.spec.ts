@@ -255,6 +255,19 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await look()
   },
 
+  'the preview of the site, and the one in a form': async ({ page, look }) => {
+    const shown = page.frameLocator('iframe[title="Preview of the site"]').getByRole('heading', { level: 1 })
+    await page.goto('/admin/preview')
+    await expect(shown).toBeVisible()
+    await look(ON_PHONE)
+    await press(page, 'Share preview')
+    await look(ON_PHONE)
+    await page.goto('/admin/banners?add=banner')
+    await pressIn(page, 'Preview')
+    await expect(shown).toBeVisible()
+    await look(ON_PHONE)
+  },
+
   'the question who it is before another session ends': async ({ page, owner, look }) => {
     await owner.auth.login({ body: OWNER })
     const json = { success: false, code: 'sign_in_again', message: 'Please.', data: { ways: ['password'] } }

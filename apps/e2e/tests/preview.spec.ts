@@ -1,13 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { test as accessible } from '../fixtures/accessibility.ts'
 import { toast } from '../fixtures/admin.ts'
-import { test as contentTest } from '../fixtures/content.ts'
+import { test } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
 import { widths } from '../support/widths.ts'
-
-const test = contentTest
 
 /** The page inside the preview. */
 function frameOf(page: Page) {
@@ -144,19 +141,4 @@ test('nothing in a preview runs a script or leaves the page', async ({ page, own
   })
   expect(ran).toBe(false)
   await expect(page).toHaveTitle(/^Preview/)
-})
-
-accessible('the preview of the site is accessible', async ({ page, expectAccessible }) => {
-  await page.goto('/admin/preview')
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible({ onPhone: true })
-  await page.getByRole('button', { name: 'Share preview' }).click()
-  await expectAccessible({ onPhone: true })
-})
-
-accessible('a form with its preview is accessible', async ({ page, expectAccessible }) => {
-  await page.goto('/admin/banners?add=banner')
-  await screen.formOf(page).getByRole('button', { name: 'Preview', exact: true }).click()
-  await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
-  await expectAccessible({ onPhone: true })
 })
