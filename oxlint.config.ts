@@ -59,7 +59,7 @@ const packages = {
       },
       { group: ['**/admin/src/**', '**/api/src/**', '@sinclair/*'] },
     ],
-    layers: ['guest-forms site start', 'seo ui', 'sections', 'page+guest-pages', 'fallback islands'],
+    layers: ['guest-forms site start', 'looks seo ui', 'sections', 'page+guest-pages', 'fallback islands'],
   },
 } satisfies Record<string, Walls>
 

@@ -17,7 +17,7 @@ import {
 window.addEventListener('click', enableSmoothScrolling, { capture: true, once: true })
 window.addEventListener('click', replaceHash) // on the window, so that other listeners may prevent it
 watchMedia()
-loadFonts(fontsUrl)
+loadFonts(document.documentElement.dataset['fonts'] ?? fontsUrl)
 
 /** The server has rendered the page with all its content. Otherwise the browser loads the content itself. */
 const isRendered = document.querySelector('main') !== null && !document.documentElement.dataset['incomplete']

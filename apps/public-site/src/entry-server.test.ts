@@ -64,6 +64,30 @@ it('has the sections and their links in the order of the look, without the hidde
   expect(links).toEqual(['home', 'portfolio', 'about', 'testimonials', 'contact'])
 })
 
+it.each(['/', '/enquiry', '/privacy'])('wears the published look at %s', async (path) => {
+  const looks = [{ palette: 'sea', fonts: 'lora', dark_mode: 'as_visitor' }] as const
+  const { html } = await page(path, { looks }, withLegalPage('privacy', 'Privacy', '<p>Text</p>'))
+  const [, style] = /<style>([^<]*)<\/style>.*<\/head>/s.exec(html) ?? []
+  expect(style).toMatch(
+    /^@media screen\{:root\{--color-espresso:#061318;.*prefers-color-scheme:dark.*'Lora as Georgia'/s,
+  )
+  expect(html).toMatch(/<html [^>]*data-fonts="[^"]*lora/)
+  expect(html).toMatch(/<link rel="stylesheet" href="[^"]*lora/)
+  expect(html).toContain('name="theme-color" content="#061318"')
+  expect(html).toMatch(/rel="icon" href="data:image\/svg[^"]+M%3C%2Ftext/)
+})
+
+it('has nothing of a look if none is published', async () => {
+  const { html } = await page()
+  expect(html).not.toMatch(/<style|data-fonts|data:image\/svg/)
+})
+
+it("has the look's own icon and share picture", async () => {
+  const { html } = await page('/', { looks: [{ icon_path: '/api/uploads/i.png', share_path: '/api/uploads/s.png' }] })
+  expect(html).toContain('<link rel="apple-touch-icon" href="/api/uploads/i.png"')
+  expect(html).toContain('<meta property="og:image" content="http://site.test/api/uploads/s.png"')
+})
+
 it("preloads the hero's picture before all others", async () => {
   const { html } = await page()
   const head = html.slice(0, html.indexOf('</head>'))

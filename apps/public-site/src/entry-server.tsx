@@ -5,7 +5,8 @@ import { shownInParts } from '@tablier/contracts/loaded-page-rules'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { llmsText as siteText } from './seo/llms-text.ts'
 import { createApiSource } from './site/content.ts'
-import { siteName } from './site/site-name.ts'
+import { siteIcon, themeColour } from './looks/look-icon.ts'
+import { loadPageFrame } from './page/plain-page.tsx'
 import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './page/render-pages.tsx'
 
 export { renderGuestPage } from './page/render-pages.tsx'
@@ -44,13 +45,11 @@ export async function renderPreview(
   )
 }
 
-const COLOUR = '#15110d' // espresso, the page's background
-
 /** The web app manifest, for a site on a phone's home screen. */
 export async function webManifest(transport: Transport): Promise<object> {
-  const { logos, settings: allSettings } = await createApiSource(transport)()
-  const [{ items }, { settings }] = await Promise.all([logos.list({ query: { limit: 1 } }), allSettings.get()])
-  const name = siteName(settings, items[0])
+  const { look, logo, siteName: name, settings } = await loadPageFrame(await createApiSource(transport)())
+  const colour = themeColour(look)
+  const icon = siteIcon({ look, logo, siteName: name })
   return {
     id: '/',
     name,
@@ -59,14 +58,17 @@ export async function webManifest(transport: Transport): Promise<object> {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: COLOUR,
-    theme_color: COLOUR,
-    icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    background_color: colour,
+    theme_color: colour,
+    icons:
+      icon !== null
+        ? [{ src: icon, sizes: 'any' }]
+        : [
+            { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+            { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+            { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+            { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          ],
   }
 }
 

@@ -153,7 +153,18 @@ export function showPage(frame: Document, html: string): void {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const element of page.querySelectorAll('script, noscript, base, meta[http-equiv]')) element.remove()
   for (const media of page.querySelectorAll('[data-media]')) media.setAttribute('data-media', 'loaded')
+  wearLook(frame, [...page.querySelectorAll('style')])
   update(frame.documentElement, page.documentElement)
+}
+
+/** Adopts the page's own style, which the back office's policy forbids as an element. */
+function wearLook(frame: Document, styles: readonly HTMLStyleElement[]): void {
+  if (styles.length === 0 && !frame.adoptedStyleSheets?.length) return // oxlint-disable-line typescript/no-unnecessary-condition -- jsdom has none
+  const Sheet = frame.defaultView?.CSSStyleSheet ?? CSSStyleSheet
+  const [sheet = new Sheet()] = frame.adoptedStyleSheets
+  sheet.replaceSync(styles.map((style) => style.textContent).join(''))
+  frame.adoptedStyleSheets = [sheet]
+  for (const style of styles) style.remove()
 }
 
 /** Makes an element equal to another one of the same name. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 /** The hashes allow the public page's inline scripts. Content may name pictures on any https host. */
@@ -33,6 +33,22 @@ export function allowInline(policy: string, html: string): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...hashes('script')].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...hashes('style')].join(' '))
+}
+
+/** Allows the style of a page's look. Only the head is read, which has no HTML of the owner's. */
+export function allowLook(reply: FastifyReply, html: string): FastifyReply {
+  const [, style] = /<style>([^<]+)<\/style>/.exec(headOf(html)) ?? []
+  if (style === undefined) return reply
+  const policy = String(reply.getHeader('content-security-policy'))
+  return reply.header(
+    'content-security-policy',
+    policy.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`),
+  )
+}
+
+/** Returns a page's HTML up to the end of its head. */
+export function headOf(html: string): string {
+  return html.slice(0, html.indexOf('</head>') + '</head>'.length)
 }
 
 /** Adds these headers to every routed answer, and allows calls from the configured origins. */

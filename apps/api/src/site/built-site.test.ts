@@ -50,6 +50,7 @@ const site = {
   isDatabaseAway: false,
   dishes: 'available',
   dishCalls: 0,
+  hello: 'hello',
   onRender: (): unknown => undefined,
 }
 let builds: Awaited<ReturnType<typeof writeSmallSite>>
@@ -78,7 +79,7 @@ beforeAll(async () => {
   await secure(app, securityHeaders(0), [])
   app.get('/api/hello', async (_request, reply) => {
     await site.onRender()
-    return site.isDatabaseAway ? reply.status(503).send({}) : { data: 'hello' }
+    return site.isDatabaseAway ? reply.status(503).send({}) : { data: site.hello }
   })
   app.get('/api/dishes', (_request, reply) => {
     site.dishCalls += 1
@@ -127,6 +128,19 @@ describe('the public page', () => {
 
   it.each(oddPaths)('or a refusal is the answer for %s', async (path) => {
     expect([200, 400, 404]).toContain((await requestOverHttp(app, path)).statusCode)
+  })
+
+  it('allows the style in its head, and no other, also when the browser has the page', async () => {
+    site.version += 1
+    site.hello = '<head><style>b{}</style></head><style>i{}</style>'
+    const page = await get('/')
+    site.hello = 'hello'
+    const known = await get('/', { 'if-none-match': String(page.headers['etag']) })
+    expect(known.statusCode).toBe(304)
+    for (const { headers } of [page, known])
+      expect(headers['content-security-policy']).toContain(`;style-src 'self' ${hashOf('b{}')};`)
+    site.version += 1
+    expect((await get('/')).headers['content-security-policy']).toContain(";style-src 'self';")
   })
 
   it('is rendered once, however many paths are asked for', async () => {

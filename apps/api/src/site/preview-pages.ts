@@ -11,6 +11,7 @@ import {
 import { type PageAssets, PREVIEW_PATH } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
+import { allowLook } from '../http/security.ts'
 import type { PreviewKind, RenderPreview } from './build-page.ts'
 import { secretHeaders, sendRefusal } from './send-page.ts'
 
@@ -71,7 +72,8 @@ export function registerSharedPreviews(
     try {
       const { token } = request.params
       if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
-      return await reply.send(await previewPages.render(() => contentOf(token), 'shared'))
+      const html = await previewPages.render(() => contentOf(token), 'shared')
+      return await allowLook(reply, html).send(html)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return sendRefusal(reply, error, pageOf(error.message))

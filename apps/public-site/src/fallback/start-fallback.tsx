@@ -18,7 +18,7 @@ import {
   type SiteLoad,
   siteLoads,
 } from '../site/content.ts'
-import { siteName } from '../site/site-name.ts'
+import { brandOf } from '../site/site-name.ts'
 
 /**
  * Renders the page in the browser, which loads the content itself: if the server could not render, or if there is no
@@ -85,7 +85,7 @@ function Landing() {
   const content = useSiteContent(query)
   useEffect(scrollToHash, [])
   return (
-    <SiteDocument language={(content.settings.data ?? DEFAULT_SETTINGS).language}>
+    <SiteDocument language={(content.settings.data ?? DEFAULT_SETTINGS).language} brand={brandOf(content)}>
       <LandingPage content={content} query={query} />
     </SiteDocument>
   )
@@ -93,14 +93,16 @@ function Landing() {
 
 /** The legal page if it is published. */
 function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
-  const { settings, logo, legalLinks } = useSiteContent({})
+  const content = useSiteContent({})
+  const { settings, legalLinks } = content
+  const brand = brandOf(content)
   const { data: page, isPending } = useLegalPage(name)
   const { data: ownSettings = DEFAULT_SETTINGS } = settings
-  const frame = { siteName: siteName(ownSettings, logo.data), links: legalLinks.data ?? [], settings: ownSettings }
-  if (isPending) return <SiteDocument language={ownSettings.language}>{null}</SiteDocument>
+  const frame = { ...brand, links: legalLinks.data ?? [], settings: ownSettings }
+  if (isPending) return <SiteDocument {...{ language: ownSettings.language, brand, children: null }} />
   if (!page) return <Landing />
   return (
-    <SiteDocument language={ownSettings.language}>
+    <SiteDocument language={ownSettings.language} brand={brand}>
       <LegalPage page={page} frame={frame} />
     </SiteDocument>
   )

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { createApiSource, DEFAULT_SETTINGS } from '../site/content.ts'
 import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
+import { brandOf } from '../site/site-name.ts'
 import { GuestFrame, loadPageFrame, type PageFrame } from '../page/plain-page.tsx'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
@@ -54,7 +55,7 @@ export function GuestLink({ address }: { readonly address: string }) {
     posting.mutate(event.target)
   }
   return (
-    <SiteDocument language={(frame?.settings ?? DEFAULT_SETTINGS).language}>
+    <SiteDocument language={(frame?.settings ?? DEFAULT_SETTINGS).language} brand={frame ?? brandOf({})}>
       <div onSubmit={post}>{frame && answer && <Answer answer={answer} frame={frame} />}</div>
     </SiteDocument>
   )

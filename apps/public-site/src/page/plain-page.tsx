@@ -3,24 +3,24 @@ import type { Api, LegalPageName } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import { LegalLinks } from '../sections/footer/footer.tsx'
 import type { LegalLink, LegalText, Settings } from '../site/content.ts'
-import { siteName } from '../site/site-name.ts'
+import { type Brand, siteName } from '../site/site-name.ts'
 import stylesUrl from './legal.css?url'
 
 /** What every page except the landing page shows in its header and footer, and the settings for its texts. */
-export interface PageFrame {
-  readonly siteName: string
+export interface PageFrame extends Brand {
   /** All published legal pages. */
   readonly links: readonly LegalLink[]
   readonly settings: Settings
 }
 
-export async function loadPageFrame({ legalPages, logos, settings: all }: Client<Api>): Promise<PageFrame> {
-  const [{ items: links }, { settings }, { items }] = await Promise.all([
+export async function loadPageFrame({ legalPages, logos, looks, settings: all }: Client<Api>): Promise<PageFrame> {
+  const [{ items: links }, { settings }, logo, look] = await Promise.all([
     legalPages.list(),
     all.get(),
     logos.list({ query: { limit: 1 } }),
+    looks.list({ query: { limit: 1 } }),
   ])
-  return { siteName: siteName(settings, items[0]), links, settings }
+  return { siteName: siteName(settings, logo.items[0]), logo: logo.items[0], look: look.items[0], links, settings }
 }
 
 interface PlainPageProps {

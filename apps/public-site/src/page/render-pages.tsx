@@ -12,6 +12,7 @@ import {
   loadSiteContent,
 } from '../site/content.ts'
 import { PageHead } from '../seo/page-head.tsx'
+import { brandOf } from '../site/site-name.ts'
 import { publishedFacts } from '../seo/site-facts.ts'
 import { HeroPreload } from '../sections/hero/hero.tsx'
 import { LandingPage } from './landing-page.tsx'
@@ -61,6 +62,7 @@ export async function renderLandingPage(
       language={content.settings.data?.language ?? DEFAULT_SETTINGS.language}
       styles={styles}
       head={head}
+      brand={brandOf(content)}
       isIncomplete={isIncomplete}
       hasScript={hasScript}
     >
@@ -146,7 +148,7 @@ interface StaticDocumentOptions {
 /** Renders a whole document without scripts. */
 function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: StaticDocumentOptions): string {
   const html = renderToStaticMarkup(
-    <SiteDocument language={frame.settings.language} styles={styles} head={head} hasScript={false}>
+    <SiteDocument language={frame.settings.language} brand={frame} styles={styles} head={head} hasScript={false}>
       {page}
     </SiteDocument>,
   )

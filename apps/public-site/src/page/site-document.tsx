@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import fontsUrl from '../fonts/fonts.css?url'
+import { fontsOf } from '../looks/font-pairs.ts'
+import { lookCss } from '../looks/look-css.ts'
+import { siteIcon, themeColour } from '../looks/look-icon.ts'
+import type { Brand } from '../site/site-name.ts'
 import printUrl from '../print.css?url'
 
 interface SiteDocumentProps {
   readonly language: string
+  readonly brand: Brand
   /** Additional tags for the head. */
   readonly head?: ReactNode
   readonly styles?: readonly string[]
@@ -14,20 +19,28 @@ interface SiteDocumentProps {
   readonly children: ReactNode
 }
 
-export function SiteDocument({ language, head, styles, isIncomplete, hasScript = true, children }: SiteDocumentProps) {
-  const fonts = <link rel="stylesheet" href={fontsUrl} />
+export function SiteDocument(props: SiteDocumentProps) {
+  const { language, brand, head, styles, isIncomplete, hasScript = true, children } = props
+  const { look } = brand
+  const ownFonts = look ? fontsOf(look.fonts) : undefined
+  const fonts = ownFonts !== '' && <link rel="stylesheet" href={ownFonts ?? fontsUrl} />
+  const css = lookCss(look)
+  const icon = siteIcon(brand)
   return (
-    <html lang={language} data-incomplete={isIncomplete || undefined}>
+    <html lang={language} data-incomplete={isIncomplete || undefined} data-fonts={ownFonts}>
       <head>
-        {documentTags.meta.map((tag) => (
-          <meta key={JSON.stringify(tag)} {...tag} />
-        ))}
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColour(look)} />
         {styles?.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" /> // before what is preloaded
         ))}
-        {documentTags.links.map((tag) => (
-          <link key={tag.href} {...tag} />
+        <link rel="stylesheet" href={printUrl} media="print" />
+        {iconTags(icon).map((tag) => (
+          <link key={tag.rel + tag.href} {...tag} />
         ))}
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {css && <style dangerouslySetInnerHTML={{ __html: css }} />} {/* has no texts of the owner's */}
         {head}
       </head>
       <body>
@@ -38,18 +51,13 @@ export function SiteDocument({ language, head, styles, isIncomplete, hasScript =
   )
 }
 
-/** The head's tags that every page has. */
-const documentTags = {
-  meta: [
-    { charSet: 'utf-8' },
-    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-    { name: 'theme-color', content: '#15110d' },
-  ],
-  links: [
-    { rel: 'stylesheet', href: printUrl, media: 'print' },
-    { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.ico`, sizes: '32x32' },
-    { rel: 'icon', href: `${import.meta.env.BASE_URL}favicon.svg`, type: 'image/svg+xml' },
-    { rel: 'apple-touch-icon', href: `${import.meta.env.BASE_URL}apple-touch-icon.png` },
-    { rel: 'manifest', href: '/manifest.webmanifest' },
-  ],
-} as const
+/** The tags of the look's icon, or of the product's. */
+function iconTags(icon: string | null) {
+  const base = import.meta.env.BASE_URL
+  if (icon !== null) return ['icon', 'apple-touch-icon'].map((rel) => ({ rel, href: icon }))
+  return [
+    { rel: 'icon', href: `${base}favicon.ico`, sizes: '32x32' },
+    { rel: 'icon', href: `${base}favicon.svg`, type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: `${base}apple-touch-icon.png` },
+  ]
+}

@@ -48,8 +48,9 @@ function shareCard(facts: SiteFacts): ShareCard {
   const { name, banner, sharedDish, publicUrl } = facts
   const page = {
     description: pageDescription(facts),
-    mediaUrl: banner?.mediaUrl,
-    stated: banner?.picture,
+    ...(facts.shareUrl
+      ? { mediaUrl: facts.shareUrl, stated: undefined }
+      : { mediaUrl: banner?.mediaUrl, stated: banner?.picture }),
     url: `${publicUrl}/`,
   }
   if (!sharedDish) return { ...page, title: pageTitle(name, banner) }

@@ -11,6 +11,8 @@ export interface SiteFacts {
   readonly name: string
   readonly logo: Pick<Published<'logos'>, 'imgLogo'> | null
   readonly banner: Pick<Published<'banners'>, 'heading' | 'subHeading' | 'mediaUrl' | 'picture'> | null
+  /** The look's own picture for share cards. */
+  readonly shareUrl?: string | null | undefined
   /** A sentence or two about the chef; '' if nothing is published. */
   readonly summary: string
   readonly menuName: string
@@ -61,6 +63,7 @@ export function publishedFacts(content: SiteContent, publicUrl: string, dishId?:
     name: siteName(content.settings.data, logo),
     logo: logo ?? null,
     banner: banner ?? null,
+    shareUrl: content.look.data?.shareUrl,
     summary: content.about.data?.content?.summary ?? '',
     menuName: portfolio?.content?.heading ?? 'Our Portfolio',
     dishes: portfolio?.items ?? [],

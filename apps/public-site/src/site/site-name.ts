@@ -1,5 +1,12 @@
 import { shownSiteName } from '@tablier/contracts/loaded-page-rules'
-import type { SiteContent } from './content.ts'
+import type { Look, Published, SiteContent } from './content.ts'
+
+/** What a site is known by. */
+export interface Brand {
+  readonly look: Look
+  readonly logo: Pick<Published<'logos'>, 'imgLogo'> | null | undefined
+  readonly siteName: string
+}
 
 type MaybeLogo = { readonly textLogo: string } | null | undefined
 
@@ -11,6 +18,11 @@ export function logoText(logo: MaybeLogo): string {
 /** The name that the owner has set, or else the logo's text. */
 export function siteName(settings: { readonly siteName: string } | undefined, logo: MaybeLogo): string {
   return shownSiteName(settings?.siteName, logo?.textLogo)
+}
+
+/** What the site is known by, as far as it is loaded. */
+export function brandOf({ settings, logo, look }: Partial<SiteContent>): Brand {
+  return { siteName: siteName(settings?.data, logo?.data), logo: logo?.data, look: look?.data }
 }
 
 /** The page's title: the site's name and the banner's heading. */

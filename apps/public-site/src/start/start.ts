@@ -83,9 +83,10 @@ export function enableSmoothScrolling(): void {
  * delay a picture. Until then the texts have the system's faces in nearly the same metrics, so little moves. A page that
  * does not open at its top (`data-opens`) gets the fonts at once, since a paragraph that is a line longer without them
  * would move the place that the browser restores.
- * @param href of the style sheet
+ * @param href of the style sheet; '' if the fonts are the system's
  */
 export function loadFonts(href: string): void {
+  if (!href) return
   const link = () => document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }))
   if (!document.documentElement.dataset['opens']) return link()
   const picture = document.querySelector<HTMLImageElement>('#home picture img')

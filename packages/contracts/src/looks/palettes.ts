@@ -108,14 +108,15 @@ export const enough = { text: 4.5, control: 3 } as const
  * @param colour such as `#7a3b2e`
  */
 export function paletteOf(colour: string): Palette {
-  const { l, c, h = 0 } = oklch(colour) ?? { l: 0.7, c: 0 }
+  const own = formatHex(colour) ?? '#999999'
+  const { l, c, h = 0 } = oklch(own) ?? { l: 0.68, c: 0 }
   const tone = (lightness: number, share: number, most = 0.4) =>
     formatHex(clampChroma({ mode: 'oklch', l: lightness, c: Math.min(c * share, most), h }, 'oklch'))
   const [espresso, charcoal, bar] = [tone(0.176, 0.15, 0.02), tone(0.215, 0.18, 0.025), tone(0.27, 0.4, 0.05)]
   const [paper, paperDeep] = [tone(0.972, 0.1, 0.013), tone(0.928, 0.18, 0.023)]
   /** Returns the colour at the first of the lightnesses at which it can be read on all grounds. */
   const readable = (from: number, step: number, grounds: readonly string[]) => {
-    let [lightness, found] = [from, from === l ? colour : tone(from, 1)]
+    let [lightness, found] = [from, from === l ? own : tone(from, 1)]
     while (grounds.some((ground) => wcagContrast(found, ground) < enough.text)) found = tone((lightness += step), 1)
     return found
   }
