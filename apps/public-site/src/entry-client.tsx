@@ -25,7 +25,7 @@ const isRendered = document.querySelector('main') !== null && !document.document
 if (isRendered) {
   const page = document.querySelector<HTMLElement>('main')!
   revealSections(page)
-  playWhenWelcome(page.querySelector<HTMLVideoElement>('#home > video'))
+  playWhenWelcome(page.querySelector<HTMLVideoElement>('#home video'))
   const startNow = onFirstAct(() => {
     layOutAll()
     preloadIslands()

@@ -47,7 +47,12 @@ export function LandingPage({ content, query: { notice, dish } }: LandingPagePro
         props={{ logo: logoOf(content.logo), sections: isUsual ? undefined : sections }}
       />
       <main id="content" tabIndex={-1} ref={revealSections}>
-        <Hero banner={content.banner} siteName={name} hasDishes={sections.includes('portfolio')} />
+        <Hero
+          look={content.look.data}
+          banner={content.banner}
+          siteName={name}
+          dishes={sections.includes('portfolio') ? (content.portfolio.data?.items ?? []) : undefined}
+        />
         {sections.map((id) => (
           <Fragment key={id}>{section[id]}</Fragment>
         ))}

@@ -14,7 +14,7 @@ import {
 import { PageHead } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
 import { publishedFacts } from '../seo/site-facts.ts'
-import { HeroPreload } from '../sections/hero/hero.tsx'
+import { HeroPreloads } from '../sections/hero/hero.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { SiteDocument } from './site-document.tsx'
 import { legalPageAt, legalPaths } from '@tablier/contracts/paths'
@@ -42,11 +42,10 @@ export async function renderLandingPage(
 ): Promise<Response> {
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
-  const { mediaUrl: hero, picture } = content.banner.data ?? {}
   const hasScript = preview !== 'panel'
   const head = (
     <>
-      {hero && <HeroPreload path={hero} picture={picture} />}
+      <HeroPreloads {...content} />
       {hasScript && preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
       {preview ? <PreviewHead kind={preview} /> : <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />}
       {hasScript && (

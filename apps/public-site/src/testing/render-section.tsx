@@ -40,7 +40,9 @@ function WithContent({ part }: { readonly part: Part }) {
 const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
 
 export const navigation: Part = (page) => <Navigation logo={page.logo} />
-export const hero: Part = (page) => <Hero banner={page.banner} siteName={nameOf(page)} hasDishes />
+export const hero: Part = (page) => (
+  <Hero look={page.look.data} banner={page.banner} siteName={nameOf(page)} dishes={page.portfolio.data?.items ?? []} />
+)
 export const about: Part = (page) => <About {...page} />
 export const services: Part = (page) => <Services {...page.services} />
 export const portfolio: Part = (page) => (

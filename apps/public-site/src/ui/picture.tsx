@@ -1,6 +1,6 @@
 import type { FocalPoint } from '@tablier/contracts/crops'
 import type { ReactNode } from 'react'
-import { mediaUrl, pictureSize, srcSet } from '@tablier/contracts/media'
+import { mediaUrl, pictureSize, pictureWidths, srcSet } from '@tablier/contracts/media'
 import { picturePlaceholder } from '@tablier/contracts/placeholders'
 import type { StatedPicture } from '../site/content.ts'
 
@@ -111,4 +111,13 @@ export function PictureOrNote({ path, alt, picture, sizes, className }: PictureO
 
 function Note() {
   return <p className="grid size-full place-items-center text-sm text-ink-soft">No image available</p>
+}
+
+/** The width of a video's poster, in pixels. */
+const POSTER_WIDTH = 960
+
+/** Returns the URL of a video's poster, which has the same size on all screens. */
+export function posterUrl(poster: string): string {
+  const width = pictureWidths(poster).findLast((known) => known <= POSTER_WIDTH)
+  return width ? `${poster}/${width}.webp` : poster
 }

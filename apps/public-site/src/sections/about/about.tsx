@@ -1,7 +1,7 @@
-import { isVideo, mediaUrl, pictureWidths, posterPath } from '@tablier/contracts/media'
+import { isVideo, mediaUrl, posterPath } from '@tablier/contracts/media'
 import type { ReactNode } from 'react'
 import type { SiteContent, StatedPicture } from '../../site/content.ts'
-import { focalClass, PictureOrNote } from '../../ui/picture.tsx'
+import { focalClass, PictureOrNote, posterUrl } from '../../ui/picture.tsx'
 import { SectionHeading, Spinner } from '../../ui/section.tsx'
 import { builtInStats } from '@tablier/contracts/page-rules'
 import avifLarge from './kitchen-board-1120.avif'
@@ -46,9 +46,6 @@ function PublishedAbout({ data, error }: AboutProps['about']) {
   )
 }
 
-/** The width of a video's poster, in pixels. */
-const POSTER_WIDTH = 960
-
 interface MediaProps {
   readonly path: string
   readonly alt: string
@@ -73,12 +70,6 @@ function Media({ path, alt, picture }: MediaProps) {
       className={className + focalClass(picture)}
     />
   )
-}
-
-/** Returns the URL of a video's poster, which has the same size on all screens. */
-function posterUrl(poster: string): string {
-  const width = pictureWidths(poster).findLast((known) => known <= POSTER_WIDTH)
-  return width ? `${poster}/${width}.webp` : poster
 }
 
 function AboutFailure() {

@@ -95,6 +95,26 @@ describe('the hero', () => {
     expect(colours()).not.toBeVisible()
   })
 
+  describe.each(['split', 'words', 'film'] as const)('that opens with %s', (opening) => {
+    it('has the texts and buttons with their delays, and a picture that no text lies over', async () => {
+      const image_path = '/api/uploads/fedcba9876543210-800x600.jpg'
+      const portfolioItems = [dish, { ...dish, image_path }]
+      const banners = [{ ...supper, media_path: PICTURE }]
+      const { container } = renderSection(hero, { looks: [{ opening }], banners, portfolioItems })
+      const heading = await screen.findByRole('heading', { level: 1, name: 'Supper' })
+      const delayed = [
+        heading,
+        screen.getByText('By candlelight'),
+        screen.getByRole('link', { name: 'Book' }).parentElement,
+      ]
+      for (const [index, delay] of [1.9, 2.3, 2.7].entries())
+        expect(delayed[index]).toHaveClass(`motion-safe:[animation-delay:${delay}s]`)
+      expect(container.querySelector('img')).toHaveAttribute('src', opening === 'words' ? image_path : PICTURE)
+      expect(container.querySelector('[class*="scrim"]')).toBeNull()
+      expect(screen.getByText('Loading image...')).toBeVisible()
+    })
+  })
+
   describe('with a video', () => {
     beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: true }))) // the visitor prefers reduced motion
     afterEach(() => void vi.unstubAllGlobals())
@@ -106,6 +126,15 @@ describe('the hero', () => {
       expect(video).toMatchObject({ muted: true, loop: true, autoplay: false, preload: 'none' })
       expect(video).toHaveAttribute('src', '/api/uploads/0123456789abcdef.mp4')
       expect(container.querySelector('img')).toBeNull()
+    })
+
+    it.each(['split', 'film'] as const)('has controls if it opens with %s', async (opening) => {
+      const banners = [{ ...supper, media_path: '/api/uploads/0123456789abcdef.mp4' }]
+      const { container } = renderSection(hero, { looks: [{ opening }], banners })
+      await screen.findByRole('heading', { level: 1, name: 'Supper' })
+      const video = container.querySelector('video')
+      expect(video).toMatchObject({ muted: true, loop: true, controls: true, preload: 'none' })
+      expect(video).toHaveAccessibleName('Film')
     })
 
     it("shows a video's poster in the size that fits", async () => {

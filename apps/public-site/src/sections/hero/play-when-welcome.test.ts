@@ -32,7 +32,7 @@ function watch({ connection, prefers = 'nothing' }: Visitor = {}) {
   const play = vi.spyOn(video, 'play').mockResolvedValue()
   const pause = vi.spyOn(video, 'pause').mockReturnValue()
   playWhenWelcome(video)
-  return { play, pause }
+  return { play, pause, video }
 }
 
 describe('a video', () => {
@@ -43,6 +43,15 @@ describe('a video', () => {
     expect(play).toHaveBeenCalledOnce()
     isInSight(false)
     expect(pause).toHaveBeenCalledOnce()
+  })
+
+  it('does not play again once the visitor has paused it', () => {
+    const { play, video } = watch()
+    isInSight(true)
+    vi.spyOn(video, 'currentTime', 'get').mockReturnValue(3)
+    isInSight(false)
+    isInSight(true)
+    expect(play).toHaveBeenCalledOnce()
   })
 
   it.each([

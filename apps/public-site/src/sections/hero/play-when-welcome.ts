@@ -6,13 +6,18 @@ interface Connection {
 
 /**
  * Plays a video while it is in sight, once the page has loaded. Never plays it if the visitor saves data, has a slow
- * connection or prefers reduced motion.
+ * connection or prefers reduced motion, nor again if the visitor has paused it.
  * @returns a function that stops this
  */
 export function playWhenWelcome(video: HTMLVideoElement | null): (() => void) | undefined {
   if (!video || !isWelcome()) return undefined
+  let isStopped = false
   const observer = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return video.pause()
+    if (!entry?.isIntersecting) {
+      isStopped = video.paused && video.currentTime > 0 // by the visitor
+      return video.pause()
+    }
+    if (isStopped) return undefined
     video.autoplay = true
     // The browser refuses it to save power, or a pause came first. The poster stays.
     return void video.play().catch(() => undefined)

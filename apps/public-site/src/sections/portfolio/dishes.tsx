@@ -63,7 +63,7 @@ function DishCard({ dish, onOpen }: DishCardProps) {
       id={`dish-${id}`}
       className="group relative flex h-full flex-col overflow-hidden rounded-2xl bg-card raised"
     >
-      <div className="relative aspect-4/3 overflow-hidden bg-paper-deep">
+      <div className="relative aspect-(--dish,4/3) overflow-hidden bg-paper-deep">
         <PictureOrNote
           path={imageUrl}
           alt={`${title}, ${category}`}

@@ -1,0 +1,26 @@
+import { FramedMedia } from '../hero-media.tsx'
+import { HeroTexts } from '../hero-texts.tsx'
+import type { Opening } from './opening.ts'
+
+const sizes = '(min-width: 76rem) 72rem, 92vw'
+
+/** The film or picture whole in a frame, with the words below. */
+export const film: Opening = {
+  className: 'items-center',
+  sizes,
+  Layout: ({ banner, hasDishes }) => {
+    const { mediaUrl: media, picture } = banner
+    return (
+      <div className="content grid gap-10 pt-36 pb-16">
+        {media && (
+          <div className="overflow-hidden rounded-2xl bg-charcoal print:hidden">
+            <FramedMedia path={media} picture={picture} sizes={sizes} fit="whole" />
+          </div>
+        )}
+        <div className="min-w-0">
+          <HeroTexts banner={banner} hasDishes={hasDishes} />
+        </div>
+      </div>
+    )
+  },
+}
