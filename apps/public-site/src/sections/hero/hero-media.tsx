@@ -135,8 +135,8 @@ interface FramedMediaProps extends HeroMediaProps {
   readonly fit: keyof typeof fits
 }
 
-/** Fills its frame, or shows the whole picture, at most two thirds of the screen high. */
-const fits = { cover: 'size-full object-cover', whole: 'max-h-[64svh] w-full object-contain' } as const
+/** Fills its frame, or shows the whole picture, at most 60 % of the screen high. */
+const fits = { cover: 'size-full object-cover', whole: 'max-h-[60svh] w-full object-contain' } as const
 
 /** The picture, or the video with controls, in a frame beside the texts. */
 export function FramedMedia({ path, picture, sizes, fit }: FramedMediaProps) {
@@ -166,7 +166,7 @@ function FramedVideo({ path, picture, className }: HeroMediaProps & { readonly c
       playsInline
       controls
       aria-label={picture?.alt || 'Film'}
-      className={className}
+      className={`aspect-video ${className}`}
     />
   )
 }

@@ -2,7 +2,7 @@ import { FramedMedia } from '../hero-media.tsx'
 import { HeroTexts } from '../hero-texts.tsx'
 import type { Opening } from './opening.ts'
 
-const sizes = '(min-width: 76rem) 72rem, 92vw'
+const sizes = '(min-width: 76rem) 60rem, 92vw'
 
 /** The film or picture whole in a frame, with the words below. */
 export const film: Opening = {
@@ -13,7 +13,7 @@ export const film: Opening = {
     return (
       <div className="content grid gap-10 pt-36 pb-16">
         {media && (
-          <div className="overflow-hidden rounded-2xl bg-charcoal print:hidden">
+          <div className="w-full max-w-[calc(60svh*16/9)] overflow-hidden rounded-2xl bg-charcoal print:hidden">
             <FramedMedia path={media} picture={picture} sizes={sizes} fit="whole" />
           </div>
         )}
