@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import type { Look } from '../site/content.ts'
 import { lookCss } from './look-css.ts'
 
-const plain = { palette: 'espresso', ownColour: '', darkMode: 'never', fonts: 'fraunces-inter' } as const
+const colours = { palette: 'espresso', ownColour: '', darkMode: 'never' } as const
+const plain = {
+  ...colours,
+  fonts: 'fraunces-inter',
+  corners: 'soft',
+  dishPictures: 'landscape',
+  space: 'usual',
+} as const
 const css = (changes: Partial<NonNullable<Look>>) => lookCss({ ...plain, ...changes } as Look) // what lookCss reads
 
 test('is empty for a look as specified', () => expect([lookCss(null), css({})]).toEqual(['', '']))
@@ -25,6 +32,11 @@ test('turns only the light grounds and their texts dark for visitors who prefer 
 
 test('prints a dark palette in dark ink', () => {
   expect(css({ palette: 'night' })).toMatch(/@media print\{:root\{--color-ink:#1e2431;.*--color-saffron-deep:#7a5415/)
+})
+
+test('says how the details differ', () => {
+  const details = css({ corners: 'square', dishPictures: 'portrait', space: 'wide' })
+  expect(details).toMatch(/^:root\{--radius-2xl:0;.*--dish:4\/5;--space:1.35;\}$/)
 })
 
 test('takes nothing but colours of a colour', () => {

@@ -1,6 +1,7 @@
 import { darkOf, type Palette, paletteOfLook, palettes } from '@tablier/contracts/palettes'
 import type { Look } from '../site/content.ts'
 import { fontsCss } from './font-pairs.ts'
+import { detailsCss } from './look-details.ts'
 
 /** The roles that print.css leaves as they are. Paper is white. */
 const printed = ['ink', 'ink-soft', 'saffron-deep'] as const satisfies (keyof Palette)[]
@@ -20,6 +21,7 @@ export function lookCss(look: Look): string {
       mediaRule('screen and (prefers-color-scheme:dark)', declared(darkOf(shown), roles, shown)),
     mediaRule('print', declared(onPaper, printed, palettes.espresso)),
     fontsCss(look.fonts),
+    detailsCss(look),
   ]
     .filter(Boolean)
     .join('')

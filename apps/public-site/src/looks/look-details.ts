@@ -4,8 +4,7 @@ import type { Look } from '../site/content.ts'
  * Returns the custom properties of a look's details, which the style sheet reads: corners, the shape of the dishes'
  * pictures and the space between sections. '' if they are the specified ones.
  */
-export function detailsCss(look: Look): string {
-  if (!look) return ''
+export function detailsCss(look: NonNullable<Look>): string {
   const properties = corners[look.corners] + dishPictures[look.dishPictures] + space[look.space]
   return properties && `:root{${properties}}`
 }
