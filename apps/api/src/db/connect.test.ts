@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { prepareFolder } from '../../test/database.ts'
 import { connectEmbedded, openEmbedded } from './connect.ts'
@@ -50,9 +50,4 @@ it('says in one line that a database cannot be opened', async () => {
   fs.cpSync(folder, join(broken, 'database'), { recursive: true })
   fs.rmSync(join(broken, 'database/global/pg_control'))
   await expect(connectEmbedded(broken)).rejects.toThrow(/^The database in \S+ cannot be opened: a file of .*$/)
-})
-
-/** If this fails, PGlite syncs by itself, and embedded.ts need not. */
-it('would not sync without the file system of embedded.ts', async () => {
-  expect(await walSyncs(await PGlite.create(folder), statements)).toEqual([0, 0, 0, 0, 0])
 })

@@ -63,16 +63,6 @@ describe('a message from the public form', () => {
     expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
   })
 
-  it.each([
-    ['an empty trap', { website: '' }],
-    ['a form opened a while ago', { startedAt: '2020-01-01T00:00:00.000Z' }],
-    ['a form opened in the future', { startedAt: '2100-01-01T00:00:00.000Z' }],
-    ['an unreadable time', { startedAt: 'yesterday' }],
-  ])('with %s is stored', async (_, traces) => {
-    await arrive(traces)
-    expect((await admin.messages.list()).total).toBe(1)
-  })
-
   it('requires all four fields and a valid email address', async () => {
     const fieldsOf = async (body: object) => {
       const answer = await post(body)
@@ -95,14 +85,8 @@ describe('the list of messages', () => {
     const page = await admin.messages.list({ query: { page: 2, limit: 2 } })
     expect(page).toMatchObject({ total: 3, page: 2, limit: 2, pages: 2 })
     expect(page.items.map(({ subject }) => subject)).toEqual(['one'])
-    expect(await admin.messages.list({ query: { page: 9 } })).toEqual({
-      items: [],
-      total: 3,
-      page: 9,
-      limit: 10,
-      pages: 1,
-    })
     const none = { items: [], total: 0, page: 1, limit: 10, pages: 0 }
+    expect(await admin.messages.list({ query: { page: 9 } })).toEqual({ ...none, total: 3, page: 9, pages: 1 })
     expect(await admin.messages.list({ query: { search: 'four' } })).toEqual(none)
   })
 
