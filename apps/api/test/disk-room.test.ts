@@ -71,15 +71,12 @@ it('sends the original instead of a size for which there is no room', async () =
   expect((await test.app.inject(size)).statusCode).toBe(200)
 })
 
-it.each([
-  [RESERVE * 2, { status: 'ready' }, 'enough'],
-  [RESERVE * 2 - 1, { status: 'ready', warnings: ['disk_low'] }, 'low'],
-  [RESERVE - 1, { status: 'ready', warnings: ['disk_full'] }, 'full'],
-])('tells operators and administrators of %d free bytes', async (bytes, ready, state) => {
+it('tells operators and administrators how many bytes are free', async () => {
+  const bytes = RESERVE * 2 - 1
   free = () => bytes
   const answer = await test.app.inject('/readyz')
-  expect([answer.statusCode, answer.json()]).toEqual([200, ready])
-  expect((await admin.settings.adminGet()).disk).toEqual({ state, freeBytes: bytes })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready', warnings: ['disk_low'] }])
+  expect((await admin.settings.adminGet()).disk).toEqual({ state: 'low', freeBytes: bytes })
   const { body } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
   expect(body).toContain(`\ntablier_disk_free_bytes ${bytes}\n`)
   expect(body).toContain(`\ntablier_disk_reserve_bytes ${RESERVE}\n`)

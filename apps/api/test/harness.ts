@@ -7,14 +7,13 @@ import { ownerOf } from '@tablier/conformance/subject'
 import { type Api, api, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH, type Role } from '@tablier/contracts'
 import { borrowDatabase, borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { openInMemory } from '@tablier/mocks/database'
-import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { ensureAdministrator, hashPasswords } from '../src/auth/passwords.ts'
 import { stageBackup } from '../src/backup/stage-backup.ts'
-import { type Stage, stageInProcess } from '../src/backup/stage-in-process.ts'
+import type { Stage } from '../src/backup/stage-in-process.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gates.ts'
 import { type OpenApp, type OpenAppOptions, openApp } from '../src/open-app.ts'
@@ -65,11 +64,7 @@ const cheap = hashPasswords(
   '$argon2id$v=19$m=8,t=1,p=1$SHFCYntzjHQptv6biwQRbQ$ybFmL/pstW1ubZ+FtJwpV0ZiWaBKiHSVLRRodvpopRM',
 )
 
-/** Stages in another process, as the server does, with the dump that the build writes. */
-export const stageAsBuilt: Stage = async (path, folder, options) =>
-  stageInProcess(path, folder, { template: await preparedDumpFile(), ...options })
-
-/** Does the same in this process, on a database of this worker, without the seconds that a process takes to start. */
+/** Stages in this process, on a database of this worker, without the seconds that the server's process takes to start. */
 export const stageHere: Stage = (path, folder, options) =>
   stageBackup(path, folder, { template: 'the current schema', ...options }, async (_, template, use) => {
     const { db } = await (template ? borrowDatabase() : openInMemory())

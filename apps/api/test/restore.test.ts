@@ -1,17 +1,18 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTableShapes } from '../src/backup/load-tables.ts'
 import type { Progress } from '../src/backup/progress.ts'
 import { rehearse, restoreBackup } from '../src/backup/restore.ts'
-import type { StagedBackup } from '../src/backup/stage-in-process.ts'
+import { type Stage, type StagedBackup, stageInProcess } from '../src/backup/stage-in-process.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
 import { fillSite } from './backups/fill-site.ts'
 import { readParts } from './backups/read-parts.ts'
 import { empty, useRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
-import { ADMIN, buildTestApp, stageAsBuilt, type TestApp } from './harness.ts'
+import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
 const setUp = useRestores()
 let source: TestApp
@@ -39,7 +40,9 @@ describe('a backup of a site with rows in every table', () => {
   })
 
   it('gives an empty site every row, every file and the next numbers', async () => {
-    await using target = await buildTestApp({ stage: stageAsBuilt })
+    const template = await preparedDumpFile() // the build writes it
+    const stage: Stage = (file, folder, options) => stageInProcess(file, folder, { template, ...options })
+    await using target = await buildTestApp({ stage })
     await empty(target)
     const steps: Progress['step'][] = []
     const facts = await restoreBackup(target.services, path, {

@@ -163,8 +163,6 @@ export interface RehearsalFacts {
   readonly name: string
   /** The size of the backup. */
   readonly bytes: number
-  readonly createdAt: Date
-  readonly tables: number
   readonly rows: number
   readonly media: number
   /** How many uploads the site lacked when the backup was made. */
@@ -173,7 +171,6 @@ export interface RehearsalFacts {
   readonly unreadable: number
   /** How many records have diets whose key is not in the backup. */
   readonly without_key: number
-  readonly milliseconds: number
 }
 
 /**
@@ -185,7 +182,6 @@ export async function rehearse(
   site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom' | 'stage' | 'keys'>,
   { name, ...options }: RehearseOptions = {},
 ): Promise<RehearsalFacts> {
-  const started = performance.now()
   const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
   if (!stored) throw new BackupError('not_found')
   const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
@@ -197,14 +193,11 @@ export async function rehearse(
     return {
       name: stored.name,
       bytes: stored.bytes,
-      createdAt: stored.createdAt,
-      tables: tables.length,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       media: media.length,
       missing: missing.length,
       unreadable: staged.unreadable,
       without_key: staged.withoutKey,
-      milliseconds: Math.round(performance.now() - started),
     }
   } catch (error) {
     throw await nameNoRoom(error, site)

@@ -1,8 +1,42 @@
+import type { AddressInfo } from 'node:net'
 import { newMessageMail } from '@tablier/backend'
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
-import { startMailServer } from '../../test/mail-server.ts'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createMailSender } from './mail-worker.ts'
+
+interface ReceivedMail {
+  from: string
+  to: string[]
+  source: string
+}
+
+/** Starts a mail server that accepts all recipients except `unknown`, until the test ends. */
+async function startMailServer(unknown: readonly string[] = []): Promise<{ url: string; mails: ReceivedMail[] }> {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(unknown.includes(address) ? new Error('No such user') : null),
+    onData: (stream, { envelope }, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        mails.push({
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        })
+        callback()
+      })
+    },
+  })
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo // a TCP server has a port
+  return { url: `smtp://127.0.0.1:${port}`, mails }
+}
 
 const FROM = 'Tablier <site@chef.example>'
 const mail = newMessageMail(
