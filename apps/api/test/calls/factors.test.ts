@@ -227,12 +227,9 @@ describe('signing in again', () => {
     const { code } = await addCodesApp()
     const { authenticator } = await addPasskey()
     test.clock.advance(16 * MINUTE)
+    const stale = { code: 'sign_in_again', data: { ways: ['password', 'passkey', 'code'] } }
     const calls = [own.factors.startPasskey, own.factors.renewRecoveryCodes, own.factors.removeCodes]
-    for (const call of calls)
-      await expect(call()).rejects.toMatchObject({
-        code: 'sign_in_again',
-        data: { ways: ['password', 'passkey', 'code'] },
-      })
+    for (const call of calls) await expect(call()).rejects.toMatchObject(stale)
     const { challenge, options } = await own.factors.startSignInAgain()
     const again = await own.auth.signInAgain({ body: { challenge, passkey: authenticator.use(options) } })
     own = test.client(again.token)
@@ -280,10 +277,7 @@ describe('factors of an account', () => {
     await expect(own.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
     await test.token(account)
     const [notice] = await test.mails()
-    expect(notice).toMatchObject({
-      to: [{ address: account.email }],
-      subject: 'Two-step sign-in was switched off',
-    })
+    expect(notice).toMatchObject({ to: [{ address: account.email }], subject: 'Two-step sign-in was switched off' })
     await expect(owner.factors.removeOf({ params: { id: account.id } })).rejects.toMatchObject({ status: 404 })
   })
 
