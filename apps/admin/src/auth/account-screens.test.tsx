@@ -91,12 +91,15 @@ describe('a forgotten password', () => {
     await forgetPassword('nobody@example.com')
     expect(await mock.mailedLinks()).toEqual([])
   })
-
-  it('shows that a link without its token is incomplete', async () => {
-    renderApp('/reset-password')
-    expect(await screen.findByText(/This link is incomplete/)).toBeVisible()
-  })
 })
+
+it.each(['/reset-password', '/confirm-email'])(
+  'shows that a link to %s without its token is incomplete',
+  async (path) => {
+    renderApp(path)
+    expect(await screen.findByText(/This link is incomplete\. Please open it from the email again/)).toBeVisible()
+  },
+)
 
 describe('/confirm-email', () => {
   const confirmed = 'chef@example.com'
@@ -125,11 +128,6 @@ describe('/confirm-email', () => {
     expect(
       await screen.findByText('This link has expired, was already used, or a newer one has replaced it.'),
     ).toHaveRole('alert')
-  })
-
-  it('shows that a link without its token is incomplete', async () => {
-    renderApp('/confirm-email')
-    expect(await screen.findByText('This link is incomplete. Please open it from the email again.')).toBeVisible()
   })
 })
 

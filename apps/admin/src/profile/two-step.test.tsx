@@ -28,11 +28,12 @@ async function setUp(user: ReturnType<typeof renderApp>['user']) {
   return { key, codes }
 }
 
-async function typePassword({ user }: ReturnType<typeof renderApp>) {
-  await user.type(await screen.findByLabelText(/Email/), administrator.email)
-  await user.type(screen.getByLabelText(/Password/), administrator.password)
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  await screen.findByRole('heading', { name: 'One more step' })
+async function openSignIn() {
+  const app = renderApp('/login')
+  await app.user.type(await screen.findByLabelText(/Email/), administrator.email)
+  await app.user.type(screen.getByLabelText(/Password/), administrator.password)
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }))
+  return app
 }
 
 describe('two-step sign-in', () => {
@@ -45,8 +46,8 @@ describe('two-step sign-in', () => {
     unmount()
     localStorage.clear()
 
-    const app = renderApp('/login')
-    await typePassword(app)
+    const app = await openSignIn()
+    await screen.findByRole('heading', { name: 'One more step' })
     expect(screen.queryByRole('button', { name: 'Use your passkey' })).not.toBeInTheDocument()
     await app.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
     await app.user.type(screen.getByLabelText(/Recovery code/), codes[0] ?? '')
@@ -64,10 +65,7 @@ describe('two-step sign-in', () => {
 
   it('is the first thing to do for an administrator who needs it', async () => {
     mock.play(async ({ db }) => void (await db.updateTable('settings').set({ second_step_required: true }).execute()))
-    const app = renderApp('/login')
-    await app.user.type(await screen.findByLabelText(/Email/), administrator.email)
-    await app.user.type(screen.getByLabelText(/Password/), administrator.password)
-    await app.user.click(screen.getByRole('button', { name: 'Sign In' }))
+    const app = await openSignIn()
     await screen.findByRole('heading', { name: 'Two-step sign-in' })
     await app.router.navigate({ to: '/admin/users' })
     expect(app.router.state.location.pathname).toBe('/two-step')

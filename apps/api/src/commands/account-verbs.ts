@@ -15,7 +15,7 @@ import {
   wantsStrongPasswords,
   writeSettings,
 } from '@tablier/backend'
-import { type BodyOf, users } from '@tablier/contracts'
+import { users } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { generatePassword, passwords } from '../auth/passwords.ts'
 import { CommandError } from './command-error.ts'
@@ -23,13 +23,11 @@ import { siteVerb, type Typed } from './verb.ts'
 
 /** What the verbs for accounts have in common. */
 
-type NewUser = BodyOf<(typeof users)['create']>
-
 const check = compileCheck(users.create.body, 'body')
 
 /** @throws AppError `invalid_input` unless an account may have this name, email address and password */
-function checkAccount(account: Pick<NewUser, 'name' | 'email' | 'password'>): void {
-  if (!check({ ...account })) throw invalidInput(check.errors ?? [])
+function checkAccount(account: { name: string; email: string; password: string }): void {
+  if (!check(account)) throw invalidInput(check.errors ?? [])
 }
 
 /** Adds the options for a chosen password. It is never an argument, which other users could see. */
@@ -39,14 +37,18 @@ function definePassword(command: Command): Command {
     .option('--ask-password', 'ask for the password')
 }
 
-/** Returns the password of --password-file or --ask-password; undefined if it is to be generated. */
-async function readPassword({ options, path, questions }: Typed): Promise<string | undefined> {
+/** Returns the password of --password-file or --ask-password; none if it is to be generated. */
+async function readPassword({ options, path, questions }: Typed): Promise<{ password?: string }> {
   const file = options['passwordFile']
-  if (typeof file === 'string') return (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)[0] ?? ''
-  if (options['askPassword'] !== true) return undefined
+  if (typeof file === 'string') return { password: (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)[0] ?? '' }
+  if (options['askPassword'] !== true) return {}
   const password = await questions.secret('New password', 'use --password-file')
-  if ((await questions.secret('The same again', 'use --password-file')) === password) return password
+  if ((await questions.secret('The same again', 'use --password-file')) === password) return { password }
   throw new CommandError('usage', 'The two passwords differ.')
+}
+
+function shownOnce(password: string | undefined): string[] {
+  return password === undefined ? [] : [`Password  ${password}  (shown only this once)`]
 }
 
 export const adminCreate = siteVerb({
@@ -66,11 +68,9 @@ export const adminCreate = siteVerb({
       .option('--name <name>', 'the name of the account', 'Administrator')
       .option('--strong-passwords', 'from now on, refuse new passwords that are easy to guess'),
   async read(typed) {
-    const { args, options } = typed
-    const password = await readPassword(typed)
-    const [email = ''] = args
-    const strong = options['strongPasswords'] === true
-    return { email, name: String(options['name']), strong, ...(password !== undefined && { password }) }
+    const { name, strongPasswords } = typed.options
+    const account = { email: typed.args[0] ?? '', name: String(name), strong: strongPasswords === true }
+    return { ...account, ...(await readPassword(typed)) }
   },
   async run({ db, now, onMail }, { email, name, password: given, strong }) {
     const password = given ?? generatePassword()
@@ -82,10 +82,7 @@ export const adminCreate = siteVerb({
     onMail()
     return { email: user.email, ...(given === undefined && { password }) }
   },
-  say: ({ email, password }) => [
-    `Created the administrator ${email}.`,
-    ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
-  ],
+  say: ({ email, password }) => [`Created the administrator ${email}.`, ...shownOnce(password)],
 })
 
 async function wantStrongPasswords(db: Db, at: Date): Promise<void> {
@@ -103,10 +100,7 @@ export const adminResetPassword = siteVerb({
   place: 'site',
   args: Type.Object({ email: Type.String(), password: Type.Optional(Type.String()) }),
   define: (command) => definePassword(command).argument('<email>', 'the email address of the account'),
-  async read(typed) {
-    const password = await readPassword(typed)
-    return { email: typed.args[0] ?? '', ...(password !== undefined && { password }) }
-  },
+  read: async (typed) => ({ email: typed.args[0] ?? '', ...(await readPassword(typed)) }),
   async run({ db, now, onMail }, { email, password: given }) {
     const password = given ?? generatePassword()
     checkAccount({ email, name: 'of the account', password })
@@ -120,7 +114,7 @@ export const adminResetPassword = siteVerb({
   },
   say: ({ email, password }) => [
     `Changed the password of ${email}, and ended all its sessions.`,
-    ...(password === undefined ? [] : [`Password  ${password}  (shown only this once)`]),
+    ...shownOnce(password),
   ],
 })
 

@@ -35,6 +35,14 @@ async function askedToken(): Promise<string> {
   return link!.token // just checked
 }
 
+/** Has a link mailed that sets a new password. Returns a function that checks that it has ended. */
+async function openReset() {
+  await test.client().auth.forgotPassword({ body: guest })
+  const [reset] = await test.mailedLinks()
+  const body = { token: reset!.token, password: 'new secret' } // the account exists
+  return () => expect(test.client().auth.resetPassword({ body })).rejects.toMatchObject({ code: 'reset_link_invalid' })
+}
+
 describe('a new email address, with mail', () => {
   const withMail = useTestSubject(openApi, { hasLimits: false, hasMail: true })
   beforeEach(() => {
@@ -65,12 +73,10 @@ describe('a new email address, with mail', () => {
 
   it('ends all other sessions and the open reset link when it counts', async () => {
     const other = await test.token(guest)
-    await test.client().auth.forgotPassword({ body: guest })
-    const [reset] = await test.mailedLinks()
+    const expectNoReset = await openReset()
     await confirm(await askedToken())
     expect([await test.isAlive(token), await test.isAlive(other)]).toEqual([true, false])
-    const body = { token: reset!.token, password: 'new secret' }
-    await expect(test.client().auth.resetPassword({ body })).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await expectNoReset()
   })
 
   it('is reported to the old address when it is asked for and when it counts', async () => {
@@ -150,24 +156,22 @@ describe('a new email address, with mail', () => {
   })
 
   it('from an administrator counts at once, and ends the sessions and links of the account', async () => {
-    await test.client().auth.forgotPassword({ body: guest })
-    const [reset] = await test.mailedLinks()
+    const expectNoReset = await openReset()
     const waiting = await askedToken()
     await test.mails()
     await test.owner.users.update({ params: guest, body: { email: newEmail } })
     expect(await test.isAlive(token)).toBe(false)
-    const body = { token: reset!.token, password: 'new secret' }
-    await expect(test.client().auth.resetPassword({ body })).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await expectNoReset()
     await expect(confirm(waiting)).rejects.toMatchObject({ code: 'confirmation_link_invalid' })
     const mails = (await test.mails()).filter(({ to }) => !to.includes(test.administrator.email)) // who signs in again
     expect(mails).toMatchObject([{ to: [guest.email], subject: 'Your email address was changed' }])
   })
 
-  it('leaves an administrator who changes the own one under Users signed in', async () => {
+  it('leaves an administrator who changes the own one under Users signed in here', async () => {
     const boss = await test.createUser('admin')
-    const [mine, other] = [await test.token(boss), await test.token(boss)]
-    await test.client(mine).users.update({ params: boss, body: { email: newEmail } })
-    expect([await test.isAlive(mine), await test.isAlive(other)]).toEqual([true, false])
+    const tokens = [await test.token(boss), await test.token(boss)]
+    await test.client(tokens[0]).users.update({ params: boss, body: { email: newEmail } })
+    expect(await Promise.all(tokens.map(test.isAlive))).toEqual([true, false])
   })
 
   describe('notices', () => {
@@ -204,12 +208,10 @@ describe('a new email address, without mail', () => {
 
   it('counts at once, and ends all other sessions and the reset link', async () => {
     const other = await test.token(guest)
-    await test.client().auth.forgotPassword({ body: guest })
-    const [reset] = await test.mailedLinks()
+    const expectNoReset = await openReset()
     await expect(ask()).resolves.toMatchObject({ user: { email: newEmail } })
     expect([await test.isAlive(token), await test.isAlive(other)]).toEqual([true, false])
-    const body = { token: reset!.token, password: 'new secret' }
-    await expect(test.client().auth.resetPassword({ body })).rejects.toMatchObject({ code: 'reset_link_invalid' })
+    await expectNoReset()
     await expect(client.emailChanges.sendAgain()).rejects.toMatchObject({ code: 'mail_not_set_up' })
   })
 })
