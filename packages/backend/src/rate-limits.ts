@@ -1,38 +1,15 @@
-import { emailKey, type RateLimit } from '@tablier/contracts'
+import { emailKey } from '@tablier/contracts'
 import { MAILS_PER_ACCOUNT } from './outbox/mail-slots.ts'
-
-/** A number of attempts per number of seconds, counted from the first one. */
-export interface Allowance {
-  readonly attempts: number
-  readonly seconds: number
-}
-
-/**
- * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by their
- * recipient, and by user: uploads, changes of details, uses of the password and new email addresses.
- */
-export type LimitRule =
-  | RateLimit
-  | 'form'
-  | 'message'
-  | 'upload'
-  | 'login'
-  | 'loginAtAccount'
-  | 'account'
-  | 'password'
-  | 'email'
-  | 'details'
-  | 'resetMail'
-  | 'tableAnswers'
-  | 'answerChanges'
-  | 'enquiryAdditions'
-
-export type Allowances = Readonly<Record<LimitRule, Allowance>>
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-export const allowances: Allowances = {
+/**
+ * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by their
+ * recipient, and by user: uploads, changes of details, uses of the password and new email addresses. Each is a number of
+ * attempts per number of seconds, counted from the first one.
+ */
+export const allowances = {
   /**
    * Failures from one IP address or known device, because a success is not counted. Leaves room for a few typing
    * errors.
@@ -82,7 +59,9 @@ export const allowances: Allowances = {
   enquiryAdditions: { attempts: 10, seconds: 60 * MINUTE },
   /** Uploads by users who are not administrators. Each is a picture to decode; enough to try a few avatars. */
   upload: { attempts: 10, seconds: 60 * MINUTE },
-}
+} as const satisfies Readonly<Record<string, { attempts: number; seconds: number }>>
+
+export type LimitRule = keyof typeof allowances
 
 /** Returns the key under which a user's uploads are counted. */
 export function uploaderKey(userId: number): string {

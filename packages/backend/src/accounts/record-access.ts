@@ -26,38 +26,29 @@ interface Access {
 export async function recordAccess(db: Db, act: Act, { id, name, role }: Account, done: Access): Promise<void> {
   const { action, how } = done
   const details = how === undefined ? [] : [how]
-  const isShared = action === 'refused' || role === 'user'
-  if (isShared && (await addToLine(db, act, { id, action, details }))) return
-  await recordActivity(db, act, { area: 'users', action, record_id: id, title: name, details })
-}
-
-interface SharedLine extends Pick<Access, 'action'> {
-  readonly id: number
-  readonly details: readonly string[]
-}
-
-async function addToLine(db: Db, { at, place }: Act, { id, action, details }: SharedLine): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const { device = null, address = null } = act.place ?? {}
+  const since = new Date(act.at.getTime() - DAY_MS).toISOString()
+  const last = db
+    .selectFrom('activity')
+    .select('id')
+    .where('area', '=', 'users')
+    .where('record_id', '=', id)
+    .where('action', '=', action)
+    .where('at', '>', since)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const addToLine = db
     .updateTable('activity')
     .set((eb) => ({
       count: eb('count', '+', 1),
-      device: place?.device ?? null,
-      address: place?.address ?? null,
+      device,
+      address,
       details: sql`${JSON.stringify(details)}::jsonb`,
     }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('activity')
-        .select('id')
-        .where('area', '=', 'users')
-        .where('record_id', '=', id)
-        .where('action', '=', action)
-        .where('at', '>', new Date(at.getTime() - DAY_MS).toISOString())
-        .orderBy('id', 'desc')
-        .limit(1),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('id', '=', last)
+  const isShared = action === 'refused' || role === 'user'
+  if (isShared && (await addToLine.executeTakeFirst()).numUpdatedRows > 0n) return
+  await recordActivity(db, act, { area: 'users', action, record_id: id, title: name, details })
 }
 
 /** Returns whether somebody has signed in to an account before, as far as the activity knows. */

@@ -13,7 +13,7 @@ import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
-import type { Ports, TokenClaims } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { randomHex } from '../digest.ts'
 import { findSteps, isStepRequired } from './factors.ts'
 import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
@@ -88,18 +88,6 @@ export async function openSession(
   ports.log.info({ account: account.id, ...place, how }, 'signed in')
   await rememberDevice(ports, call.device, account, deviceId)
   return { ...opened, token: await newToken(ports, { userId: account.id, sessionId: session.id, expiresAt }) }
-}
-
-/** Returns the user of a session that has not ended or expired, and when the session was signed in and used. */
-async function findSession(db: Db, { sessionId, userId }: TokenClaims, now: Date) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...userColumns, 'signed_in_at', 'used_at', 'device', 'address', 'must_add_factor'])
-    .where('sessions.id', '=', sessionId)
-    .where('users.id', '=', userId)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .executeTakeFirst()
 }
 
 /**
@@ -196,7 +184,16 @@ export async function authenticate(
   const now = ports.now()
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   const claims = token === undefined ? undefined : await tokens.verify(token, now)
-  const session = claims && (await findSession(db, claims, now))
+  const session =
+    claims &&
+    (await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([...userColumns, 'signed_in_at', 'used_at', 'device', 'address', 'must_add_factor'])
+      .where('sessions.id', '=', claims.sessionId)
+      .where('users.id', '=', claims.userId)
+      .where('sessions.expires_at', '>', now.toISOString())
+      .executeTakeFirst())
   if (!session) throw new AppError('unauthenticated')
   const { signed_in_at, used_at, device, address, must_add_factor: mustAddFactor, ...user } = session
   if (access === 'admin' && user.role !== 'admin') {
