@@ -102,6 +102,14 @@ describe('a codes app', () => {
   })
 })
 
+it.each(['code', 'recovery code'])('a %s opens one of several sign-ins at once', async (kind) => {
+  const { code, recoveryCodes } = await addCodesApp()
+  const shown = kind === 'code' ? code() : recoveryCodes[0]!
+  const steps = await Promise.all([passwordStep(), passwordStep(), passwordStep()])
+  const ends = await Promise.allSettled(steps.map(({ challenge }) => finish({ challenge, code: shown })))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 describe('a challenge', () => {
   it('works once, for five minutes, and not after a new password', async () => {
     const { code, recoveryCodes } = await addCodesApp()
