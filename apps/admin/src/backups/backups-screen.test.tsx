@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw/http'
+import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { expectAlert, renderScreen } from '../../test/render-app.tsx'
-import { failure, server } from '../../test/mock.ts'
+import { administrator, failure, server } from '../../test/mock.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -27,6 +27,22 @@ async function openScreen() {
       await app.user.click(asked.getByRole('button', { name: 'Restore' }))
       await screen.findByRole('progressbar', { name: 'Restoring your site' })
     },
+  }
+}
+
+/** Has the server refuse a call until the user has signed in again. Returns a function that does. */
+function needFreshSession(path: string) {
+  const refusal = {
+    success: false,
+    code: 'sign_in_again',
+    message: 'Please sign in again.',
+    data: { ways: ['password'] },
+  }
+  server.use(http.post(path, () => HttpResponse.json(refusal, { status: 403 }), { once: true }))
+  return async ({ user }: Pick<Awaited<ReturnType<typeof openScreen>>, 'user'>) => {
+    const asked = await dialog('Is it you?')
+    await user.type(asked.getByLabelText(/^Password/), administrator.password)
+    await user.click(asked.getByRole('button', { name: 'Continue' }))
   }
 }
 
@@ -90,11 +106,13 @@ describe('a backup', () => {
     expect(await (await card('Back up now')).findByText(words)).toBeVisible()
   })
 
-  it('is downloaded by a link, and deleted after a question, which leaves the focus on the list', async () => {
+  it('is downloaded by a link after signing in again, and deleted after a question, which leaves the focus on the list', async () => {
     const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     serveBackups({ items: [stored, scheduled] })
+    const signInAgain = needFreshSession('*/api/backups/:name/link')
     const { user } = await openScreen()
     await user.click(await screen.findByRole('button', { name: `Download ${stored.name}` }))
+    await signInAgain({ user })
     await waitFor(() => expect(followed.mock.contexts).toMatchObject([{ pathname: '/api/backups/download' }]))
     followed.mockRestore()
     await user.click(screen.getByRole('button', { name: `Delete ${stored.name}` }))
@@ -109,15 +127,18 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
-  it('says what happens, and ends at the sign-in page', async () => {
+  it('says what happens, goes on after signing in again, and ends at the sign-in page', async () => {
     const backups = serveBackups({ items: [stored] })
-    const { askToRestore, beginRestore, router } = await openScreen()
+    const signInAgain = needFreshSession('*/api/backups/:name/restore')
+    const { askToRestore, router, user } = await openScreen()
     const asked = await askToRestore(stored.name)
     expect(
       asked.getByText(/First, a backup of .* Only an encrypted backup proves who made it.* no keys/s),
     ).toBeVisible()
-    await beginRestore(asked)
-    expect(backups.sent.at(-1)).toEqual([`/${stored.name}/restore`, {}])
+    await user.click(asked.getByRole('button', { name: 'Restore' }))
+    await signInAgain({ user })
+    await screen.findByRole('progressbar', { name: 'Restoring your site' })
+    expect(backups.sent).toEqual([[`/${stored.name}/restore`, {}]])
     backups.progress({ step: 'switch', done: 1, total: 1 })
     expect(await screen.findByText('Putting it on your site · 100 %')).toBeVisible()
     backups.signOut()

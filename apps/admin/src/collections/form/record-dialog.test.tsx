@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
 import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
-import { seed, server } from '../../../test/mock.ts'
+import { failCall, seed, server } from '../../../test/mock.ts'
 import { brokenPicture, picture, storedPicture } from '../../../test/picture.ts'
 
 async function openForm(button: string, title: string) {
@@ -192,4 +192,14 @@ describe('an edit that is based on an old version', () => {
     await expectAlert('Banner updated. Also kept what somebody else changed: Status')
     expect(await saved()).toMatchObject({ heading: 'By the lake', status: 'Published' })
   })
+})
+
+it('says that the disk is full, and keeps what was entered', async () => {
+  failCall('post', '/api/banners', 'disk_full')
+  const { user } = await renderScreen('/admin/banners')
+  await user.click(await screen.findByRole('button', { name: 'Add Banner' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Heading' }), 'Autumn')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/The disk is full, so this could not be saved\./)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Heading' })).toHaveValue('Autumn')
 })
