@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Email,
   Id,
-  IdParams,
   listOf,
   Nothing,
   nullableText,
@@ -14,6 +13,7 @@ import {
   pick,
   PresentedPassword,
   requiredText,
+  route,
   strictObject,
   Timestamp,
 } from '../endpoint/fields.ts'
@@ -48,26 +48,18 @@ const ListQuery = strictObject({
 
 export const users = {
   list: {
-    method: 'GET',
-    path: '/users',
-    access: 'admin',
+    ...route('admin', 'GET', '/users'),
     summary: 'All users',
     query: ListQuery,
     reply: listOf(User),
   },
   get: {
-    method: 'GET',
-    path: '/users/:id',
-    access: 'admin',
+    ...route('admin', 'GET', '/users/:id'),
     summary: 'One user',
-    params: IdParams,
     reply: one,
-    errors: ['not_found'],
   },
   create: {
-    method: 'POST',
-    path: '/users',
-    access: 'admin',
+    ...route('admin', 'POST', '/users'),
     freshSession: 'sometimes',
     summary: 'Create a user',
     body: strictObject({ ...userFields, role: Type.Optional(Role) }),
@@ -77,32 +69,24 @@ export const users = {
     errors: ['email_taken', 'weak_password'],
   },
   update: {
-    method: 'PUT',
-    path: '/users/:id',
-    access: 'admin',
+    ...route('admin', 'PUT', '/users/:id'),
     freshSession: 'sometimes',
     summary: 'Change a user; a new email, password or role ends their sessions',
-    params: IdParams,
     body: Type.Partial(strictObject(userFields)),
     reply: one,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator', 'weak_password'],
   },
   delete: {
-    method: 'DELETE',
-    path: '/users/:id',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/users/:id'),
     freshSession: 'always',
     summary: 'Move a user to the trash and end their sessions',
-    params: IdParams,
     reply: Nothing,
     message: 'User deleted',
     errors: ['not_found', 'own_account', 'last_administrator'],
   },
   updateDetails: {
-    method: 'PUT',
-    path: '/users/updatedetails',
-    access: 'user',
+    ...route('user', 'PUT', '/users/updatedetails'),
     freshSession: 'sometimes',
     summary:
       "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
@@ -113,9 +97,7 @@ export const users = {
     errors: ['email_taken', 'too_many_requests'],
   },
   updatePassword: {
-    method: 'PUT',
-    path: '/users/updatepassword',
-    access: 'user',
+    ...route('user', 'PUT', '/users/updatepassword'),
     summary: "Change one's own password; ends all other sessions",
     body: strictObject({ currentPassword: PresentedPassword, newPassword: Password }),
     reply: Nothing,
@@ -159,9 +141,7 @@ const refusals = ['challenge_ended', 'wrong_code', 'codes_unreadable', 'passkey_
 
 export const auth = {
   login: {
-    method: 'POST',
-    path: '/auth/login',
-    access: 'public',
+    ...route('public', 'POST', '/auth/login'),
     summary: 'Sign in',
     body: strictObject({
       email: Email,
@@ -172,27 +152,21 @@ export const auth = {
     errors: ['invalid_credentials', 'not_an_administrator', 'second_step', 'too_many_requests'],
   },
   finishLogin: {
-    method: 'POST',
-    path: '/auth/login/second-step',
-    access: 'public',
+    ...route('public', 'POST', '/auth/login/second-step'),
     summary: 'Finish a sign-in that asked for a second step',
     body: strictObject({ challenge: Challenge, ...proofFields }),
     ...signedIn,
     errors: [...refusals, 'too_many_requests'],
   },
   startPasskeyLogin: {
-    method: 'POST',
-    path: '/auth/login/passkey/start',
-    access: 'public',
+    ...route('public', 'POST', '/auth/login/passkey/start'),
     summary: 'Begin to sign in with a passkey instead of the password',
     reply: PasskeyRequest,
     errors: ['no_passkeys'],
     rateLimit: 'passkey',
   },
   passkeyLogin: {
-    method: 'POST',
-    path: '/auth/login/passkey',
-    access: 'public',
+    ...route('public', 'POST', '/auth/login/passkey'),
     summary: 'Sign in with a passkey instead of the password',
     body: strictObject({ challenge: Challenge, passkey: UsedPasskey }),
     ...signedIn,
@@ -200,9 +174,7 @@ export const auth = {
     rateLimit: 'passkey',
   },
   signInAgain: {
-    method: 'POST',
-    path: '/auth/sign-in-again',
-    access: 'user',
+    ...route('user', 'POST', '/auth/sign-in-again'),
     summary: 'Show who one is; the session is fresh again and has another token, and the former token ends',
     body: strictObject({
       password: Type.Optional(PresentedPassword),
@@ -216,9 +188,7 @@ export const auth = {
   logout: { method: 'POST', ...logout },
   logoutByGet: { method: 'GET', ...logout },
   me: {
-    method: 'GET',
-    path: '/auth/me',
-    access: 'user',
+    ...route('user', 'GET', '/auth/me'),
     summary: 'The signed-in user',
     reply: Type.Object({
       user: User,
@@ -227,9 +197,7 @@ export const auth = {
     }),
   },
   registration: {
-    method: 'GET',
-    path: '/auth/registration',
-    access: 'public',
+    ...route('public', 'GET', '/auth/registration'),
     summary: 'Whether visitors may make an account, and what the site wants of new passwords',
     reply: Type.Object({
       is_open: Type.Boolean(),
@@ -237,9 +205,7 @@ export const auth = {
     }),
   },
   register: {
-    method: 'POST',
-    path: '/auth/register',
-    access: 'public',
+    ...route('public', 'POST', '/auth/register'),
     summary: 'Make an account with the role user',
     body: strictObject(pick(userFields, 'name', 'email', 'password')),
     reply: Type.Object({ user: User }),
@@ -249,9 +215,7 @@ export const auth = {
     rateLimit: 'register',
   },
   forgotPassword: {
-    method: 'POST',
-    path: '/auth/forgot-password',
-    access: 'public',
+    ...route('public', 'POST', '/auth/forgot-password'),
     summary: 'Mail a link to set a new password',
     body: strictObject({ email: Email }),
     reply: Nothing,
@@ -259,9 +223,7 @@ export const auth = {
     rateLimit: 'reset',
   },
   resetPassword: {
-    method: 'POST',
-    path: '/auth/reset-password',
-    access: 'public',
+    ...route('public', 'POST', '/auth/reset-password'),
     summary: 'Set a new password with a mailed link; ends all sessions',
     body: strictObject({ token: requiredText(200), password: Password }),
     reply: Nothing,
@@ -304,9 +266,7 @@ export const emailChanges = {
     message: 'Your email address was not changed',
   },
   confirm: {
-    method: 'POST',
-    path: '/auth/confirm-email',
-    access: 'public',
+    ...route('public', 'POST', '/auth/confirm-email'),
     summary: 'Confirm a new email address with a mailed link; ends all other sessions',
     body: strictObject({ token: requiredText(200) }),
     reply: Type.Object({ email: Type.String() }),

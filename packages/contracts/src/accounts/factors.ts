@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, IdParams, Nothing, oneWordOf, requiredText, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, IdParams, Nothing, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 
 /** How many passkeys an account can have, and how many recovery codes it gets. */
 export const factorLimits = { passkeys: 20, recoveryCodes: 10 } as const
@@ -178,14 +178,10 @@ export const factors = {
     errors: ['not_found', 'too_many_requests'],
   },
   removeOf: {
-    method: 'DELETE',
-    path: '/users/:id/factors',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/users/:id/factors'),
     freshSession: 'always',
     summary: "Remove all second steps of another's account, and end its sessions",
-    params: IdParams,
     reply: Nothing,
     message: 'Two-step sign-in switched off',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

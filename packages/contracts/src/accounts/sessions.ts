@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { IdParams, Nothing, Timestamp } from '../endpoint/fields.ts'
+import { Nothing, route, Timestamp } from '../endpoint/fields.ts'
 
 /** How many sessions of an account are listed. */
 export const LISTED_SESSIONS = 50
@@ -25,15 +25,12 @@ export const sessions = {
     reply: Type.Object({ items: Type.Array(Session) }),
   },
   end: {
-    method: 'DELETE',
-    path: '/auth/sessions/:id',
-    access: 'user',
+    ...route('user', 'DELETE', '/auth/sessions/:id'),
     freshSession: 'always',
     summary: "End one of one's own sessions",
     params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
     reply: Nothing,
     message: 'Signed out there',
-    errors: ['not_found'],
   },
   endOthers: {
     method: 'DELETE',
@@ -44,14 +41,10 @@ export const sessions = {
     message: 'Signed out everywhere else',
   },
   endOfUser: {
-    method: 'DELETE',
-    path: '/users/:id/sessions',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/users/:id/sessions'),
     freshSession: 'always',
     summary: 'End all sessions of a user, except the one of the call',
-    params: IdParams,
     reply: Nothing,
     message: 'Sessions ended',
-    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, requiredText, strictObject, text } from '../endpoint/fields.ts'
+import { Id, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
 import { looks } from '../looks/look.ts'
 import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
@@ -230,9 +230,7 @@ const WeekLine = strictObject({
 
 export const weekHours = {
   save: {
-    method: 'PUT',
-    path: '/contacts/hours/week',
-    access: 'admin',
+    ...route('admin', 'PUT', '/contacts/hours/week'),
     summary: 'Save the published hours of all weekdays and special days at once; other lines stay as they are',
     body: strictObject({
       lines: Type.Array(WeekLine, {

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from './collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, nullableText, oneWordOf } from '../endpoint/fields.ts'
+import { Id, nullableText, oneWordOf, route } from '../endpoint/fields.ts'
 
 /** For how many milliseconds removed example content can be restored. */
 export const EXAMPLES_RESTORABLE_MS = 60 * 60 * 1000
@@ -17,9 +17,7 @@ const RestorableUntil = nullableText(
 
 export const examples = {
   get: {
-    method: 'GET',
-    path: '/examples/admin',
-    access: 'admin',
+    ...route('admin', 'GET', '/examples/admin'),
     summary: 'The example records that are left from the first start',
     reply: Type.Object({
       lists: Type.Array(
@@ -34,9 +32,7 @@ export const examples = {
     }),
   },
   remove: {
-    method: 'DELETE',
-    path: '/examples',
-    access: 'admin',
+    ...route('admin', 'DELETE', '/examples'),
     summary: 'Remove all examples that nobody has changed',
     reply: Type.Object({
       removed: Type.Integer({ minimum: 0 }),
@@ -46,9 +42,7 @@ export const examples = {
     message: 'Example content removed',
   },
   restore: {
-    method: 'POST',
-    path: '/examples/restore',
-    access: 'admin',
+    ...route('admin', 'POST', '/examples/restore'),
     summary: 'Bring removed examples back, with their ids, positions and statuses, within an hour',
     reply: Type.Object({ restored: Type.Integer({ minimum: 1 }) }),
     message: 'Example content restored',
