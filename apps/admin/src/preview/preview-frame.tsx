@@ -150,21 +150,21 @@ const FRAME_DOCUMENT =
 
 /** Shows a page in the frame's document. Unchanged parts stay, with their scroll position and their loaded pictures. */
 export function showPage(frame: Document, html: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+  const [style = '', css = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
+  const page = new DOMParser().parseFromString(html.replace(style, ''), 'text/html')
   for (const element of page.querySelectorAll('script, noscript, base, meta[http-equiv]')) element.remove()
   for (const media of page.querySelectorAll('[data-media]')) media.setAttribute('data-media', 'loaded')
-  wearLook(frame, [...page.querySelectorAll('style')])
+  wearLook(frame, css)
   update(frame.documentElement, page.documentElement)
 }
 
 /** Adopts the page's own style, which the back office's policy forbids as an element. */
-function wearLook(frame: Document, styles: readonly HTMLStyleElement[]): void {
-  if (styles.length === 0 && !frame.adoptedStyleSheets?.length) return // oxlint-disable-line typescript/no-unnecessary-condition -- jsdom has none
+function wearLook(frame: Document, css: string): void {
+  if (!css && !frame.adoptedStyleSheets?.length) return // oxlint-disable-line typescript/no-unnecessary-condition -- jsdom has none
   const Sheet = frame.defaultView?.CSSStyleSheet ?? CSSStyleSheet
   const [sheet = new Sheet()] = frame.adoptedStyleSheets
-  sheet.replaceSync(styles.map((style) => style.textContent).join(''))
+  sheet.replaceSync(css)
   frame.adoptedStyleSheets = [sheet]
-  for (const style of styles) style.remove()
 }
 
 /** Makes an element equal to another one of the same name. */
