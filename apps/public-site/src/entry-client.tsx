@@ -1,7 +1,7 @@
 import './styles.css'
 import fontsUrl from './fonts/fonts.css?url'
 import { revealSections } from './page/reveal-sections.ts'
-import { playWhenWelcome } from './sections/hero/play-when-welcome.ts'
+import { playWhenWelcome } from './sections/hero/openings/play-when-welcome.ts'
 import {
   enableSmoothScrolling,
   layOutAll,

@@ -1,6 +1,6 @@
 import type { OpeningName } from '@tablier/contracts/look-choices'
 import type { LoadedBy, Look, Published, SiteContent } from '../../site/content.ts'
-import { HeroPreload } from './hero-media.tsx'
+import { HeroPreload } from './openings/hero-media.tsx'
 import { film } from './openings/film.tsx'
 import { full } from './openings/full.tsx'
 import type { Opening } from './openings/opening.ts'

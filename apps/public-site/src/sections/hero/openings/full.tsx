@@ -1,6 +1,6 @@
-import { heroDim } from '../hero-dim.ts'
-import { HeroMedia } from '../hero-media.tsx'
-import { HeroTexts } from '../hero-texts.tsx'
+import { heroDim } from './hero-dim.ts'
+import { HeroMedia } from './hero-media.tsx'
+import { HeroTexts } from './hero-texts.tsx'
 import type { Opening } from './opening.ts'
 
 /** The picture or video fills the screen behind the texts, darkened so that they can be read. */

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { HeroMediaProps } from '../hero-media.tsx'
-import type { HeroTextsProps } from '../hero-texts.tsx'
+import type { HeroMediaProps } from './hero-media.tsx'
+import type { HeroTextsProps } from './hero-texts.tsx'
 
 /** What the page opens with: the banner's texts, and its media or a dish's picture. */
 export interface Opening {

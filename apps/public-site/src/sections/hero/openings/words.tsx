@@ -1,5 +1,5 @@
-import { FramedMedia } from '../hero-media.tsx'
-import { HeroTexts } from '../hero-texts.tsx'
+import { FramedMedia } from './hero-media.tsx'
+import { HeroTexts } from './hero-texts.tsx'
 import type { Opening } from './opening.ts'
 
 const sizes = '(min-width: 64rem) 24rem, 92vw'

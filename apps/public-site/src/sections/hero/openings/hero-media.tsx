@@ -1,6 +1,6 @@
 import { uprightSrcSet } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, posterPath, srcSet } from '@tablier/contracts/media'
-import type { StatedPicture } from '../../site/content.ts'
+import type { StatedPicture } from '../../../site/content.ts'
 import {
   focalClass,
   ifFailed,
@@ -10,7 +10,7 @@ import {
   posterUrl,
   unlessFailed,
   whileLoading,
-} from '../../ui/picture.tsx'
+} from '../../../ui/picture.tsx'
 import { playWhenWelcome } from './play-when-welcome.ts'
 
 /**

@@ -18,7 +18,7 @@ const BEHIND_CREAM = 110 / 255 // 4.5:1
 const BEHIND_SAFFRON = 77 / 255 // 4.5:1 for the current link of the navigation
 /** The overlay's colour, espresso. */
 const OVERLAY = 17 / 255
-/** The opacity of the overlay over the whole picture, in `hero.tsx`. */
+/** The opacity of the overlay over the whole picture, in `full.tsx`. */
 const EVERYWHERE = 0.15
 /** The steps of the overlay's opacity, in per cent. */
 const STEP = 5

@@ -1,4 +1,4 @@
-import type { Published } from '../../site/content.ts'
+import type { Published } from '../../../site/content.ts'
 
 export interface HeroTextsProps {
   readonly banner: Published<'banners'>
