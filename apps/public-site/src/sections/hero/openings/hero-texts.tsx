@@ -14,7 +14,7 @@ export function HeroTexts({ banner, hasDishes }: HeroTextsProps) {
     <>
       <h1
         dir="auto"
-        className="max-w-2xl text-hero wrap-break-word font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]"
+        className="max-w-2xl text-hero font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]"
       >
         {heading}
       </h1>
