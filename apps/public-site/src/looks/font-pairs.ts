@@ -11,13 +11,13 @@ interface Font {
   readonly kind: keyof typeof systemFaces
   readonly ascent: number
   readonly descent: number
-  /** The mean width of a letter in an English text: `xWidthAvg` of `@capsizecss/metrics`, by the units of an em. */
+  /** The mean width of a letter in English headings or texts, near `xWidthAvg` of `@capsizecss/metrics`. */
   readonly width: number
 }
 
 const figtree: Font = { family: 'Figtree', kind: 'sans', ascent: 0.95, descent: 0.25, width: 0.449 }
 const lora: Font = { family: 'Lora', kind: 'serif', ascent: 1.006, descent: 0.274, width: 0.468 }
-const manrope: Font = { family: 'Manrope', kind: 'sans', ascent: 1.066, descent: 0.3, width: 0.46 }
+const manrope: Font = { family: 'Manrope', kind: 'sans', ascent: 1.066, descent: 0.3, width: 0.452 }
 
 interface FontPair {
   /** The style sheet that declares the fonts; '' if there are none. The page links it after the first paint. */
@@ -30,7 +30,7 @@ interface FontPair {
 const pairs: Readonly<Partial<Record<FontPairName, FontPair>>> = {
   playfair: {
     url: playfairUrl,
-    headings: { family: 'Playfair Display', kind: 'serif', ascent: 1.082, descent: 0.251, width: 0.452 },
+    headings: { family: 'Playfair Display', kind: 'serif', ascent: 1.082, descent: 0.251, width: 0.449 },
     texts: figtree,
   },
   cormorant: {
