@@ -30,7 +30,7 @@ await copyPackages(packagesOutside(), fileURLToPath(new URL('apps/api/', root)),
 
 write('package.json', toJson({ name: 'tablier', version, private: true, license: 'MIT', engines: { node: '>=24' } }))
 copy('LICENSE', 'LICENSE')
-write('THIRD-PARTY-LICENSES.md', thirdPartyLicenses(builds.flatMap(licensesOf)))
+write('THIRD-PARTY-LICENSES.md', thirdPartyLicenses([...builds.flatMap(licensesOf), ...fontLicenses()]))
 copy('.env.example', '.env.example')
 copy('apps/api/deploy/package/README.md', 'README.md')
 copy('apps/api/deploy/package/tablier', 'bin/tablier')
@@ -53,6 +53,18 @@ function packagesOutside(): string[] {
 
 function licensesOf(build: string): Licensed[] {
   return readJson(new URL(`${build}.vite/license.json`, root)) as Licensed[] // as Vite writes it
+}
+
+/** The page's fonts. Vite does not list them, because no script imports them. */
+function fontLicenses(): Licensed[] {
+  const site = new URL('apps/public-site/', root)
+  const { dependencies } = readJson(new URL('package.json', site)) as { dependencies: Record<string, string> } // this project's
+  return Object.entries(dependencies)
+    .filter(([name]) => name.startsWith('@fontsource'))
+    .map(([name, version]) => {
+      const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, site), 'utf8')
+      return { name, version, identifier: 'OFL-1.1', text }
+    })
 }
 
 function isNotLicenses(file: string): boolean {
