@@ -61,9 +61,9 @@ function fontLicenses(): Licensed[] {
   const { dependencies } = readJson(new URL('package.json', site)) as { dependencies: Record<string, string> } // this project's
   return Object.entries(dependencies)
     .filter(([name]) => name.startsWith('@fontsource'))
-    .map(([name, version]) => {
+    .map(([name, pinned]) => {
       const text = readFileSync(new URL(`node_modules/${name}/LICENSE`, site), 'utf8')
-      return { name, version, identifier: 'OFL-1.1', text }
+      return { name, version: pinned, identifier: 'OFL-1.1', text }
     })
 }
 
