@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rehearse, restoreBackup } from '../src/backup/restore.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
 import { empty, manifestOf, partsOf, useRestores, writeArchive } from './backups/restore-setup.ts'
-import type { TestApp } from './harness.ts'
+import { buildTestApp, type TestApp } from './harness.ts'
 
 const PASSPHRASE = 'mise en place'
 const DIET = 'Only blue mangosteens'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** Opens an empty site as on another machine: nothing is left of the old one's secrets. */
 async function openElsewhere(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const secrets = { JWT_SECRET: 'the secret of another machine, and long', DATA_KEYS: '' }
-  const target = await setUp.open({ env: { ...secrets, ...env } })
+  const target = await buildTestApp({ env: { ...secrets, ...env } })
   await empty(target)
   return target
 }
@@ -41,7 +41,7 @@ describe('a backup with a passphrase', () => {
     ['of its own', {}],
     ['in DATA_KEYS', { DATA_KEYS: '3c'.repeat(32) }],
   ])('gives another machine with a key %s all diets, sealed with that key', async (_, env) => {
-    const target = await openElsewhere(env)
+    await using target = await openElsewhere(env)
     expect(await restoreBackup(target.services, locked, { passphrase: PASSPHRASE })).toMatchObject({ unreadable: 0 })
     expect(await orderOf(target)).toMatchObject({ diets: DIET, allergens: ['sesame'], isUnreadable: false })
     expect((await sealedOf(target)).sealed_key).toBe(target.services.keys.all()[0]!.id)
@@ -65,7 +65,7 @@ describe('a backup without a passphrase', () => {
   })
 
   it('says what another machine cannot read, which loses nothing: the old key opens it later', async () => {
-    const target = await openElsewhere()
+    await using target = await openElsewhere()
     expect(await restoreBackup(target.services, open)).toMatchObject({ unreadable: 1 })
     expect(await orderOf(target)).toMatchObject({ diets: '', isUnreadable: true })
     expect(await sealedOf(target)).toEqual(await sealedOf(source))

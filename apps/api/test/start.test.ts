@@ -16,11 +16,7 @@ const folder = useFolder()
 async function start(env: Readonly<Record<string, string>>): Promise<object> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     cwd: folder,
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: join(folder, 'data'),
-      ...env,
-    },
+    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), ...env },
   })
   const [output, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: code as number, output, complaint } // the event's first argument
