@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { addDays, dateAt } from '@tablier/contracts'
 import { test as adminTest, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 import { widths } from '../support/widths.ts'
 
@@ -72,4 +73,40 @@ test('a button that has just replaced the pressed one takes no press for a momen
   await page.clock.setFixedTime(Date.now() + 1000)
   await press()
   await expect(page.getByRole('dialog', { name: 'Mark as lost' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('from the bell to a hold, whose focus stays at the state, and what the guest adds is seen folded', async ({
+    page,
+    owner,
+  }) => {
+    const subject = unique('Supper')
+    const day = addDays(dateAt(new Date(), 'UTC'), randomInt(100, 900))
+    const guest = { name: 'Nora', email: uniqueEmail(), message: 'Are you free?' }
+    await owner.messages.send({ body: { ...guest, subject, evening: { date: day, guests: 8 } } })
+    const [message] = (await owner.messages.list({ query: { search: guest.email } })).items
+    const { link } = await owner.enquiries.createLink({ params: { id: message!.id } })
+    await page.goto('/admin/dashboard')
+    await page.getByRole('button', { name: /^Notifications/ }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: subject }).tap()
+    await page.getByRole('link', { name: 'Open its order' }).tap()
+    const state = region(page, 'State')
+    await state.getByRole('button', { name: 'Hold' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hold', exact: true }).tap()
+    await expect(page.getByRole('dialog', { name: 'Hold this evening' })).toBeHidden()
+    await expect(state).toContainText('held until')
+    await expect(state).toBeFocused()
+
+    const token = link!.path!.replace('/enquiry/', '')
+    await owner.enquiries.add({ body: { token, message: 'We are nine now.' } })
+    await page.reload()
+    const conversation = page.locator('summary', { hasText: 'Conversation' })
+    const note = conversation.getByText('The guest added something')
+    await expect(note).toBeVisible()
+    await conversation.tap()
+    await expect(page.getByText('We are nine now.')).toBeVisible()
+    await expect(note).toBeHidden()
+  })
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button } from './button.tsx'
 import { FormAlert } from './failure-notice.tsx'
@@ -17,14 +17,14 @@ export interface EditActions {
   readonly onSaved: () => void
 }
 
-interface EditDialogProps {
+export interface EditDialogProps extends Pick<FormDialogProps, 'finalFocus'> {
   readonly title: string
   readonly onClosed: () => void
   readonly children: (actions: EditActions, isSaving: boolean) => ReactNode
 }
 
 /** A dialog for one or more forms, which asks before it discards unsaved input. */
-export function EditDialog({ title, onClosed, children }: EditDialogProps) {
+export function EditDialog({ title, onClosed, finalFocus, children }: EditDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
@@ -38,7 +38,7 @@ export function EditDialog({ title, onClosed, children }: EditDialogProps) {
     else setIsOpen(false)
   }
   return (
-    <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed}>
+    <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed} finalFocus={finalFocus}>
       {children({ onState, onCancel: close, onSaved: () => setIsOpen(false) }, isSaving)}
       <UnsavedChangesDialog
         isDirty={isDirty}

@@ -31,16 +31,18 @@ interface CardProps {
   readonly action?: ReactNode
   /** True to show only the heading on a phone, until it is pressed. */
   readonly folds?: boolean
+  /** Shown beside the heading while the content is folded. */
+  readonly note?: string | undefined
   readonly children: ReactNode
 }
 
 /** A framed section of a page with its heading. */
-export function Card({ title, isWide = false, action, folds = false, children }: CardProps) {
+export function Card({ title, isWide = false, action, folds = false, note, children }: CardProps) {
   const id = useId()
   const isNarrow = useIsNarrow()
   if (folds && isNarrow)
     return (
-      <Fold title={title} action={action}>
+      <Fold title={title} action={action} note={note}>
         {children}
       </Fold>
     )
@@ -58,7 +60,7 @@ export function Card({ title, isWide = false, action, folds = false, children }:
 }
 
 /** On a phone, shows only a heading and the action, until it is pressed. The content keeps its input meanwhile. */
-export function Fold({ title, action, children }: Pick<CardProps, 'title' | 'action' | 'children'>) {
+export function Fold({ title, action, note, children }: Pick<CardProps, 'title' | 'action' | 'note' | 'children'>) {
   const id = useId()
   if (!useIsNarrow()) return children
   return (
@@ -68,6 +70,7 @@ export function Fold({ title, action, children }: Pick<CardProps, 'title' | 'act
           <h2 id={id} className="inline">
             {title}
           </h2>
+          {note && <span className="ml-3 text-sm font-medium text-link in-open:hidden">{note}</span>}
         </summary>
         <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
       </details>

@@ -43,7 +43,7 @@ function Toasts() {
         ) : (
           <CircleCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
         )}
-        <Toast.Title className="line-clamp-3 min-w-0 flex-1 py-1.5 text-sm font-medium [overflow-wrap:anywhere]" />
+        <Toast.Title className="my-1.5 line-clamp-4 min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]" />
         <Times count={toast.data?.times} />
         {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={buttonClass()} />}
         <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>

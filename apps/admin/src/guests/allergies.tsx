@@ -50,7 +50,7 @@ export function Allergies({ order, customer, guests, isShort = false }: Allergie
   )
 }
 
-function hasNone({ allergens: told, diet, isUnreadable }: Guest): boolean {
+export function hasNone({ allergens: told, diet, isUnreadable }: Guest): boolean {
   return told.length === 0 && diet === '' && !isUnreadable
 }
 

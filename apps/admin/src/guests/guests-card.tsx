@@ -8,6 +8,7 @@ import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { Card } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { hasNone } from './allergies.tsx'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
 import { type LinkCalls, SecretLink } from './secret-link.tsx'
 
@@ -116,6 +117,7 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
           )
         })}
         {diet && <p className="whitespace-pre-wrap">{diet}</p>}
+        {hasNone(guest) && <p className="text-muted">no allergy</p>}
         {!isByGuest && <p className="text-xs text-muted">Entered by hand</p>}
       </div>
       <div className="-mr-2 flex shrink-0">

@@ -28,6 +28,15 @@ describe('guests at the table', () => {
     )
   })
 
+  it('says who has no allergy', async () => {
+    const { client } = await signIn()
+    const order = await newOrder(client, { day: dayAhead(30) })
+    const told = { name: 'Oona', diet: '', allergens: [], hasConsent: true }
+    await client.guests.create({ params: order, body: told })
+    await renderScreen(`/admin/orders/${order.id}`)
+    expect(await screen.findByText('no allergy')).toBeVisible()
+  })
+
   it('adds a guest by hand with their consent, changes one and deletes one', async () => {
     const { user, card, client, order } = await open()
     await user.click(card.getByRole('button', { name: 'Add a guest' }))

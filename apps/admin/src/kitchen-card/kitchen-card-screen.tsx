@@ -154,7 +154,7 @@ function DishList({ card }: { readonly card: KitchenCard }) {
           Only the 14 allergens are checked here. Compare what guests said in their own words yourself.
         </p>
       )}
-      <ol className="divide-y divide-line border-y border-line">
+      <ol className="divide-y divide-line border-line not-empty:border-y">
         {dishes.map((dish, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
           <li key={index} className="flex break-inside-avoid gap-3 py-2 print:py-1.5">

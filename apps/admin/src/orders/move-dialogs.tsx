@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
-import { EditDialog } from '../components/edit-dialog.tsx'
+import { EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { dayOffOptions, dayOffText } from './day-off.ts'
@@ -16,12 +16,18 @@ import { OfferedMail, useMailOffer } from './offered-mail.tsx'
 import { actNames, dayText, orderName } from './order-text.tsx'
 import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
 
+interface MoveDialogsProps extends Pick<EditDialogProps, 'finalFocus'> {
+  readonly moves: OrderMoves
+}
+
 /** The questions before an order is moved, and the message if its day is taken. */
-export function MoveDialogs({ moves }: { readonly moves: OrderMoves }) {
+export function MoveDialogs({ moves, finalFocus }: MoveDialogsProps) {
   const { asked, taken } = moves
   return (
     <>
-      {asked && !asked.dayOff && <MoveDialog key={`${asked.order.id} ${asked.to}`} move={asked} moves={moves} />}
+      {asked && !asked.dayOff && (
+        <MoveDialog key={`${asked.order.id} ${asked.to}`} move={asked} moves={moves} finalFocus={finalFocus} />
+      )}
       <DayOffDialog moves={moves} />
       <TakenDialog order={taken} onClose={moves.dismissTaken} />
     </>
@@ -35,7 +41,7 @@ const titles: Readonly<Record<OrderState, string>> = {
 }
 
 /** Asks for what a move needs, and offers a mail to the guest. */
-function MoveDialog({ move, moves }: { readonly move: Move; readonly moves: OrderMoves }) {
+function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly move: Move }) {
   const { order } = move
   const to = move.to === order.state ? 'held' : move.to // another end of a hold
   const { holdDays } = useDeskSettings()
@@ -49,7 +55,7 @@ function MoveDialog({ move, moves }: { readonly move: Move; readonly moves: Orde
   const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
   const act = actNames[to]
   return (
-    <EditDialog title={titles[to]} onClosed={moves.stopAsking}>
+    <EditDialog title={titles[to]} onClosed={moves.stopAsking} finalFocus={finalFocus}>
       {({ onCancel, onSaved }) => {
         const send = (isTold: boolean) => {
           setIsTried(true)
@@ -112,7 +118,9 @@ function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, la
   const { timeZone, price, currency } = order
   if (to === 'held') {
     const dayIn = (days: number) => localTime(new Date(now + days * DAY_MS), timeZone).slice(0, 10)
-    const [value, min] = [typed ?? dayIn(holdDays), dayIn(0)]
+    const min = dayIn(0)
+    const ends = [dayIn(holdDays), order.day ?? ''].filter((day) => day >= min) // not after the evening
+    const value = typed ?? ends.toSorted()[0] ?? min
     const end = zonedTime(`${value}T23:59`, timeZone)
     if (!end || value < min)
       return { value, min, problem: 'Please choose a day that is not over', details: {}, facts: {} }

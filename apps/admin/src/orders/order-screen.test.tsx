@@ -226,6 +226,13 @@ it('a hold asks until when, and a loss why', async () => {
   expect(state.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
+it('a hold ends with the evening at the latest', async () => {
+  const { user } = await open({ day: dayAhead(2) })
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Hold this evening' }))
+  expect(question.getByLabelText(/Hold until the end of/)).toHaveValue(dayAhead(2))
+})
+
 it('a confirmation of a taken day links to the evening that has it', async () => {
   const { client } = await signIn()
   const other = await newOrder(client, { name: 'Max', day: dayAhead(30) })

@@ -126,8 +126,10 @@ function ConversationCard({ messageId }: { readonly messageId: number }) {
   const replying = useReplying(messageId)
   const queryClient = useQueryClient()
   if (!message) return null
+  const { replies = [], additions = [] } = replying.conversation ?? {}
+  const isUnanswered = latest(additions) > latest(replies)
   return (
-    <Card title="Conversation" isWide folds>
+    <Card title="Conversation" isWide folds note={isUnanswered ? 'The guest added something' : undefined}>
       <p className="max-h-40 overflow-y-auto rounded-lg bg-sunken p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
         {message.message}
       </p>
@@ -143,6 +145,11 @@ function ConversationCard({ messageId }: { readonly messageId: number }) {
       )}
     </Card>
   )
+}
+
+/** Returns when the last of them was written. */
+function latest(entries: readonly { readonly createdAt: string }[]): number {
+  return Math.max(0, ...entries.map(({ createdAt }) => Date.parse(createdAt)))
 }
 
 function HistoryCard({ id }: { readonly id: number }) {

@@ -17,7 +17,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
   const backs = targets.filter((to) => isBack(order.state, to))
-  const panel = usePanelFocus(order.state, moves.asked !== null)
+  const { panel, finalFocus } = usePanelFocus(order.state, moves.asked !== null)
   const { state, start, guests, lostReason, heldUntil } = order
   const facts = [holdText(order, language), lostReason, startText(start, language), guestsText(guests)]
   const moving = moves.movingTo(order)
@@ -71,7 +71,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
           />
         )}
       </div>
-      <MoveDialogs moves={moves} />
+      <MoveDialogs moves={moves} finalFocus={finalFocus} />
     </section>
   )
 }
@@ -88,7 +88,9 @@ function usePanelFocus(state: Order['state'], isAsking: boolean) {
     if (document.activeElement === document.body) panel.current?.focus()
     shown.current = state
   }, [state, isAsking])
-  return panel
+  /** Without its button, the question would return the focus to what had it earlier, such as the bell. */
+  const finalFocus = () => shown.current === state
+  return { panel, finalFocus }
 }
 
 const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const

@@ -69,7 +69,13 @@ export function TableMails({ order }: { readonly order: Order }) {
         </Button>
       )}
       {mail && link && (
-        <TableMailDialog orderId={order.id} mail={mail} link={addressOf(link.path)} onClosed={() => setMail(null)} />
+        <TableMailDialog
+          key={mail.title}
+          orderId={order.id}
+          mail={mail}
+          link={addressOf(link.path)}
+          onClosed={() => setMail((shown) => (shown === mail ? null : shown))} // not one that opened meanwhile
+        />
       )}
     </div>
   )
