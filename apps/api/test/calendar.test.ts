@@ -68,7 +68,10 @@ it('500 days off that are not over leave no place for another', async () => {
   const add = (date: string) => calendar.createDayOff({ body: { firstDay: date, lastDay: date } })
   await add('2020-01-01')
   const off = { first_day: '2090-01-01', last_day: '2090-01-01', note: '', updated_at: test.clock.now().toISOString() }
-  await test.db.insertInto('days_off').values(Array(499).fill(off)).execute()
+  await test.db
+    .insertInto('days_off')
+    .values(Array.from({ length: 499 }, () => off))
+    .execute()
   await add('2090-01-02')
   await expect(add('2090-01-03')).rejects.toMatchObject({ code: 'limit_reached' })
 })
