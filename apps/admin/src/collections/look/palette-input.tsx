@@ -1,5 +1,5 @@
 import { type PaletteName, paletteNames } from '@tablier/contracts'
-import { palettes } from '@tablier/contracts/palettes'
+import { paletteOfLook } from '@tablier/contracts/palettes'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
@@ -19,7 +19,10 @@ const labels: Record<PaletteName, string> = {
 
 const choices: Record<string, Choice> = {
   ...Object.fromEntries(
-    paletteNames.map((name) => [name, { label: labels[name], picture: <Swatch {...palettes[name]} /> }]),
+    paletteNames.map((palette) => [
+      palette,
+      { label: labels[palette], picture: <Swatch {...paletteOfLook({ palette, ownColour: '' }, 'screen')} /> },
+    ]),
   ),
   own: { label: 'Your colour' },
 }
