@@ -11,9 +11,9 @@ export const film: Opening = {
   Layout: ({ banner, hasDishes }) => {
     const { mediaUrl: media, picture } = banner
     return (
-      <div className="content grid gap-10 pt-36 pb-16">
+      <div className="content grid gap-6 pt-36 pb-10">
         {media && (
-          <div className="w-full max-w-[calc(60svh*16/9)] overflow-hidden rounded-2xl bg-charcoal print:hidden">
+          <div className="w-full max-w-[calc(40svh*16/9)] overflow-hidden rounded-2xl bg-charcoal print:hidden">
             <FramedMedia path={media} picture={picture} sizes={sizes} fit="whole" />
           </div>
         )}
