@@ -206,9 +206,7 @@ export const footers = defineCollection({
 
 /** Stores the icon of a social media entry before its footer is saved. */
 export const uploadFooterIcon = {
-  method: 'POST',
-  path: '/footers/upload',
-  access: 'admin',
+  ...route('admin', 'POST', '/footers/upload'),
   summary: 'Store an icon for a social media link',
   body: strictObject({}),
   file: { part: 'icon_file', accepts: ['image'], required: true },

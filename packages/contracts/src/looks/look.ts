@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { oneWordOf, strictObject } from '../endpoint/fields.ts'
+import { oneWordOf, route, strictObject } from '../endpoint/fields.ts'
 import { defineCollection, mediaPath } from '../collections/define-collection.ts'
 import {
   cornerNames,
@@ -51,9 +51,7 @@ export const looks = defineCollection({
 
 /** Stores the share picture of a look before the look is saved. */
 export const uploadSharePicture = {
-  method: 'POST',
-  path: '/looks/upload',
-  access: 'admin',
+  ...route('admin', 'POST', '/looks/upload'),
   summary: 'Store a picture for the cards that networks show of the page',
   body: strictObject({}),
   file: { part: 'share_file', accepts: ['image'], required: true },

@@ -1,11 +1,11 @@
 import type { OpeningName } from '@tablier/contracts/look-choices'
 import type { LoadedBy, Look, Published, SiteContent } from '../../site/content.ts'
 import { HeroPreload } from './openings/hero-media.tsx'
-import { film } from './openings/film.tsx'
+import { film } from './openings/film.ts'
 import { full } from './openings/full.tsx'
 import type { Opening } from './openings/opening.ts'
-import { split } from './openings/split.tsx'
-import { words } from './openings/words.tsx'
+import { split } from './openings/split.ts'
+import { words } from './openings/words.ts'
 
 const openings: Readonly<Record<OpeningName, Opening>> = { full, split, words, film }
 

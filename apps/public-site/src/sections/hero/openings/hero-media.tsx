@@ -129,7 +129,7 @@ function HeroPicture({ path, picture }: HeroMediaProps) {
   )
 }
 
-interface FramedMediaProps extends HeroMediaProps {
+export interface FramedMediaProps extends HeroMediaProps {
   /** The displayed width, in the syntax of the attribute `sizes`. */
   readonly sizes: string
   readonly fit: keyof typeof fits

@@ -1,0 +1,34 @@
+import { type FramedMediaProps, FramedMedia } from './hero-media.tsx'
+import { HeroTexts } from './hero-texts.tsx'
+import type { Opening } from './opening.ts'
+
+interface FramedOpening extends Pick<Opening, 'showsDish'>, Pick<FramedMediaProps, 'sizes' | 'fit'> {
+  /** The classes of the grid with the frame and the texts. */
+  readonly grid: string
+  readonly frame: string
+}
+
+/** Returns an opening with its picture in a frame, so that no text lies over it. Without a picture there is no frame. */
+export function framed({ grid, frame, sizes, fit, showsDish = false }: FramedOpening): Opening {
+  return {
+    className: 'items-center',
+    sizes,
+    showsDish,
+    Layout: ({ banner, hasDishes, dish }) => {
+      const { mediaUrl: path, picture } = banner
+      const shown = showsDish ? dish : path && { path, picture }
+      return (
+        <div className={`content grid pt-36 ${grid}`}>
+          {shown && (
+            <div className={`overflow-hidden rounded-2xl bg-charcoal print:hidden ${frame}`}>
+              <FramedMedia {...shown} sizes={sizes} fit={fit} />
+            </div>
+          )}
+          <div className="min-w-0">
+            <HeroTexts banner={banner} hasDishes={hasDishes} />
+          </div>
+        </div>
+      )
+    },
+  }
+}
