@@ -35,20 +35,17 @@ export function allowInline(policy: string, html: string): string {
     .replace("style-src 'self'", ["style-src 'self'", ...hashes('style')].join(' '))
 }
 
-/** Allows the style of a page's look. Only the head is read, which has no HTML of the owner's. */
-export function allowLook(reply: FastifyReply, html: string): FastifyReply {
-  const [, style] = /<style>([^<]+)<\/style>/.exec(headOf(html)) ?? []
-  if (style === undefined) return reply
-  const policy = String(reply.getHeader('content-security-policy'))
-  return reply.header(
-    'content-security-policy',
-    policy.replace("style-src 'self'", `style-src 'self' ${hashOf(style)}`),
-  )
+/** Returns the policy's source for the style of a page's look. Only the head is read: it has no HTML of the owner's. */
+export function lookSource(html: string): string | undefined {
+  const [, style] = /<style>([^<]+)<\/style>/.exec(html.slice(0, html.indexOf('</head>'))) ?? []
+  return style && hashOf(style)
 }
 
-/** Returns a page's HTML up to the end of its head. */
-export function headOf(html: string): string {
-  return html.slice(0, html.indexOf('</head>') + '</head>'.length)
+/** Allows the style of a page's look, if it has one. */
+export function allowLook(reply: FastifyReply, source: string | undefined): FastifyReply {
+  if (source === undefined) return reply
+  const policy = String(reply.getHeader('content-security-policy'))
+  return reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${source}`))
 }
 
 /** Adds these headers to every routed answer, and allows calls from the configured origins. */

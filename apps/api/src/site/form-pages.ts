@@ -21,7 +21,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate, Gates } from '../gates/gates.ts'
 import { sendText } from '../http/ready-answer.ts'
 import { callInternally } from '../http/request-log.ts'
-import { allowLook } from '../http/security.ts'
+import { allowLook, lookSource } from '../http/security.ts'
 import type { SharedCaching } from '../http/shared-caching.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
@@ -115,7 +115,7 @@ export async function registerContactForm(
 }
 
 async function sendForm(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
-  return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), page), page)
+  return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(page)), page)
 }
 
 function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {
@@ -147,7 +147,7 @@ export async function registerGuestPages(
     if (!('page' in answer)) return reply.type('text/plain; charset=utf-8').send(failed?.problem)
     const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
     if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
-    return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), html), html)
+    return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), html)
   }
   const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { pathname, searchParams: query } = new URL(request.url, 'http://site')

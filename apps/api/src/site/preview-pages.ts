@@ -11,7 +11,7 @@ import {
 import { type PageAssets, PREVIEW_PATH } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
-import { allowLook } from '../http/security.ts'
+import { allowLook, lookSource } from '../http/security.ts'
 import type { PreviewKind, RenderPreview } from './build-page.ts'
 import { secretHeaders, sendRefusal } from './send-page.ts'
 
@@ -73,7 +73,7 @@ export function registerSharedPreviews(
       const { token } = request.params
       if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
       const html = await previewPages.render(() => contentOf(token), 'shared')
-      return await allowLook(reply, html).send(html)
+      return await allowLook(reply, lookSource(html)).send(html)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       return sendRefusal(reply, error, pageOf(error.message))

@@ -1,14 +1,15 @@
 import { AppError, failureHeaders } from '@tablier/backend'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, SMALLEST } from '../http/ready-answer.ts'
-import { allowLook, headOf } from '../http/security.ts'
+import { allowLook, lookSource } from '../http/security.ts'
 import { type CacheHeaders, revalidated } from '../http/shared-caching.ts'
 import type { BuiltPage } from './build-page.ts'
 
 /** A page in every encoding. */
 export interface ReadyPage extends ReadyAnswer {
   readonly isComplete: boolean
-  readonly head: string
+  /** What the policy allows for the style of its look. */
+  readonly lookSource: string | undefined
   /** True if this page is sent in place of one that the address may have. */
   readonly isSubstitute?: boolean
 }
@@ -23,7 +24,7 @@ export const secretHeaders = {
 /** @param url the page's own URL; Fastify answers all others that show the page */
 export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
   const quality = url === '/' && isComplete ? SMALLEST : undefined // other pages are as many as visitors ask for
-  return { ...(await readyAnswer(html, quality)), isComplete, head: headOf(html), url }
+  return { ...(await readyAnswer(html, quality)), isComplete, lookSource: lookSource(html), url }
 }
 
 /**
@@ -36,7 +37,7 @@ export function sendPage(
   page: ReadyPage,
   cacheHeaders: CacheHeaders = revalidated,
 ): FastifyReply {
-  void allowLook(reply.type('text/html; charset=utf-8'), page.head)
+  void allowLook(reply.type('text/html; charset=utf-8'), page.lookSource)
   if (page.isComplete && !page.isSubstitute) return sendReady(request, reply, page, cacheHeaders)
   if (!page.isComplete) void refuse(reply, new AppError('unavailable', { retryAfter: 5 }))
   return sendOnce(request, reply, page.bodies)
