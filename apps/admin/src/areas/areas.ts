@@ -150,7 +150,7 @@ export const areaGroups: readonly AreaGroup[] = [
       { label: 'Replies', path: '/admin/settings/replies', icon: Reply },
       { label: 'Order settings', tab: 'Orders', path: '/admin/settings/desk', icon: CalendarCog },
       { label: 'Calendar', path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
-      looksArea,
+      { ...looksArea, isUnlisted: true },
       { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
       {
         label: 'Payment',

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/admin/settings/calendar')({ component: Ca
 
 function CalendarScreen() {
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid items-start gap-6 *:min-w-0 xl:grid-cols-2">
       <DaysOff />
       <PhoneCalendar />
     </div>
