@@ -66,6 +66,7 @@ describe('selected messages', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Dinner 12' }))
     await press('Mark as replied')
     await expectAlert('Status update failed')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()) // the list has been loaded again
     await press('Delete')
     await expectAlert('Delete failed')
     expect(screen.getByText('1 selected')).toBeVisible()
