@@ -93,6 +93,7 @@ describe('the mail worker', () => {
         replyTo: { name: 'Ada', address: 'ada@example.com' },
         subject: 'New message: Dinner',
         text: expect.stringContaining(`https://chef.example/admin/messages/${id}`),
+        html: expect.stringContaining(`<a href="https://chef.example/admin/messages/${id}">`),
       },
     ])
     expect(await outbox()).toEqual([])
@@ -107,7 +108,7 @@ describe('the mail worker', () => {
     expect(sent[0]?.text).toContain('wrote to you through Chez Ada:')
   })
 
-  it('is called like the published logo, and answered to the published address or the first administrator', async () => {
+  it('is called like the published logo, wears the published look, and is answered to the published address or the first administrator', async () => {
     const confirm = async () => {
       await enqueueMail(database.db, 'enquiry_confirmation', { message_id: await announce() }, now())
       await deliver()
@@ -118,17 +119,23 @@ describe('the mail worker', () => {
     const logos = [{ text_logo: 'Hidden' }, { text_logo: 'Chez Ada\r\nBcc: all@example.com', status }]
     await database.db.insertInto('logos').values(logos).execute()
     await database.db
+      .insertInto('looks')
+      .values([{ palette: 'olive' }, { palette: 'sea', status }])
+      .execute()
+    await database.db
       .insertInto('contact_infos')
       .values({ type: 'Email', value: 'hello@chef.example', status })
       .execute()
     const mail = await confirm()
     await database.db.deleteFrom('logos').execute()
+    await database.db.deleteFrom('looks').execute()
     await database.db.deleteFrom('contact_infos').execute()
     expect(mail).toMatchObject({
       fromName: 'Chez Ada Bcc: all@example.com',
       replyTo: { name: 'Chez Ada Bcc: all@example.com', address: 'hello@chef.example' },
       subject: 'Your enquiry to Chez Ada Bcc: all@example.com',
       text: expect.stringContaining('arrived at\nChez Ada Bcc: all@example.com (https://chef.example)'),
+      html: expect.stringMatching(/border-bottom:4px solid #57b6b6;.*>Chez Ada Bcc: all@example\.com</),
     })
   })
 

@@ -63,7 +63,8 @@ const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress'
 /** Sends mails through an SMTP server, or writes them to the log if none is configured. Loads nodemailer only if used. */
 export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions): Promise<SendMail> {
   if (smtpUrl === undefined) {
-    return async (mail) => log.info({ mail: { from, ...mail } }, 'SMTP_URL is not set: this mail was not sent')
+    return async ({ html: _text, ...mail }) =>
+      log.info({ mail: { from, ...mail } }, 'SMTP_URL is not set: this mail was not sent')
   }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
@@ -72,7 +73,7 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ isAutomatic, fromName, to, replyTo, subject, text }) => {
+  return async ({ isAutomatic, fromName, to, replyTo, subject, text, html }) => {
     const sender = fromName === undefined ? from : { name: fromName, address: addressIn(from) }
     const { rejected } = await transport.sendMail({
       from: sender,
@@ -80,6 +81,7 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
       replyTo,
       subject,
       text,
+      html,
       ...(isAutomatic && { headers: automatic }),
     })
     // Not repeated, because the other recipients would get the mail twice.

@@ -50,6 +50,8 @@ export interface Mail {
   readonly replyTo?: Address
   readonly subject: string
   readonly text: string
+  /** The same text as HTML. `prepareMail` adds it to every mail. */
+  readonly html?: string
 }
 
 /** The site's name and address, for mails. */

@@ -33,6 +33,7 @@ import {
   passwordResetMail,
   testMail,
 } from './compose.ts'
+import { mailHtml, wornColours } from './mail-html.ts'
 
 interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
   readonly publicUrl: string
@@ -46,7 +47,7 @@ export async function prepareMail(deps: PrepareDeps, pending: PendingMail, now: 
   const settings = await readSettings(deps.db)
   const site = { name: oneLine(await readSiteName(deps.db)), url: deps.publicUrl, language: settings.language }
   const mail = await compose(deps, pending, { ...settings, site, now })
-  return mail && { ...mail, fromName: site.name }
+  return mail && { ...mail, fromName: site.name, html: mailHtml(mail, site, await wornColours(deps.db)) }
 }
 
 interface MailContext extends Pick<AdminSettings, 'notify_emails' | 'reply_email' | 'time_zone'> {
