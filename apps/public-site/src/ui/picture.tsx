@@ -61,18 +61,20 @@ interface PlaceholderProps {
   readonly path: string
   /** How the picture fills its place. */
   readonly className: string
+  /** True in an island. It gets its colours there: in the page they are 600 bytes of the first answer. */
+  readonly isIsland?: boolean
 }
 
 /**
  * The colours of a stored picture, shown until it has loaded. Renders nothing for a picture whose colours are unknown.
  */
-export function Placeholder({ path, className }: PlaceholderProps) {
+export function Placeholder({ path, className, isIsland }: PlaceholderProps) {
   const colours = picturePlaceholder(path)
   if (!colours) return null
   return (
     <img
       {...whileLoading}
-      src={colours}
+      {...(isIsland ? { ref: (image) => void (image && (image.src ||= colours)) } : { src: colours })}
       alt=""
       aria-hidden="true"
       className={`absolute inset-0 ${className} print:hidden`}
@@ -87,18 +89,20 @@ interface PictureOrNoteProps {
   readonly picture: StatedPicture
   readonly sizes: string
   readonly className: string
+  /** False outside of an island. */
+  readonly isIsland?: boolean
 }
 
 /**
  * A picture that fills its container. Shows its colours until it has loaded, and a note if it is missing or fails to
  * load.
  */
-export function PictureOrNote({ path, alt, picture, sizes, className }: PictureOrNoteProps) {
+export function PictureOrNote({ path, alt, picture, sizes, className, isIsland = true }: PictureOrNoteProps) {
   if (!path) return <Note />
   const classes = className + focalClass(picture)
   return (
     <div key={path} {...mediaFrame} className="relative isolate size-full">
-      <Placeholder path={path} className={`-z-10 ${classes}`} />
+      <Placeholder path={path} className={`-z-10 ${classes}`} isIsland={isIsland} />
       <div {...unlessFailed} className="contents">
         <Picture path={path} alt={picture?.alt ?? alt} sizes={sizes} className={classes} />
       </div>

@@ -55,8 +55,8 @@ interface MediaProps {
 /** The owner's picture, or a video with controls. */
 function Media({ path, alt, picture }: MediaProps) {
   const className = 'size-full object-cover'
-  if (!isVideo(path))
-    return <PictureOrNote path={path} alt={alt} picture={picture} sizes={ABOUT_MEDIA_SIZES} className={className} />
+  const shown = { path, alt, picture, sizes: ABOUT_MEDIA_SIZES, className }
+  if (!isVideo(path)) return <PictureOrNote {...shown} isIsland={false} />
   const poster = posterPath(path)
   return (
     <video
