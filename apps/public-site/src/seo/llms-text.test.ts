@@ -57,16 +57,16 @@ One cook
 
 I learnt at a stove.
 
+**Services**
+
+- Private dinners: For two to forty
+- Lessons
+
 **Website**
 
 - Address: https://chef.test/
 - Language: fr
 - Time zone: Europe/Paris
-
-**Services**
-
-- Private dinners: For two to forty
-- Lessons
 
 **Opening hours**
 
@@ -114,6 +114,14 @@ The site takes no bookings. To ask for a date, send a message with the [contact 
     const text = await textOf({ ...content, portfolioItems: [draft] }, withSettings({ site_name: 'Chez Ada' }))
     expect(text).toMatch(/^# Chez Ada\n/)
     expect(text).not.toContain('Secret')
+  })
+
+  it('tells the sections in the order of the look, without those that are hidden', async () => {
+    const moved = { ...content, looks: [{ section_order: 'portfolio,services' }] }
+    expect(await textOf(moved)).toMatch(/\n- Lessons\n\nOne cook\n\nI learnt at a stove\.\n\n\*\*Website/)
+    const text = await textOf(moved, withSettings({ hidden_sections: ['about', 'portfolio'] }))
+    expect(text).toMatch(/\n- Lessons\n\n\*\*Website/)
+    expect(text).not.toMatch(/stove|Scallops/)
   })
 
   it('lists a hundred dishes, and says how many more there are', async () => {

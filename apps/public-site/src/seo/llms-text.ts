@@ -1,4 +1,4 @@
-import type { HideableSection } from '@tablier/contracts'
+import { type HideableSection, sectionsInOrder } from '@tablier/contracts/look-choices'
 import { legalPaths } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
@@ -15,7 +15,8 @@ type Content = Awaited<ReturnType<typeof loadContent>>
 type Hours = Content['hours']['items'][number]
 
 /**
- * The site in Markdown for language models, in the form of llmstxt.org: the facts, then lists of links.
+ * The site in Markdown for language models, in the form of llmstxt.org: the facts, in the order of the page, then lists
+ * of links.
  * @param publicUrl without a trailing slash
  */
 export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Promise<string> {
@@ -23,12 +24,12 @@ export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Pr
   const { settings } = content
   return blocks([
     ...introduction(content),
+    ...sectionsInOrder(content.looks.items[0]?.sectionOrder ?? '').flatMap((name) => facts(name, content)),
     list('Website', [
       `Address: ${publicUrl}/`,
       `Language: ${inlineText(settings.language)}`,
       `Time zone: ${inlineText(settings.timeZone)}`,
     ]),
-    list('Services', services(content)),
     list('Opening hours', openingHours(content, now)),
     list('Contact', contact(content)),
     `**How to ask for a date**\n\n${howToAsk(publicUrl)}`,
@@ -41,8 +42,9 @@ export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Pr
 async function loadContent(api: ApiSource) {
   const client = await api()
   const [one, many] = [{ query: { limit: 1 } }, { query: { limit: MAX_RECORDS } }]
-  const [{ settings }, logos, banners, abouts, features, hours, infos, items, footers, legal] = await Promise.all([
+  const [{ settings }, looks, logos, banners, abouts, features, hours, infos, items, footers, legal] = await Promise.all([
     client.settings.get(),
+    client.looks.list(one),
     client.logos.list(one),
     client.banners.list(one),
     client.aboutContents.list(one),
@@ -57,6 +59,7 @@ async function loadContent(api: ApiSource) {
     settings.hiddenSections.includes(name) ? { ...all, items: [], total: 0 } : all
   return {
     settings,
+    looks,
     logos,
     banners,
     abouts: shown('about', abouts),
@@ -69,18 +72,24 @@ async function loadContent(api: ApiSource) {
   }
 }
 
-/** The name, a sentence or two about the chef, and the other introductory texts. */
+/** The name, a sentence or two about the chef, and the banner's texts. */
 function introduction({ settings, logos, banners, abouts }: Content): string[] {
   const name = siteName(settings, logos.items[0])
   const texts = [abouts.items[0]?.summary, banners.items[0]?.subHeading, `${name}: the website of a private chef.`]
   const summary = texts.find((text) => text?.trim()) ?? name
-  const more = [banners.items[0]?.heading, banners.items[0]?.subHeading, abouts.items[0]?.heading]
+  const more = [banners.items[0]?.heading, banners.items[0]?.subHeading]
   return [
     `# ${inlineText(name)}`,
     `> ${startText(summary, MAX_STORY)}`,
     ...more.filter((text) => text !== summary).map((text) => startText(text ?? '')),
-    startText(abouts.items[0]?.details ?? '', MAX_STORY),
   ]
+}
+
+/** What a section tells. Dishes are links, which come last; reviews and pictures are left out. */
+function facts(name: HideableSection, content: Content): string[] {
+  const about = content.abouts.items[0]
+  if (name === 'about' && about) return [startText(about.heading), startText(about.details, MAX_STORY)]
+  return name === 'services' ? [list('Services', services(content))] : []
 }
 
 function services({ features }: Content): string[] {
