@@ -152,7 +152,9 @@ const FRAME_DOCUMENT =
 export function showPage(frame: Document, html: string): void {
   const [style = '', css = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? []
   const page = new DOMParser().parseFromString(html.replace(style, ''), 'text/html')
-  for (const element of page.querySelectorAll('script, noscript, base, meta[http-equiv]')) element.remove()
+  // The browser would complain about a preload in which only some attributes are changed.
+  const leftOut = 'script, noscript, base, meta[http-equiv], link[rel=preload]'
+  for (const element of page.querySelectorAll(leftOut)) element.remove()
   for (const media of page.querySelectorAll('[data-media]')) media.setAttribute('data-media', 'loaded')
   wearLook(frame, css)
   update(frame.documentElement, page.documentElement)

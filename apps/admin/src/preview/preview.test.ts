@@ -28,11 +28,11 @@ it('adds, removes and exchanges elements and attributes', () => {
   )
 })
 
-it('leaves out what could run, and what only a page with scripts waits for', () => {
+it('leaves out what could run, what is preloaded, and what only a page with scripts waits for', () => {
   const frame = frameWith(
-    '<head><base href="https://elsewhere.test"><meta http-equiv="refresh" content="0"></head><body><script>go()</script><noscript><p>x</p></noscript><div data-media="loading"></div></body>',
+    '<head><base href="https://elsewhere.test"><meta http-equiv="refresh" content="0"><link rel="preload"></head><body><script>go()</script><noscript><p>x</p></noscript><div data-media="loading"></div></body>',
   )
-  expect(frame.querySelector('script, noscript, base, meta')).toBeNull()
+  expect(frame.querySelector('script, noscript, base, meta, link')).toBeNull()
   expect(frame.querySelector('div')?.dataset['media']).toBe('loaded')
 })
 

@@ -42,19 +42,20 @@ export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Pr
 async function loadContent(api: ApiSource) {
   const client = await api()
   const [one, many] = [{ query: { limit: 1 } }, { query: { limit: MAX_RECORDS } }]
-  const [{ settings }, looks, logos, banners, abouts, features, hours, infos, items, footers, legal] = await Promise.all([
-    client.settings.get(),
-    client.looks.list(one),
-    client.logos.list(one),
-    client.banners.list(one),
-    client.aboutContents.list(one),
-    client.serviceFeatures.list(many),
-    client.contactHours.list(many),
-    client.contactInfos.list(many),
-    client.portfolioItems.list(many),
-    client.footers.list(one),
-    client.legalPages.list(),
-  ])
+  const [{ settings }, looks, logos, banners, abouts, features, hours, infos, items, footers, legal] =
+    await Promise.all([
+      client.settings.get(),
+      client.looks.list(one),
+      client.logos.list(one),
+      client.banners.list(one),
+      client.aboutContents.list(one),
+      client.serviceFeatures.list(many),
+      client.contactHours.list(many),
+      client.contactInfos.list(many),
+      client.portfolioItems.list(many),
+      client.footers.list(one),
+      client.legalPages.list(),
+    ])
   const shown = <All extends { items: readonly unknown[]; total: number }>(name: HideableSection, all: All) =>
     settings.hiddenSections.includes(name) ? { ...all, items: [], total: 0 } : all
   return {
