@@ -108,8 +108,10 @@ test("a picture's place shows its colours before it has loaded", async ({ visito
       })
       .toBe(true)
   }
-  await visitor.getByRole('button', { name: mark }).click()
-  const colours = visitor.getByRole('dialog', { name: mark }).locator('img[src^="data:image/bmp"]')
+  await visitor.getByRole('button', { name: mark }).click() // the first act hydrates the dishes
+  const places = visitor.locator('img[src^="data:image/bmp"]')
+  await expectLoaded(visitor.locator('#portfolio li', { hasText: mark }).locator(places))
+  const colours = visitor.getByRole('dialog', { name: mark }).locator(places)
   await expectLoaded(colours)
   const { width = 0, height = 0 } = (await colours.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThan(100)
