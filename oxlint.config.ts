@@ -135,7 +135,7 @@ export default defineConfig({
     ]),
     // Plain modules of the back office may be imported everywhere, so they import only the session.
     restrict('apps/admin/src/*', [...adminNever, { group: ['./*/**', '!./session/**'] }]),
-    restrict('apps/admin/src/{app,main,query-client,router}*', []),
+    restrict('apps/admin/src/{app,main,start,query-client,router}*', []),
     {
       files: ['packages/{contracts,api-client,backend,demo-content,mocks}/src/**'],
       rules: { 'import/no-nodejs-modules': 'error' },

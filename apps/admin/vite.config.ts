@@ -16,7 +16,8 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     tailwindcss(),
-    stylesAfterFrame(),
+    startFirst(),
+    mode === 'production' && withoutDescriptions(),
     mode !== 'mock' && withoutMocks(),
     mode !== 'mock' && compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, logLevel: 'silent' }),
   ],
@@ -29,7 +30,12 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            {
+              name: 'words',
+              test: /src\/words\.ts$|words\/dist\/.*(?:load|languages)\.js$|messageformat|make-plural/,
+              priority: 4,
+            },
+            { name: 'start', test: /src\/start\.tsx/, priority: 2 },
             { name: 'dashboard', test: /routes\/admin\/(?:route|dashboard)\.tsx\?tsr-split/, priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 60_000 },
           ],
@@ -41,7 +47,7 @@ export default defineConfig(({ mode }) => ({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
     globalSetup: ['@tablier/mocks/prepare-database'],
-    setupFiles: ['./test/cheap-elements.ts', './test/setup.ts'],
+    setupFiles: ['./test/words.ts', './test/cheap-elements.ts', './test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     execArgv: ['--max-old-space-size=480'], // in MB; or Node keeps three times what the tests use
     isolate: false, // each file cleans up after itself, so files can share modules and the document
@@ -50,14 +56,34 @@ export default defineConfig(({ mode }) => ({
   },
 }))
 
-/** Moves the stylesheet below the frame in index.html, so that the browser paints the frame without waiting for it. */
-function stylesAfterFrame(): Plugin {
-  const link = /\s*<link rel="stylesheet"[^>]*>/
+/**
+ * Lets the browser fetch the start's code while it fetches the words, and paint the frame in index.html without waiting
+ * for the stylesheet.
+ */
+function startFirst(): Plugin {
   return {
-    name: 'styles-after-frame',
+    name: 'start-first',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace(link, '').replace('</body>', `${link.exec(html)?.[0] ?? ''}\n  </body>`),
+      handler: (html, { bundle = {} }) => {
+        const [script, style] = [/\/start-[^/]*\.js$/, /\/start-[^/]*\.css$/].map((name) =>
+          Object.keys(bundle).find((file) => name.test(file)),
+        )
+        if (!script || !style) return html // the development server has no bundle
+        return html
+          .replace('</head>', `  <link rel="modulepreload" crossorigin href="/admin/${script}">\n  </head>`)
+          .replace('</body>', `  <link rel="stylesheet" crossorigin href="/admin/${style}">\n  </body>`)
+      },
     },
+  }
+}
+
+/** Leaves out the texts of the API's description. The back office has the contract for its rules. */
+function withoutDescriptions(): Plugin {
+  const texts = /\b(?:description|summary):\s*'(?:[^'\\]|\\.)*',?/g
+  return {
+    name: 'without-descriptions',
+    enforce: 'pre',
+    transform: { filter: { id: /packages\/contracts\/src/ }, handler: (code) => code.replace(texts, '') },
   }
 }

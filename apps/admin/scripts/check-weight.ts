@@ -19,14 +19,19 @@ const linked = [...html.matchAll(/(?:src|href)="\/admin\/(assets\/[^"]+\.(?:js|c
   ([, file]) => file ?? [],
 )
 
-/** The code of the sign-in is in the first script. */
-const signInBytes = ['index.html', ...linked].reduce((sum, file) => sum + weightOf(file), 0)
+/** The code of the sign-in is in the first scripts, its words in the catalogue of the start. */
+const signInBytes = ['index.html', ...linked, fileOf('start/en.js')].reduce((sum, file) => sum + weightOf(file), 0)
 /** See the groups in vite.config.ts. */
 const dashboard = scriptsOf(
   'index.html',
+  fileOf('desk/en.js'),
   ...Object.keys(manifest).filter((name) => /(?:^_|\/)dashboard[-.]/.test(name)),
 )
 const isFrameFirst = html.indexOf('class="frame"') < html.indexOf('rel="stylesheet"')
+
+function fileOf(module: string): string {
+  return Object.entries(manifest).find(([name]) => name.endsWith(module))?.[1].file ?? ''
+}
 
 function weightOf(file: string): number {
   return brotliCompressSync(readFileSync(new URL(file, dist))).length

@@ -1,7 +1,8 @@
 import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
+import { t } from './words.ts'
 
 const emailPattern = new RegExp(EMAIL_PATTERN)
-const tooShort = `Password must be at least ${passwordLengths.min} characters long`
+const tooShort = t.passwordMustBeAtLeastCharacters({ min: passwordLengths.min })
 
 /** At most one problem, by its field. */
 type Problem = Readonly<Record<string, string>>
@@ -9,12 +10,12 @@ type Problem = Readonly<Record<string, string>>
 /** The first problem of an account's fields: an empty field, then an invalid email address, then a short password. */
 export function accountProblem(
   values: Readonly<Record<string, string>>,
-  missingMessage = 'Please fill in all fields',
+  missingMessage = t.pleaseFillInAllFields,
 ): Problem {
   const missing = Object.keys(values).find((name) => values[name] === '')
   if (missing) return { [missing]: missingMessage }
   const { email, password } = values
-  if (email !== undefined && !emailPattern.test(email)) return { email: 'Please enter a valid email address' }
+  if (email !== undefined && !emailPattern.test(email)) return { email: t.pleaseEnterAValidEmailAddress }
   return password !== undefined && password.length < passwordLengths.min ? { password: tooShort } : {}
 }
 
@@ -27,7 +28,7 @@ export function passwordProblem({
   confirmation,
 }: Readonly<Record<PasswordField, string>>): Partial<Record<PasswordField, string>> {
   const missing = Object.entries({ currentPassword, newPassword, confirmation }).find(([, value]) => value === '')
-  if (missing) return { [missing[0]]: 'All password fields are required' }
-  if (newPassword !== confirmation) return { confirmation: 'New password and confirmation do not match' }
+  if (missing) return { [missing[0]]: t.allPasswordFieldsAreRequired }
+  if (newPassword !== confirmation) return { confirmation: t.newPasswordAndConfirmationDoNot }
   return newPassword.length < passwordLengths.min ? { newPassword: tooShort } : {}
 }

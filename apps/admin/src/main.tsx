@@ -1,41 +1,10 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
-import { guardPresses } from './components/press-guard.ts'
-import { playgroundNavigation } from './playground-navigation.ts'
-import { keepCodeFailuresInApp, preloadCode } from './page-code.ts'
-import { createQueryClient } from './query-client.ts'
-import { createAppRouter } from './router.ts'
-import { readSession } from './session/session-store.ts'
-import { applyAppearance, readAppearance } from './themes/appearance.ts'
-import './styles.css'
+import { loadDeskWords, loadStartWords } from './words.ts'
 
-void start()
+void main()
 
-/**
- * This is a function because other chunks import from this module: with an `await` outside of functions, they would
- * wait forever.
- */
-async function start(): Promise<void> {
-  if (import.meta.env.MODE === 'mock') {
-    const { startMocks } = await import('@tablier/mocks/browser')
-    const mocks = await startMocks(
-      new URL('../', new URL(import.meta.env.BASE_URL, window.location.href)),
-      import.meta.env.PROD,
-    )
-    mocks.showPanel()
-  }
-  applyAppearance(readAppearance())
-  keepCodeFailuresInApp()
-  guardPresses()
-
-  const queryClient = createQueryClient()
-  const router = createAppRouter(queryClient, import.meta.env.MODE === 'mock' ? playgroundNavigation() : {})
-  if (readSession()) preloadCode(router)
-  await router.load() // until then, index.html shows a frame
-  createRoot(document.querySelector('#root')!).render(
-    <StrictMode>
-      <App queryClient={queryClient} router={router} />
-    </StrictMode>,
-  )
+/** Loads the words, and then the code that uses them: the desk's words only if the browser has a session. */
+async function main(): Promise<void> {
+  await Promise.all([loadStartWords(), 'user' in localStorage && loadDeskWords()])
+  const { start } = await import('./start.tsx')
+  await start()
 }

@@ -2,6 +2,7 @@ import { passwordLengths, seemsEasy, STRONG_PASSWORD_LENGTH } from '@tablier/con
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from './api.ts'
+import { t } from './words.ts'
 
 export const registrationOptions = queryOptions({
   queryKey: ['registration'] as const,
@@ -19,10 +20,10 @@ export function useNewPassword(texts: readonly string[] = []) {
   const [isEasy, setIsEasy] = useState(false)
   const isStrict = data?.strongPasswords === true
   const min = isStrict ? STRONG_PASSWORD_LENGTH : passwordLengths.min
-  const advice = isStrict ? 'This password is too easy to guess.' : 'This password is easy to guess.'
+  const advice = isStrict ? t.thisPasswordIsTooEasyTo : t.thisPasswordIsEasyToGuess
   return {
-    placeholder: `At least ${min} characters`,
-    hint: isEasy ? `${advice} Three or four words that do not belong together are safer.` : undefined,
+    placeholder: t.atLeastCharacters({ min }),
+    hint: isEasy ? t.threeOrFourWordsThatDo({ advice }) : undefined,
     onInput: ({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) =>
       setIsEasy(value !== '' && seemsEasy(value, [...texts, ...textsIn(form)])),
   }

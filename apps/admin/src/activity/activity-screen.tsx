@@ -13,6 +13,7 @@ import { FilterSelect } from '../components/list-filters.tsx'
 import { saveFile } from '../save-file.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import { type ActivityLine, activityOptions, linkOf, peopleOptions, subjectOf, whatWasDone } from './activity.ts'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/activity')
 const PAGE_SIZE = 50
@@ -24,15 +25,13 @@ export function ActivityScreen() {
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
   const list = useQuery({ ...activityOptions(query), placeholderData: keepPreviousData })
   return (
-    <Page title="Activity" action={<DownloadButton applied={applied} />}>
-      <p className="-mt-4 max-w-2xl text-sm text-muted">
-        Who did what in the back office, and who signed in, for a year. What visitors do is not listed.
-      </p>
+    <Page title={t.activity} action={<DownloadButton applied={applied} />}>
+      <p className="-mt-4 max-w-2xl text-sm text-muted">{t.whoDidWhatInTheBack}</p>
       <ActivityFilters applied={applied} onApply={(search) => void navigate({ search })} />
-      <LoadedList query={list} failed="Failed to load the activity" loading="Loading the activity..." columns={4}>
+      <LoadedList query={list} failed={t.failedToLoadTheActivity} loading="Loading the activity..." columns={4}>
         {(page) => (
-          <section aria-label="Activity" className="flex flex-col gap-4">
-            <DataTable label="Activity" columns={columns} rows={page.items} empty="No activity found." />
+          <section aria-label={t.activity} className="flex flex-col gap-4">
+            <DataTable label={t.activity} columns={columns} rows={page.items} empty={t.noActivityFound} />
             <ListFoot list={page} onPage={(to) => void navigate({ search: { ...applied, page: to } })} />
           </section>
         )}
@@ -45,39 +44,39 @@ export function ActivityScreen() {
 function DownloadButton({ applied: { page: _page, ...query } }: { readonly applied: ActivitySearch }) {
   const saving = useMutation({
     mutationFn: async () => saveFile(await client.activity.download({ query }), 'activity.csv'),
-    meta: { action: 'download the activity', failed: 'The activity could not be downloaded' },
+    meta: { action: 'download the activity', failed: t.theActivityCouldNotBeDownloaded },
   })
   return (
     <Button aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()}>
       <Download size={18} aria-hidden="true" />
-      Download
+      {t.download}
     </Button>
   )
 }
 
 const columns: readonly Column<ActivityLine>[] = [
-  { heading: 'When', className: 'w-52', cell: ({ at }) => <DateTime iso={at} /> },
+  { heading: t.when, className: 'w-52', cell: ({ at }) => <DateTime iso={at} /> },
   {
-    heading: 'Who',
+    heading: t.who,
     className: 'w-[18%]',
     cell: ({ actorName, action }) => (
-      <span className="[overflow-wrap:anywhere]">
-        {actorName ?? (action === 'refused' ? 'Somebody' : 'The server')}
-      </span>
+      <span className="[overflow-wrap:anywhere]">{actorName ?? (action === 'refused' ? 'Somebody' : t.theServer)}</span>
     ),
   },
   {
-    heading: 'What',
+    heading: t.what,
     className: 'w-[26%]',
     cell: (line) => (
       <div className="min-w-0">
         {whatWasDone(line)}
-        {line.device && <p className="text-muted">{`${line.device}, network ${line.address}`}</p>}
+        {line.device && (
+          <p className="text-muted">{t.networkOfDevice({ device: line.device, address: line.address ?? '' })}</p>
+        )}
       </div>
     ),
   },
   {
-    heading: 'Record',
+    heading: t.record,
     cell: (line) => (
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <Subject line={line} />
@@ -93,7 +92,7 @@ function Subject({ line }: { line: ActivityLine }) {
   if (!link) return subject ? <p className="line-clamp-2">{subject}</p> : null
   return (
     <Link {...link} className="line-clamp-2 rounded font-medium text-link hover:underline max-sm:py-1">
-      {subject || `Open ${areaName(line.area)}`}
+      {subject || t.openOfAreaName({ areaName: areaName(line.area) })}
     </Link>
   )
 }
@@ -117,17 +116,17 @@ function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
       <FilterSelect
-        label="Person"
+        label={t.person}
         options={withDistinctNames(people)}
         chosen={filter.actor}
         onChoose={(actor) => set({ actor })}
       />
-      <FilterSelect label="Area" options={areaOptions} chosen={filter.area} onChoose={(area) => set({ area })} />
-      <Day label="From" value={filter.from} max={filter.to} onChange={(from) => set({ from })} />
-      <Day label="To" value={filter.to} min={filter.from} onChange={(to) => set({ to })} />
+      <FilterSelect label={t.area} options={areaOptions} chosen={filter.area} onChoose={(area) => set({ area })} />
+      <Day label={t.from} value={filter.from} max={filter.to} onChange={(from) => set({ from })} />
+      <Day label={t.to} value={filter.to} min={filter.from} onChange={(to) => set({ to })} />
       {Object.keys(filter).length > 0 && (
         <Button variant="quiet" onClick={() => onApply({})} className="max-sm:col-span-2 max-sm:min-h-11">
-          Clear filters
+          {t.clearFilters}
         </Button>
       )}
     </div>

@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { areaName, namedArea } from '../areas/areas.ts'
 import { type AreaSearch, historySearch } from '../collections/area-search.ts'
 import { THE_ORDER } from '../collections/history/revisions.ts'
+import { t } from '../words.ts'
 
 export type ActivityPage = OutputOf<Api['activity']['list']>
 export type ActivityLine = ActivityPage['items'][number]
@@ -27,25 +28,25 @@ export const peopleOptions = queryOptions({
 const actions: Readonly<Record<ActivityAction, string>> = {
   created: 'Created',
   edited: 'Edited',
-  published: 'Published',
-  unpublished: 'Taken off the site',
-  reordered: 'Order changed',
-  trashed: 'Moved to the trash',
-  restored: 'Restored',
+  published: t.published,
+  unpublished: t.takenOffTheSite,
+  reordered: t.orderChanged,
+  trashed: t.movedToTheTrash,
+  restored: t.restored,
   scheduled: 'Scheduled',
-  unscheduled: 'Schedule removed',
-  discarded: 'Draft changes discarded',
-  deleted: 'Deleted for good',
+  unscheduled: t.scheduleRemoved,
+  discarded: t.draftChangesDiscarded,
+  deleted: t.deletedForGood,
   downloaded: 'Downloaded',
   answered: 'Answered',
-  moved: 'Moved',
-  merged: 'Merged with another one',
+  moved: t.moved,
+  merged: t.mergedWithAnotherOne,
   erased: 'Erased',
   exported: 'Exported',
-  signed_in: 'Signed in',
-  refused: 'Sign-in refused',
-  signed_out: 'Signed out',
-  ended: 'Sessions ended',
+  signed_in: t.signedIn,
+  refused: t.signInRefused,
+  signed_out: t.signedOut,
+  ended: t.sessionsEnded,
 }
 
 /** Names of fields that differ from their labels on the screens. */
@@ -72,7 +73,7 @@ const fields: Readonly<Record<string, string>> = {
 /** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
 export function whatWasDone(line: ActivityLine): string {
   const { area, action, details } = line
-  if (area === 'messages' && action === 'edited') return `Status set to ${details.join(', ')}`
+  if (area === 'messages' && action === 'edited') return t.statusSetTo({ details: details.join(', ') })
   if (sessionActions.has(action)) return sessionText(line)
   if (action === 'moved')
     return `Moved to ${details.map((state) => state[0]?.toUpperCase() + state.slice(1)).join(', ')}`
@@ -93,10 +94,10 @@ export function subjectOf({ area, action, title, recordId, count }: ActivityLine
   if (sessionActions.has(action)) return title
   if (count > 1) return `${count.toLocaleString('en')} ${areaName(area).toLowerCase()}s`
   if (title) return title
-  if (area === 'messages') return action === 'deleted' ? '' : 'No subject'
-  if (action === 'reordered') return 'The whole list'
+  if (area === 'messages') return action === 'deleted' ? '' : t.noSubject
+  if (action === 'reordered') return t.theWholeList
   if (area === 'activity') return ''
-  if (area === 'backups') return action === 'edited' ? 'The schedule' : 'The site'
+  if (area === 'backups') return action === 'edited' ? t.theSchedule : t.theSite
   return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
 }
 

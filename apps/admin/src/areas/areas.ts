@@ -27,6 +27,7 @@ import {
 } from 'lucide-react'
 import { looksArea } from '../collections/screens/looks.tsx'
 import { listOf, recordWord, siteAreas } from '../collections/site-areas.ts'
+import { t } from '../words.ts'
 
 /**
  * A part of the back office. Every administrator may see every area, and nobody else any. The sidebar, the search, the
@@ -56,7 +57,7 @@ export interface AreaGroup {
 }
 
 const messages: Area = {
-  label: 'Messages',
+  label: t.messages,
   path: '/admin/messages',
   icon: Mail,
   isQuick: true,
@@ -66,106 +67,106 @@ const messages: Area = {
 /** All areas, as the sidebar shows them. */
 export const areaGroups: readonly AreaGroup[] = [
   {
-    label: 'Content',
+    label: t.content,
     areas: [
       {
-        label: 'Dashboard',
+        label: t.dashboard,
         path: '/admin/dashboard',
         icon: LayoutDashboard,
         isQuick: true,
-        records: { examples: 'Example content' },
+        records: { examples: t.exampleContent },
       },
-      { label: 'Users', path: '/admin/users', icon: Users, records: { users: 'User' } },
+      { label: t.users, path: '/admin/users', icon: Users, records: { users: 'User' } },
       ...siteAreas.flatMap((area) => (area.path === '/admin/footers' ? [messages, area] : [area])),
-      { label: 'Legal pages', path: '/admin/legal-pages', icon: Scale, records: { legalPages: 'Legal page' } },
-      { label: 'Trash', path: '/admin/trash', icon: Trash2 },
+      { label: t.legalPages, path: '/admin/legal-pages', icon: Scale, records: { legalPages: t.legalPage } },
+      { label: t.trash, path: '/admin/trash', icon: Trash2 },
       {
-        label: 'Activity',
+        label: t.activity,
         path: '/admin/activity',
         icon: History,
         isUnlisted: true,
         records: { activity: 'Activity' },
       },
-      { label: 'Preview', path: '/admin/preview', icon: Eye, isUnlisted: true },
+      { label: t.preview, path: '/admin/preview', icon: Eye, isUnlisted: true },
     ],
   },
   {
-    label: 'E-commerce',
+    label: t.eCommerce,
     areas: [
       {
-        label: 'Products',
+        label: t.products,
         path: '/admin/products',
         icon: Package,
-        soon: 'This is where you will list what guests can buy: menus, vouchers, jars of your own sauces.',
+        soon: t.thisIsWhereYouWillList,
       },
-      { label: 'Orders', path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: { orders: 'Order' } },
-      { label: 'Customers', path: '/admin/customers', icon: UserRound, records: { customers: 'Customer' } },
+      { label: t.orders, path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: { orders: 'Order' } },
+      { label: t.customers, path: '/admin/customers', icon: UserRound, records: { customers: 'Customer' } },
       {
-        label: 'Coupons',
+        label: t.coupons,
         path: '/admin/coupons',
         icon: Ticket,
-        soon: 'This is where you will make vouchers and discount codes for your guests.',
+        soon: t.thisIsWhereYouWillMake,
       },
       {
-        label: 'Shipping',
+        label: t.shipping,
         path: '/admin/shipping',
         icon: Truck,
-        soon: 'This is where you will set how orders reach your guests, and what delivery costs.',
+        soon: t.thisIsWhereYouWillSet,
       },
     ],
   },
   {
-    label: 'Marketing',
+    label: t.marketing,
     areas: [
       {
-        label: 'Campaigns',
+        label: t.campaigns,
         path: '/admin/campaigns',
         icon: Megaphone,
-        soon: 'This is where you will plan what to tell your guests and when, such as a new menu for the season.',
+        soon: t.thisIsWhereYouWillPlan,
       },
       {
-        label: 'Newsletter',
+        label: t.newsletter,
         path: '/admin/newsletter',
         icon: Newspaper,
-        soon: 'This is where you will write to the guests who want to hear from you.',
+        soon: t.thisIsWhereYouWillWrite,
       },
       {
-        label: 'Promotions',
+        label: t.promotions,
         path: '/admin/promotions',
         icon: BadgePercent,
-        soon: 'This is where you will announce special offers on your site.',
+        soon: t.thisIsWhereYouWillAnnounce,
       },
     ],
   },
   {
-    label: 'Settings',
+    label: t.settings,
     areas: [
       {
-        label: 'General',
+        label: t.general,
         path: '/admin/settings/general',
         icon: Settings2,
-        title: 'Settings',
+        title: t.settings,
         records: { settings: 'Settings' },
       },
-      { label: 'Replies', path: '/admin/settings/replies', icon: Reply },
-      { label: 'Order settings', tab: 'Orders', path: '/admin/settings/desk', icon: CalendarCog },
-      { label: 'Calendar', path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
+      { label: t.replies, path: '/admin/settings/replies', icon: Reply },
+      { label: t.orderSettings, tab: t.orders, path: '/admin/settings/desk', icon: CalendarCog },
+      { label: t.calendar, path: '/admin/settings/calendar', icon: CalendarDays, isUnlisted: true },
       { ...looksArea, isUnlisted: true },
-      { label: 'Appearance', path: '/admin/settings/appearance', icon: Palette },
+      { label: t.appearance, path: '/admin/settings/appearance', icon: Palette },
       {
-        label: 'Payment',
+        label: t.payment,
         path: '/admin/settings/payment',
         icon: CreditCard,
-        soon: 'This is where you will choose how guests can pay you.',
+        soon: t.thisIsWhereYouWillChoose,
       },
       {
-        label: 'Advanced',
+        label: t.advanced,
         path: '/admin/settings/advanced',
         icon: Wrench,
-        title: 'Backups',
+        title: t.backups,
         records: { backups: 'Backups' },
       },
-      { label: 'Help', path: '/admin/help', icon: CircleHelp },
+      { label: t.help, path: '/admin/help', icon: CircleHelp },
     ],
   },
 ]

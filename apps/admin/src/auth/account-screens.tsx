@@ -12,6 +12,7 @@ import { signOut } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
 import { AuthForm, authLinkClass, AuthPage, emailField, LoginLink, passwordField } from './auth-form.tsx'
 import { registrationOptions, useNewPassword } from '../new-password.ts'
+import { t } from '../words.ts'
 
 function NewPasswordInput(props: ComponentProps<typeof TextInput>) {
   return <TextInput {...props} {...useNewPassword()} />
@@ -21,13 +22,13 @@ function newPassword(label: string) {
   return { ...passwordField('new-password', label), Input: NewPasswordInput } as const
 }
 
-const resetFields = [newPassword('New Password')] as const
+const resetFields = [newPassword(t.newPassword)] as const
 const resetRoute = getRouteApi('/reset-password')
 
 export function ForgotPasswordScreen() {
   const [isDone, setIsDone] = useState(false)
   return (
-    <AuthPage title="Forgot your password?" subtitle="We will mail you a link to set a new one">
+    <AuthPage title={t.forgotYourPassword} subtitle={t.weWillMailYouALink}>
       {isDone ? (
         <output className="block">{api.auth.forgotPassword.message}</output>
       ) : (
@@ -35,11 +36,11 @@ export function ForgotPasswordScreen() {
           fields={[emailField]}
           submit={(body) => client.auth.forgotPassword({ body })}
           onDone={() => setIsDone(true)}
-          failure={(error) => messageOf(error, 'The link could not be sent. Please try again.')}
-          action={{ idle: 'Send the link', busy: 'Sending...' }}
+          failure={(error) => messageOf(error, t.theLinkCouldNotBeSent)}
+          action={{ idle: t.sendTheLink, busy: t.sending }}
         />
       )}
-      <LoginLink>Back to sign in</LoginLink>
+      <LoginLink>{t.backToSignIn}</LoginLink>
     </AuthPage>
   )
 }
@@ -48,13 +49,13 @@ export function ResetPasswordScreen() {
   const { token } = resetRoute.useSearch()
   const [isDone, setIsDone] = useState(false)
   return (
-    <AuthPage title="Set a new password" subtitle="The link from our mail works once, for one hour">
-      {isDone && <output className="block">Your password is set. You can sign in now.</output>}
+    <AuthPage title={t.setANewPassword} subtitle={t.theLinkFromOurMailWorksMore}>
+      {isDone && <output className="block">{t.yourPasswordIsSetYouCan}</output>}
       {!isDone && !token && (
         <p role="alert">
           This link is incomplete. Please open it from the email again, or{' '}
           <Link to="/forgot-password" className={authLinkClass}>
-            ask for a new one
+            {t.askForANewOne}
           </Link>
           .
         </p>
@@ -64,17 +65,17 @@ export function ResetPasswordScreen() {
           fields={resetFields}
           submit={({ password }) => client.auth.resetPassword({ body: { token, password } })}
           onDone={() => setIsDone(true)}
-          failure={(error) => messageOf(error, 'The password could not be set. Please try again.')}
-          action={{ idle: 'Set password', busy: 'Saving...' }}
+          failure={(error) => messageOf(error, t.thePasswordCouldNotBeSet)}
+          action={{ idle: t.setPassword, busy: t.saving }}
         />
       )}
-      <LoginLink>{isDone ? 'Sign in' : 'Back to sign in'}</LoginLink>
+      <LoginLink>{isDone ? t.signInTitle : t.backToSignIn}</LoginLink>
     </AuthPage>
   )
 }
 
 const fields = [
-  { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
+  { name: 'name', label: t.name, type: 'text', autoComplete: 'name' },
   emailField,
   newPassword('Password'),
 ] as const
@@ -85,28 +86,28 @@ export function RegisterScreen() {
   const [isDone, setIsDone] = useState(false)
   if (data?.isOpen === false) return <ClosedScreen />
   return (
-    <AuthPage title="Create a new account" subtitle="It takes a name, an email address and a password">
+    <AuthPage title={t.createANewAccount} subtitle={t.itTakesANameAnEmail}>
       {isDone ? (
-        <output className="block">Your account is ready. You can sign in now.</output>
+        <output className="block">{t.yourAccountIsReadyYouCan}</output>
       ) : (
         <AuthForm
           fields={fields}
           submit={(body) => client.auth.register({ body })}
           onDone={() => setIsDone(true)}
-          failure={(error) => messageOf(error, 'Registration failed. Please try again.')}
-          action={{ idle: 'Create account', busy: 'Creating account...' }}
+          failure={(error) => messageOf(error, t.registrationFailedPleaseTryAgain)}
+          action={{ idle: t.createAccount, busy: t.creatingAccount }}
         />
       )}
-      <LoginLink>{isDone ? 'Sign in' : 'Sign in instead'}</LoginLink>
+      <LoginLink>{isDone ? t.signInTitle : t.signInInstead}</LoginLink>
     </AuthPage>
   )
 }
 
 function ClosedScreen() {
   return (
-    <AuthPage title="No new accounts" subtitle="Only the owner of this site creates accounts">
-      <p>Please ask the owner for one. If you already have an account, you can sign in.</p>
-      <LoginLink>Sign in</LoginLink>
+    <AuthPage title={t.noNewAccounts} subtitle={t.onlyTheOwnerOfThisSite}>
+      <p>{t.pleaseAskTheOwnerForOne}</p>
+      <LoginLink>{t.signInTitle}</LoginLink>
     </AuthPage>
   )
 }
@@ -125,29 +126,27 @@ export function ConfirmEmailScreen() {
   })
   const { data, error, isPending } = confirming
   return (
-    <AuthPage title="Confirm your new email address" subtitle="The link from our mail works once, for one day">
+    <AuthPage title={t.confirmYourNewEmailAddress} subtitle={t.theLinkFromOurMailWorks}>
       {data && (
         <output className="block wrap-anywhere">
           <strong>{data.email}</strong> is now your email address. Sign in with it from now on.
         </output>
       )}
-      {!data && !token && <p role="alert">This link is incomplete. Please open it from the email again.</p>}
+      {!data && !token && <p role="alert">{t.thisLinkIsIncompletePleaseOpen}</p>}
       {!data && token && (
         <div className="flex flex-col gap-5">
-          <FormAlert
-            message={error ? messageOf(error, 'The address could not be confirmed. Please try again.') : undefined}
-          />
+          <FormAlert message={error ? messageOf(error, t.theAddressCouldNotBeConfirmed) : undefined} />
           <Button
             variant="primary"
             aria-disabled={isPending}
             className="min-h-11"
             onClick={() => !isPending && confirming.mutate(token)}
           >
-            {isPending ? 'Confirming...' : 'Confirm this address'}
+            {isPending ? t.confirming : t.confirmThisAddress}
           </Button>
         </div>
       )}
-      <LoginLink>{data ? 'Sign in' : 'Back to sign in'}</LoginLink>
+      <LoginLink>{data ? t.signInTitle : t.backToSignIn}</LoginLink>
     </AuthPage>
   )
 }
@@ -155,7 +154,7 @@ export function ConfirmEmailScreen() {
 export function UnauthorizedScreen() {
   const session = useSession()
   return (
-    <AuthPage title="Not for this account" subtitle="The back office is open to administrators only">
+    <AuthPage title={t.notForThisAccount} subtitle={t.theBackOfficeIsOpenTo}>
       {session ? (
         <>
           <p className="text-sm">
@@ -163,20 +162,20 @@ export function UnauthorizedScreen() {
             administrator's account.
           </p>
           <Button variant="primary" className="mt-6 w-full" onClick={() => void signOut()}>
-            Sign out
+            {t.signOut}
           </Button>
         </>
       ) : (
         <p className="text-sm">
           <Link to="/login" className={authLinkClass}>
-            Sign in
+            {t.signInTitle}
           </Link>{' '}
           with an administrator's account to go on.
         </p>
       )}
       <p className="mt-6 text-center text-sm">
         <a href={PUBLIC_SITE} className={authLinkClass}>
-          Go to the website
+          {t.goToTheWebsite}
         </a>
       </p>
     </AuthPage>

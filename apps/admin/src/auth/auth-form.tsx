@@ -6,6 +6,7 @@ import { brand } from '../brand.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
+import { t } from '../words.ts'
 
 interface AuthField<Name extends string> {
   readonly name: Name
@@ -17,7 +18,7 @@ interface AuthField<Name extends string> {
   readonly inputMode?: 'numeric'
 }
 
-export const emailField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const
+export const emailField = { name: 'email', label: t.email, type: 'email', autoComplete: 'username' } as const
 
 export function passwordField(autoComplete: 'current-password' | 'new-password', label = 'Password') {
   return { name: 'password', label, type: 'password', autoComplete } as const

@@ -9,6 +9,7 @@ import type { Session } from '../session/session-store.ts'
 import { AuthForm, authLinkClass, AuthPage, emailField, passwordField } from './auth-form.tsx'
 import { hasPasskeys, PasskeyButton } from './passkeys.tsx'
 import { useSignIn } from './use-sign-in.tsx'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/login')
 
@@ -35,41 +36,38 @@ export function LoginScreen() {
 
   if (secondStep)
     return (
-      <AuthPage title="One more step" subtitle="Your password was right. Please confirm that it is you.">
+      <AuthPage title={t.oneMoreStep} subtitle={t.yourPasswordWasRightPleaseConfirm}>
         {secondStep}
         <Button variant="quiet" className="mt-3 w-full" onClick={startAgain}>
-          Start again
+          {t.startAgain}
         </Button>
       </AuthPage>
     )
   return (
-    <AuthPage title="Welcome Back" subtitle="Sign in to your account to continue">
+    <AuthPage title={t.welcomeBack} subtitle={t.signInToYourAccountTo}>
       {isRestoreMarked() && (
-        <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">
-          A restore of your site was under way. If it has finished, please sign in with the email address and the
-          password of that time.
-        </output>
+        <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">{t.aRestoreOfYourSiteWas}</output>
       )}
       <AuthForm
         fields={fields}
         submit={(credentials, form) => submit({ ...credentials, isAdmin: form.has('isAdmin') })}
         failure={loginFailure}
-        action={{ idle: 'Sign In', busy: 'Signing in...' }}
+        action={{ idle: t.signIn, busy: t.signingIn }}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
           <label className="flex min-h-6 items-center gap-2.5">
             <input type="checkbox" name="isAdmin" className="size-4.5 accent-primary" />
-            Login as Administrator
+            {t.loginAsAdministrator}
           </label>
           <Link to="/forgot-password" className={authLinkClass}>
-            Forgot your password?
+            {t.forgotYourPassword}
           </Link>
         </div>
       </AuthForm>
       {hasPasskeys() && (
         <div className="mt-3 flex flex-col gap-3">
           <PasskeyButton
-            label="Sign in with a passkey"
+            label={t.signInWithAPasskey}
             begin={() => client.auth.startPasskeyLogin()}
             send={async (body) => arrive(acceptSession(await client.auth.passkeyLogin({ body })))}
           />
@@ -77,7 +75,7 @@ export function LoginScreen() {
       )}
       <p className="mt-6 text-center text-sm">
         <Link to="/register" className={authLinkClass}>
-          Create a new account
+          {t.createANewAccount}
         </Link>
       </p>
       {MockAccounts && (

@@ -6,6 +6,7 @@ import { KeyRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
+import { t } from '../words.ts'
 
 /** Loads the code that opens the browser's own dialog when it is needed, because few people need it at the sign-in. */
 const loadCode = () => import('@simplewebauthn/browser')
@@ -47,7 +48,7 @@ export function PasskeyButton({ label, variant, begin, send }: PasskeyButtonProp
         onClick={() => !asking.isPending && asking.mutate()}
       >
         <KeyRound size={18} aria-hidden="true" />
-        {asking.isPending ? 'Waiting for your device...' : label}
+        {asking.isPending ? t.waitingForYourDevice : label}
       </Button>
     </>
   )
@@ -61,8 +62,7 @@ export async function createPasskey(options: Record<string, unknown>) {
 
 /** The message if a passkey was not used or created. */
 export function passkeyFailure(error: unknown): string {
-  if (error instanceof ApiError) return error.serverMessage ?? 'The server did not answer. Please try again.'
-  if (error instanceof Error && error.name === 'InvalidStateError')
-    return 'This device already has a passkey for your account.'
-  return 'No passkey was used. Please try again, or use another way.'
+  if (error instanceof ApiError) return error.serverMessage ?? t.theServerDidNotAnswerPlease
+  if (error instanceof Error && error.name === 'InvalidStateError') return t.thisDeviceAlreadyHasAPasskey
+  return t.noPasskeyWasUsedPleaseTry
 }

@@ -7,15 +7,16 @@ import { acceptSession } from '../session/session.ts'
 import type { Session } from '../session/session-store.ts'
 import { AuthForm } from './auth-form.tsx'
 import { PasskeyButton } from './passkeys.tsx'
+import { t } from '../words.ts'
 
 const appCode = {
-  label: 'Code from your app',
-  hint: 'The six digits that your app shows now.',
+  label: t.codeFromYourApp,
+  hint: t.theSixDigitsThatYourApp,
   input: { autoComplete: 'one-time-code', inputMode: 'numeric' },
 } as const
 const recoveryCode = {
-  label: 'Recovery code',
-  hint: 'One of the ten codes that you kept. Each works once.',
+  label: t.recoveryCode,
+  hint: t.oneOfTheTenCodesThat,
   input: { autoComplete: 'off' },
 } as const
 
@@ -34,21 +35,21 @@ export function ProofForm({ ways, begin, send }: ProofFormProps) {
   const { label, hint, input } = isRecovery ? recoveryCode : appCode
   return (
     <div className="flex flex-col gap-5">
-      {hasPasskey && <PasskeyButton label="Use your passkey" variant="primary" begin={begin} send={send} />}
+      {hasPasskey && <PasskeyButton label={t.toUseYourPasskey} variant="primary" begin={begin} send={send} />}
       {(isRecovery || ways.includes('code')) && (
         <AuthForm
           key={label}
           fields={[{ name: 'code', label, type: 'text', ...input }]}
           submit={send}
-          failure={(error) => messageOf(error, 'The code could not be checked. Please try again.')}
-          action={{ idle: 'Confirm', busy: 'Confirming...' }}
+          failure={(error) => messageOf(error, t.theCodeCouldNotBeChecked)}
+          action={{ idle: 'Confirm', busy: t.confirming }}
         >
           <p className="text-sm text-muted">{hint}</p>
         </AuthForm>
       )}
       {ways.includes('recovery_code') && (!isRecovery || ways.includes('code')) && (
         <Button variant="quiet" onClick={() => setIsRecovery(!isRecovery)}>
-          {isRecovery ? 'Use a code from your app' : 'Use a recovery code'}
+          {isRecovery ? t.toUseACodeFromYourApp : t.toUseARecoveryCode}
         </Button>
       )}
     </div>
@@ -62,13 +63,7 @@ interface SecondStepFormProps {
 
 /** Finishes a sign-in after a right password. */
 export function SecondStepForm({ step: { challenge, ways, options }, onSignedIn }: SecondStepFormProps) {
-  if (ways.length === 0)
-    return (
-      <p role="alert">
-        No way is left to confirm this sign-in. Please ask another administrator, or the person who runs the server, to
-        switch your two-step sign-in off.
-      </p>
-    )
+  if (ways.length === 0) return <p role="alert">{t.noWayIsLeftToConfirm}</p>
   return (
     <ProofForm
       ways={ways}

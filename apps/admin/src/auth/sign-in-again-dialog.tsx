@@ -10,6 +10,7 @@ import { endSession, isSessionExpired, onSessionChange, type Session } from '../
 import { useSignInQuestion } from '../session/sign-in-question.ts'
 import { AuthForm, passwordField } from './auth-form.tsx'
 import { useSignIn } from './use-sign-in.tsx'
+import { t } from '../words.ts'
 
 const ProofForm = lazy(() => import('./second-step.tsx').then((module) => ({ default: module.ProofForm })))
 
@@ -27,7 +28,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
       <ExpiredDialog email={email} isOpen={isExpired} onSignedIn={() => question?.answer(true)} />
       <AlertPopup
         open={question !== null && !isExpired}
-        title="Is it you?"
+        title={t.isItYou}
         description={
           <>
             You signed in a while ago. Before this step, please confirm that you are <strong>{email}</strong>.
@@ -38,7 +39,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
       >
         <div className="mt-5 flex flex-col gap-3">
           {question && <SignInAgainForms ways={question.ways} onDone={() => question.answer(true)} />}
-          <AlertDialog.Close className={buttonClass('quiet')}>Cancel</AlertDialog.Close>
+          <AlertDialog.Close className={buttonClass('quiet')}>{t.cancel}</AlertDialog.Close>
         </div>
       </AlertPopup>
     </>
@@ -73,12 +74,12 @@ function SignInAgainForms({ ways, onDone }: SignInAgainFormsProps) {
           submit={({ password }) => signInAgain({ password })}
           onDone={onDone}
           failure={loginFailure}
-          action={{ idle: 'Continue', busy: 'Checking...' }}
+          action={{ idle: 'Continue', busy: t.checking }}
         />
       )}
       {others.length > 0 && (
         <Button variant="quiet" onClick={() => setIsOther(!isOther)}>
-          {isOther ? 'Use your password' : 'Use a passkey or a code'}
+          {isOther ? t.toUseYourPassword : t.toUseAPasskeyOrACode}
         </Button>
       )}
     </>
@@ -96,14 +97,14 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
 
   const { submit, secondStep } = useSignIn(() => {
     onSignedIn()
-    announceSuccess('You are signed in again and can save now')
+    announceSuccess(t.youAreSignedInAgainAnd)
     void queryClient.invalidateQueries() // reloads what failed in the meantime
   })
 
   return (
     <AlertPopup
       open={isOpen}
-      title="Sign in again"
+      title={t.signInAgain}
       description={
         <>
           Your session has ended. What you typed is still here: sign in as <strong>{email}</strong> and save it.
@@ -117,12 +118,12 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
             fields={fields}
             submit={({ password }) => submit({ email, password })}
             failure={loginFailure}
-            action={{ idle: 'Sign In', busy: 'Signing in...' }}
+            action={{ idle: t.signIn, busy: t.signingIn }}
           />
         )}
       </div>
       <Button variant="quiet" className="mt-3 w-full" onClick={() => endSession('expired')}>
-        Leave without saving
+        {t.leaveWithoutSaving}
       </Button>
     </AlertPopup>
   )

@@ -18,6 +18,7 @@ import {
   unreadableText,
 } from './backup-words.ts'
 import { RestoreDialog, type Source, useRestore } from './restore-dialog.tsx'
+import { t } from '../words.ts'
 
 /** The backups that the server keeps: download, restore or delete them, or restore one from a file. */
 export function BackupList({ overview, isBusy }: BackupsProps) {
@@ -34,23 +35,23 @@ export function BackupList({ overview, isBusy }: BackupsProps) {
   })
   return (
     <Card
-      title="Your backups"
+      title={t.yourBackups}
       isWide
       action={<ChooseFile isBusy={isBusy} onFile={(file) => setSource({ kind: 'file', file })} />}
     >
       <LastRestore restore={overview.last.restore} />
       <div ref={list} tabIndex={-1} className="outline-none">
         <DataTable
-          label="Your backups"
+          label={t.yourBackups}
           columns={columns}
           rows={overview.items.map((backup) => ({ ...backup, id: backup.name }))}
-          empty="There is no backup yet."
+          empty={t.thereIsNoBackupYet}
         />
       </div>
       <RestoreDialog source={source} overview={overview} restoring={restoring} onClose={() => setSource(null)} />
       <DeleteDialog
         row={deleting}
-        title="Delete this backup?"
+        title={t.deleteThisBackup}
         question={`${deleting?.name ?? 'It'} is deleted for good. If you may need it one day, download it first.`}
         onDelete={remove}
         onClose={() => setDeleting(null)}
@@ -68,11 +69,11 @@ function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onF
     <>
       <Button aria-disabled={isBusy} onClick={() => !isBusy && picker.current?.click()}>
         <Upload size={16} aria-hidden="true" />
-        Restore from a file
+        {t.restoreFromAFile}
       </Button>
       <FilePicker
         ref={picker}
-        label="Backup to restore"
+        label={t.backupToRestore}
         accept=".gz,.age,application/gzip"
         onFiles={([file]) => file && onFile(file)}
       />
@@ -92,16 +93,17 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
     )
   return (
     <p className="-mt-2 mb-4 text-sm wrap-anywhere text-muted">
-      Your site was restored on <DateTime iso={endedAt} />
+      {t.yourSiteWasRestoredOn} <DateTime iso={endedAt} />
       {facts.createdAt && (
         <>
           {' '}
-          to what it was on <DateTime iso={facts.createdAt} />
+          {t.toWhatItWasOn}
+          <DateTime iso={facts.createdAt} />
         </>
       )}
       .{missing && ` ${missing} when that backup was made.`}
       {facts.unreadable ? ` ${unreadableText(facts.unreadable)}` : ''}
-      {facts.before && ` What was there before is kept as ${facts.before}.`}
+      {facts.before && t.whatWasThereBeforeIsKept({ before: facts.before })}
     </p>
   )
 }
@@ -118,7 +120,7 @@ interface RowActions {
 function backupColumns({ onDownload, onRestore, onDelete, isBusy }: RowActions): Column<Backup>[] {
   return [
     {
-      heading: 'Backup',
+      heading: t.backup,
       cell: (backup) => (
         <div className="min-w-0">
           <p className="font-medium">
@@ -129,7 +131,7 @@ function backupColumns({ onDownload, onRestore, onDelete, isBusy }: RowActions):
       ),
     },
     {
-      heading: 'Kind',
+      heading: t.kind,
       className: 'w-44',
       cell: ({ reason, isEncrypted }) => (
         <span className="flex flex-wrap items-center gap-x-2">
@@ -137,42 +139,42 @@ function backupColumns({ onDownload, onRestore, onDelete, isBusy }: RowActions):
           {isEncrypted && (
             <span className="inline-flex items-center gap-1 text-muted">
               <Lock size={14} aria-hidden="true" />
-              Encrypted
+              {t.encrypted}
             </span>
           )}
         </span>
       ),
     },
     {
-      heading: 'Size',
+      heading: t.size,
       className: 'w-28',
       cell: ({ bytes }) => <span className="tabular-nums">{sizeText(bytes)}</span>,
     },
     {
-      heading: 'Actions',
+      heading: t.actions,
       className: 'w-76',
       cell: (backup) => (
         <div className="flex flex-wrap items-center gap-1 @4xl:-mx-2">
           <Button
             variant="quiet"
             onClick={() => onDownload(backup)}
-            aria-label={`Download ${backup.name}`}
+            aria-label={t.downloadOfName({ name: backup.name })}
             className="px-2!"
           >
             <Download size={16} aria-hidden="true" />
-            Download
+            {t.download}
           </Button>
           <Button
             variant="quiet"
             aria-disabled={isBusy}
             onClick={() => !isBusy && onRestore(backup)}
-            aria-label={`Restore ${backup.name}`}
+            aria-label={t.restoreOfName({ name: backup.name })}
             className="px-2!"
           >
             <RotateCcw size={16} aria-hidden="true" />
-            Restore
+            {t.restore}
           </Button>
-          <IconButton label={`Delete ${backup.name}`} onClick={() => onDelete(backup)}>
+          <IconButton label={t.deleteOfName({ name: backup.name })} onClick={() => onDelete(backup)}>
             <Trash2 size={16} aria-hidden="true" />
           </IconButton>
         </div>

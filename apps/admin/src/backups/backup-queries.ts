@@ -7,6 +7,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { type Backup, type BackupOverview, failedRestoreText, type Task } from './backup-words.ts'
+import { t } from '../words.ts'
 
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
 
@@ -46,12 +47,12 @@ export function useTaskUnderWay(begun: Task | null): Task | null {
 }
 
 const successes = {
-  backup: 'The backup is ready',
-  restore: 'Your site was restored',
-  rehearsal: 'The rehearsal went well',
+  backup: t.theBackupIsReady,
+  restore: t.yourSiteWasRestored,
+  rehearsal: t.theRehearsalWentWell,
 } as const satisfies Record<Task['kind'], string>
 
-const taskFailures = { backup: 'The backup failed.', rehearsal: 'The rehearsal failed.' } as const
+const taskFailures = { backup: t.theBackupFailed, rehearsal: t.theRehearsalFailed } as const
 
 /** Shows a toast that says how a task ended. */
 function announceEnd(task: Task): void {
@@ -75,7 +76,7 @@ export function useBeginTask() {
   const settings = {
     onSuccess: ({ task }: { readonly task: Task }) => showTask(queryClient, task),
     onError: (error: Error) => {
-      announceFailure(messageOf(error, 'This could not be started. Please try again.'))
+      announceFailure(messageOf(error, t.thisCouldNotBeStartedPlease))
       return refresh(queryClient) // another task may be under way
     },
   }
@@ -106,8 +107,8 @@ export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: 
       return saved
     },
     onSettled: () => refresh(queryClient),
-    saved: 'Schedule saved',
-    failed: 'The schedule could not be saved.',
+    saved: t.scheduleSaved,
+    failed: t.theScheduleCouldNotBeSaved,
     action: 'save the schedule of backups',
   })
 }
@@ -118,13 +119,13 @@ export function useBackupActions() {
   const download = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.link({ params: { name } }),
     onSuccess: ({ path }) => follow(path),
-    meta: { action: 'download a backup', failed: 'The download could not be started.' },
+    meta: { action: 'download a backup', failed: t.theDownloadCouldNotBeStarted },
   })
   const remove = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.delete({ params: { name } }),
-    onSuccess: () => announceSuccess('Backup deleted'),
+    onSuccess: () => announceSuccess(t.backupDeleted),
     onSettled: () => refresh(queryClient),
-    meta: { action: 'delete a backup', failed: 'Delete failed' },
+    meta: { action: 'delete a backup', failed: t.deleteFailed },
   })
   return { download: download.mutate, remove: remove.mutate }
 }

@@ -31,15 +31,16 @@ import {
   withoutKeyText,
 } from './backup-words.ts'
 import { NewBackup } from './new-backup.tsx'
+import { t } from '../words.ts'
 
 /** Backups: make, schedule, rehearse and restore them. */
 export function BackupsScreen() {
   const { data, error, refetch } = useQuery(backupsOptions)
   if (error && data === undefined) {
-    const message = `The backups could not be loaded. ${messageOf(error, 'Please try again.')}`
+    const message = `The backups could not be loaded. ${messageOf(error, t.pleaseTryAgain)}`
     return <FailureNotice message={message} onRetry={() => void refetch()} />
   }
-  if (data === undefined) return <output className="block text-sm text-muted">Loading backups...</output>
+  if (data === undefined) return <output className="block text-sm text-muted">{t.loadingBackups}</output>
   if (data === null) return <NoBackups />
   return <Backups overview={data} />
 }
@@ -52,13 +53,13 @@ function Backups({ overview }: { readonly overview: BackupOverview }) {
       <output className="sr-only">{task && taskNames[task.kind]}</output>
       {task && <TaskProgress task={task} />}
       <div className="grid items-start gap-6 xl:grid-cols-3">
-        <Card title="Back up now">
+        <Card title={t.backUpNow}>
           <NewBackup overview={overview} isBusy={isBusy} />
         </Card>
-        <Card title="Schedule">
+        <Card title={t.schedule}>
           <ScheduleForm schedule={overview.schedule} />
         </Card>
-        <Card title="Rehearsal">
+        <Card title={t.rehearsal}>
           <Rehearsal overview={overview} isBusy={isBusy} />
         </Card>
       </div>
@@ -69,28 +70,26 @@ function Backups({ overview }: { readonly overview: BackupOverview }) {
 
 function NoBackups() {
   return (
-    <Card title="Backups">
-      <p className="text-sm">
-        Your server makes the backups. Here in the demonstration there is none, so nothing can be backed up or restored.
-      </p>
+    <Card title={t.backups}>
+      <p className="text-sm">{t.yourServerMakesTheBackupsHere}</p>
     </Card>
   )
 }
 
-const frequencies = { off: 'Never', daily: 'Every night', weekly: 'Every week' } as const satisfies Record<
+const frequencies = { off: 'Never', daily: t.everyNight, weekly: t.everyWeek } as const satisfies Record<
   BackupFrequency,
   string
 >
 
 const fields: RecordFields<ScheduleValues> = {
   body: api.backups.setSchedule.body,
-  labels: { every: 'Make a backup', keep: 'Keep the newest' },
+  labels: { every: t.makeABackup, keep: t.keepTheNewest },
 }
 
 /** The form for how often the server makes a backup, and how many it stores. */
 function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedule'] }) {
   return (
-    <CardForm form={useScheduleForm(fields, schedule)} save="Save schedule">
+    <CardForm form={useScheduleForm(fields, schedule)} save={t.saveSchedule}>
       <div className="flex flex-wrap gap-5 text-sm">
         <div className="min-w-40 flex-1">
           <RecordField name="every" words={frequencies} />
@@ -98,8 +97,7 @@ function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedul
         <RecordField name="keep" className={`${controlClass} max-w-32`} />
       </div>
       <p className="text-sm text-muted">
-        <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> Older scheduled backups are deleted; those that
-        you make by hand stay.
+        <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> {t.olderScheduledBackupsAreDeleted}
       </p>
     </CardForm>
   )
@@ -107,8 +105,8 @@ function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedul
 
 function NextBackup({ nextAt, isDue }: Pick<BackupOverview['schedule'], 'nextAt' | 'isDue'>) {
   const timeZone = useSiteTimeZone()
-  if (nextAt === null) return 'No backup is made by itself.'
-  if (isDue) return 'The next backup begins in a few minutes.'
+  if (nextAt === null) return t.noBackupIsMadeByItself
+  if (isDue) return t.theNextBackupBeginsInA
   return (
     <>
       Next backup: <time dateTime={nextAt}>{momentText(new Date(nextAt), timeZone)}</time>
@@ -123,28 +121,25 @@ function Rehearsal({ overview: { items, last }, isBusy }: BackupsProps) {
   const cannotStart = isBusy || rehearsal.isPending || items.length === 0
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <p>
-        A backup is only good if it can be restored. Every week the newest one is restored in a separate place, to see
-        that nothing is missing. Your site does not change.
-      </p>
+      <p>{t.aBackupIsOnlyGoodIf}</p>
       <RehearsalWord rehearsal={last.rehearsal} />
       <Button
         aria-disabled={cannotStart}
         onClick={() => !cannotStart && rehearsal.mutate()}
         className="min-w-36 self-start"
       >
-        {rehearsal.isPending ? 'Starting...' : 'Rehearse now'}
+        {rehearsal.isPending ? t.starting : t.rehearseNow}
       </Button>
     </div>
   )
 }
 
 function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
-  if (!rehearsal) return <p className="text-muted">There was no rehearsal yet.</p>
+  if (!rehearsal) return <p className="text-muted">{t.thereWasNoRehearsalYet}</p>
   const { problem, facts, startedAt } = rehearsal
   const missing = missingText(facts)
   const unreadable = facts.unreadable ? unreadableText(facts.unreadable) : null
-  const flaws = [missing && `${missing} when it was made.`, unreadable].filter(Boolean).join(' ')
+  const flaws = [missing && t.whenItWasMade({ missing }), unreadable].filter(Boolean).join(' ')
   const isGood = problem === null && flaws === ''
   const Icon = isGood ? CircleCheck : CircleAlert
   return (
@@ -154,8 +149,8 @@ function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
         <DateTime iso={startedAt} />:{' '}
         {problem === null ? (
           <>
-            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{isGood ? ' whole' : ''},
-            with {picturesText(facts)}. {flaws || withoutKeyText(facts)}
+            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{isGood ? t.whole : ''}, with{' '}
+            {picturesText(facts)}. {flaws || withoutKeyText(facts)}
           </>
         ) : (
           `the rehearsal failed. ${problem}`
@@ -169,7 +164,7 @@ function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
 function TaskProgress({ task }: { readonly task: Task }) {
   const { text, percent } = progressOf(task)
   return (
-    <section aria-label="Under way" className="rounded-xl border border-line bg-primary-wash p-4 text-sm sm:px-6">
+    <section aria-label={t.underWay} className="rounded-xl border border-line bg-primary-wash p-4 text-sm sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-medium">{taskNames[task.kind]}</span>
         <span className="text-muted tabular-nums">
@@ -185,9 +180,7 @@ function TaskProgress({ task }: { readonly task: Task }) {
         className="mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
       />
       <p className="mt-2 text-muted">
-        {task.kind === 'restore'
-          ? 'Please change nothing until this has finished. Then everybody signs in again.'
-          : 'You can go on working, and leave this page.'}
+        {task.kind === 'restore' ? t.pleaseChangeNothingUntilThisHas : t.youCanGoOnWorkingAnd}
       </p>
     </section>
   )

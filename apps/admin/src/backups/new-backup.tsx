@@ -6,6 +6,7 @@ import { TextInput } from '../components/text-input.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
 import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
+import { t } from '../words.ts'
 
 /** Makes a backup now, with a passphrase or without. */
 export function NewBackup({ overview, isBusy }: BackupsProps) {
@@ -21,14 +22,14 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
     const typed = new FormData(form).get('passphrase')
     const passphrase = typeof typed === 'string' ? typed : undefined // its field is there only if it is wanted
     const isShort = passphrase !== undefined && passphrase.length < passphraseLengths.min
-    setProblem(isShort ? `Please enter at least ${passphraseLengths.min} characters` : undefined)
+    setProblem(isShort ? t.pleaseEnterAtLeastCharacters({ min: passphraseLengths.min }) : undefined)
     if (isShort) return form.querySelector<HTMLInputElement>('input[name=passphrase]')?.focus()
     backup.mutate(passphrase, { onSuccess: () => setIsProtected(false) })
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 text-sm">
-      <p>One file with all texts, pictures, messages and accounts. Only an encrypted one proves who made it.</p>
+      <p>{t.oneFileWithAllTextsPictures}</p>
       <LastBackup overview={overview} />
       <label className="flex min-h-8 items-center gap-2.5">
         <input
@@ -37,29 +38,27 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
           onChange={({ target }) => setIsProtected(target.checked)}
           className="size-4.5 accent-primary"
         />
-        Protect it with a passphrase
+        {t.protectItWithAPassphrase}
       </label>
       {isProtected && (
         <TextInput
-          label="Passphrase"
+          label={t.passphrase}
           type="password"
           name="passphrase"
           required
           autoComplete="new-password"
           maxLength={passphraseLengths.max}
           error={problem}
-          hint="The keys for diets and allergies are in the backup too. Without the passphrase nobody can open it, not even you: keep it in a safe place."
+          hint={t.theKeysForDietsAndAllergies}
         />
       )}
       {!isProtected && (
         <p className="text-muted">
-          {overview.hasPassphrase
-            ? "It is encrypted with your server's passphrase."
-            : 'Without a passphrase, the keys for diets and allergies are not in it: on another server, these cannot be read.'}
+          {overview.hasPassphrase ? t.itIsEncryptedWithYourServers : t.withoutAPassphraseTheKeysFor}
         </p>
       )}
       <Button type="submit" variant="primary" aria-disabled={cannotStart} className="min-w-36 self-start">
-        {backup.isPending ? 'Starting...' : 'Make a backup'}
+        {backup.isPending ? t.starting : t.makeABackup}
       </Button>
     </form>
   )
@@ -73,18 +72,20 @@ function LastBackup({ overview: { items, last } }: Pick<BackupsProps, 'overview'
   return (
     <>
       {problem && (
-        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">The last backup failed. {problem}</p>
+        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
+          {t.theLastBackupFailedOfProblem({ problem })}
+        </p>
       )}
       {missing && (
-        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">{missing} when the last backup was made.</p>
+        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">{t.whenTheLastBackupWasMade({ missing })}</p>
       )}
       <p className="text-muted">
         {newest ? (
           <>
-            Last backup: <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}
+            {t.lastBackupColon} <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}
           </>
         ) : (
-          'There is no backup yet.'
+          t.thereIsNoBackupYet
         )}
         {withoutKey && `. ${withoutKey}`}
       </p>

@@ -14,6 +14,7 @@ import { isCancelled } from '../log-failure.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
 import { backupsOptions, showTask } from './backup-queries.ts'
+import { t } from '../words.ts'
 
 interface RestoreDialogProps {
   /** The backup to restore; null while the dialog is closed. */
@@ -58,7 +59,7 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
   return (
     <AlertPopup
       open={source !== null}
-      title="Restore this backup?"
+      title={t.restoreThisBackup}
       description={<WhatHappens source={source} />}
       className="w-120 overflow-y-auto"
       onClose={close}
@@ -66,35 +67,31 @@ export function RestoreDialog({ source, overview, restoring, onClose }: RestoreD
       <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         {isEncrypted && (
           <TextInput
-            label="Passphrase of the backup"
+            label={t.passphraseOfTheBackup}
             type="password"
             name="passphrase"
             required={needsPassphrase}
             autoComplete="off"
-            error={isMissing ? 'Please enter the passphrase' : undefined}
-            hint={
-              needsPassphrase
-                ? 'You chose it when you made this backup.'
-                : "Leave blank to use your server's passphrase."
-            }
+            error={isMissing ? t.pleaseEnterThePassphrase : undefined}
+            hint={needsPassphrase ? t.youChoseItWhenYouMade : t.leaveBlankToUseYourServers}
           />
         )}
         <FormAlert message={restoring.problem} />
         <div className="flex flex-wrap justify-end gap-3">
           <AlertDialog.Close className={buttonClass()}>
-            {restoring.sent === null ? 'Cancel' : 'Cancel upload'}
+            {restoring.sent === null ? t.cancel : t.cancelUpload}
           </AlertDialog.Close>
           <Button type="submit" variant="danger" aria-disabled={restoring.isPending}>
-            {restoring.isPending ? pendingText(restoring.sent) : 'Restore'}
+            {restoring.isPending ? pendingText(restoring.sent) : t.restore}
           </Button>
         </div>
       </form>
       <ConfirmDialog
         open={isEnding && restoring.sent !== null}
-        title="End the upload?"
-        question="What has arrived so far is discarded."
-        confirm="End upload"
-        cancel="Go on"
+        title={t.endTheUpload}
+        question={t.whatHasArrivedSoFarIs}
+        confirm={t.endUpload}
+        cancel={t.goOn}
         onConfirm={end}
         onCancel={() => setIsEnding(false)}
       />
@@ -107,7 +104,7 @@ function isLocked(source: Source): boolean {
 }
 
 function pendingText(sent: number | null): string {
-  return sent === null ? 'Starting...' : `Uploading... ${Math.floor(sent * 100)} %`
+  return sent === null ? t.starting : t.uploading({ floor: Math.floor(sent * 100) })
 }
 
 /** What the restore of a backup does. */
@@ -117,22 +114,22 @@ function WhatHappens({ source }: { readonly source: Source | null }) {
       Your whole site becomes what it was{' '}
       {source?.kind === 'stored' ? (
         <>
-          on <DateTime iso={source.backup.createdAt} />
+          {t.on} <DateTime iso={source.backup.createdAt} />
         </>
       ) : (
         <>
           when <strong className="wrap-anywhere">{source?.file.name}</strong> was made
         </>
       )}
-      : {hasPictures(source) ? 'texts, pictures, messages and accounts' : WITHOUT_PICTURES}. First, a backup of what is
-      there now is made, so that you can go back. Then everybody signs in again, with the passwords of that time. Only
-      an encrypted backup proves who made it: restore another one only if you know where it has been.
+      : {hasPictures(source) ? t.textsPicturesMessagesAndAccounts : WITHOUT_PICTURES}. First, a backup of what is there
+      now is made, so that you can go back. Then everybody signs in again, with the passwords of that time. Only an
+      encrypted backup proves who made it: restore another one only if you know where it has been.
       {source && !isLocked(source) && ` ${WITHOUT_KEYS}`}
     </>
   )
 }
 
-const WITHOUT_KEYS = 'It has no keys either: diets and allergies can be read only if it was made on this server.'
+const WITHOUT_KEYS = t.itHasNoKeysEitherDiets
 
 const WITHOUT_PICTURES =
   'texts, messages and accounts, without pictures and videos: those that your server still has are used'
@@ -182,8 +179,7 @@ export function useRestore(onBegun: () => void) {
     isPending,
     /** The share of the file that was sent; null while no file is being sent. */
     sent,
-    problem:
-      error && !isCancelled(error) ? messageOf(error, 'This could not be started. Please try again.') : undefined,
+    problem: error && !isCancelled(error) ? messageOf(error, t.thisCouldNotBeStartedPlease) : undefined,
   }
 }
 

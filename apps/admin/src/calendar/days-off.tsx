@@ -16,6 +16,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { calendarKey, type DayOff, daysOffOptions, daysText } from './calendar-queries.ts'
+import { t } from '../words.ts'
 
 /** The days off that are not over, with buttons to change them. */
 export function DaysOff() {
@@ -28,22 +29,18 @@ export function DaysOff() {
   const add = (
     <Button onClick={() => setEditing({ dayOff: null })} disabled={isFull}>
       <Plus size={18} aria-hidden="true" />
-      Add days off
+      {t.addDaysOff}
     </Button>
   )
   return (
-    <Card title="Days off" action={add}>
+    <Card title={t.daysOff} action={add}>
       {error && !data && (
-        <FailureNotice message={messageOf(error, 'Failed to load the days off')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadTheDaysOff)} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <output className="block text-sm text-muted">Loading days off...</output>}
-      {data?.length === 0 && (
-        <p className="text-sm text-muted">
-          None to come. On a day off, guests who ask for an evening are told that it is taken.
-        </p>
-      )}
+      {!data && !error && <output className="block text-sm text-muted">{t.loadingDaysOff}</output>}
+      {data?.length === 0 && <p className="text-sm text-muted">{t.noneToComeOnADay}</p>}
       {data && data.length > 0 && (
-        <ul aria-label="Days off" className="-my-3 divide-y divide-line">
+        <ul aria-label={t.daysOff} className="-my-3 divide-y divide-line">
           {data.map((dayOff) => (
             <DayOffRow
               key={dayOff.id}
@@ -58,7 +55,7 @@ export function DaysOff() {
       {editing && <DayOffDialog {...editing} onClosed={() => setEditing(null)} />}
       <DeleteDialog
         row={deleting}
-        title="Delete days off"
+        title={t.deleteDaysOff}
         question={`Delete ${deleting ? daysText(deleting, language) : ''}? Evenings on these days stay as they are.`}
         onDelete={remove}
         onClose={() => setDeleting(null)}
@@ -81,10 +78,10 @@ function DayOffRow({ days, note, onEdit, onDelete }: DayOffRowProps) {
         <p className="font-medium">{days}</p>
         {note && <p className="truncate text-muted">{note}</p>}
       </div>
-      <IconButton label={`Edit ${days}`} onClick={onEdit} className="max-sm:size-11">
+      <IconButton label={t.editOfDays({ days })} onClick={onEdit} className="max-sm:size-11">
         <Pencil size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${days}`} onClick={onDelete} className="hover:text-danger max-sm:size-11">
+      <IconButton label={t.deleteOfDays({ days })} onClick={onDelete} className="hover:text-danger max-sm:size-11">
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
     </li>
@@ -95,17 +92,17 @@ function useDeletion(): (dayOff: DayOff) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: DayOff) => client.calendar.deleteDayOff({ params: { id } }),
-    onSuccess: () => announceSuccess('Days off deleted'),
+    onSuccess: () => announceSuccess(t.daysOffDeleted),
     onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
-    meta: { action: 'delete days off', failed: 'Failed to delete the days off' },
+    meta: { action: 'delete days off', failed: t.failedToDeleteTheDaysOff },
   })
   return mutate
 }
 
 const fields: RecordFields<Pick<DayOff, 'firstDay' | 'lastDay' | 'note'>> = {
   body: api.calendar.createDayOff.body,
-  labels: { firstDay: 'First day', lastDay: 'Last day (blank for one day)', note: 'Note' },
-  required: { firstDay: 'Please enter a day' },
+  labels: { firstDay: t.firstDay, lastDay: t.lastDayBlankForOneDay, note: t.note },
+  required: { firstDay: t.pleaseEnterADay },
   check: ({ lastDay }, { lastDay: problem, ...found }) => (problem && lastDay ? { ...found, lastDay: problem } : found),
 }
 
@@ -120,7 +117,7 @@ interface DayOffDialogProps {
 /** The dialog that adds or changes days off. */
 export function DayOffDialog({ dayOff, day = '', onClosed }: DayOffDialogProps) {
   return (
-    <EditDialog title={dayOff ? 'Edit days off' : 'Add days off'} onClosed={onClosed}>
+    <EditDialog title={dayOff ? t.editDaysOff : t.addDaysOff} onClosed={onClosed}>
       {(actions) => <DayOffForm dayOff={dayOff} day={day} {...actions} />}
     </EditDialog>
   )
@@ -140,16 +137,16 @@ function DayOffForm({ dayOff, day, ...actions }: EditActions & Omit<Required<Day
     },
     onSaved: actions.onSaved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: calendarKey }),
-    saved: dayOff ? 'Days off saved' : 'Days off added',
-    failed: 'Failed to save the days off',
-    outdated: 'Somebody else changed these days in the meantime. Close this and open it again to see them.',
+    saved: dayOff ? t.daysOffSaved : t.daysOffAdded,
+    failed: t.failedToSaveTheDaysOff,
+    outdated: t.somebodyElseChangedTheseDaysIn,
     action: 'save days off',
   })
   return (
     <DialogForm form={form} isNew={dayOff === null} {...actions}>
       <Days />
-      <RecordField name="note" placeholder="Holiday, a course" />
-      <p className="text-sm text-muted">Only you and the calendar on your phone see the note.</p>
+      <RecordField name="note" placeholder={t.holidayACourse} />
+      <p className="text-sm text-muted">{t.onlyYouAndTheCalendarOn}</p>
     </DialogForm>
   )
 }

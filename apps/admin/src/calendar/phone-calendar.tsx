@@ -8,25 +8,23 @@ import { addressOf, IS_PLAYGROUND, LinkButtons, LinkField, useSecretLink } from 
 import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { calendarLinkOptions } from './calendar-queries.ts'
+import { t } from '../words.ts'
 
 /** The secret address with which a phone shows the orders. */
 export function PhoneCalendar() {
   const { data, error, refetch } = useQuery(calendarLinkOptions)
   const link = useSecretLink(calls, texts)
   return (
-    <Card title="Calendar on your phone">
+    <Card title={t.calendarOnYourPhone}>
       {error && data === undefined && (
-        <FailureNotice message={messageOf(error, 'Failed to load the address')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadTheAddress)} onRetry={() => void refetch()} />
       )}
-      {data === undefined && !error && <output className="block text-sm text-muted">Loading the address...</output>}
+      {data === undefined && !error && <output className="block text-sm text-muted">{t.loadingTheAddress}</output>}
       {data === null && (
         <div className="flex flex-col items-start gap-4">
-          <p className="text-sm text-muted">
-            With an address of its own, your phone&apos;s calendar shows your evenings and days off, and keeps up with
-            changes. It has neither allergies nor notes.
-          </p>
+          <p className="text-sm text-muted">{t.withAnAddressOfItsOwn}</p>
           <Button variant="primary" aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()}>
-            Make an address
+            {t.makeAnAddress}
           </Button>
         </div>
       )}
@@ -38,15 +36,15 @@ export function PhoneCalendar() {
               className={`${buttonClass('primary')} self-start max-sm:min-h-11`}
             >
               <CalendarPlus size={18} aria-hidden="true" />
-              Add to this phone&apos;s calendar
+              {t.addToThisPhonesCalendar}
             </a>
           )}
-          <LinkField label="Address" path={data.path} />
+          <LinkField label={t.address} path={data.path} />
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
-            <li>The button works on iPhones and Macs, and wherever a calendar opens such links.</li>
-            <li>iPhone: Settings, Apps, Calendar, Calendar Accounts, Add Account, Other, Add Subscribed Calendar.</li>
-            <li>Google and Android: calendar.google.com on a computer, Other calendars, From URL.</li>
-            <li>Anyone who has the address can read your evenings. Renew it if others have got it.</li>
+            <li>{t.theButtonWorksOnIphonesAnd}</li>
+            <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
+            <li>{t.googleAndAndroidCalendarGoogle}</li>
+            <li>{t.anyoneWhoHasTheAddressCan}</li>
             <li>
               It ends on <DateTime iso={data.expiresAt} />, unless a calendar reads it before.
             </li>
@@ -66,13 +64,13 @@ const calls = {
 }
 
 const texts = {
-  made: 'The address is ready',
-  notMade: 'Failed to make an address',
-  revoked: 'The address no longer works',
-  notRevoked: 'Failed to revoke the address',
+  made: t.theAddressIsReady,
+  notMade: t.failedToMakeAnAddress,
+  revoked: t.theAddressNoLongerWorks,
+  notRevoked: t.failedToRevokeTheAddress,
 }
 
 const questions = {
-  Renew: 'Calendars with the present address stop showing your evenings, until you give them the new one.',
-  Revoke: 'Calendars with this address stop showing your evenings.',
+  Renew: t.calendarsWithThePresentAddress,
+  Revoke: t.calendarsWithThisAddressStopShowing,
 }

@@ -20,6 +20,7 @@ import { ScheduledRecords } from './schedule/schedules.tsx'
 import { collectionKey, draftsKey, useRecords } from './use-records.ts'
 import { listToAdd, recordToEdit } from './area-search.ts'
 import { collectionClient, recordIn } from './collection-client.ts'
+import { t } from '../words.ts'
 
 interface AreaPageProps {
   readonly area: Area
@@ -54,11 +55,11 @@ export function AreaPage({ area, extras }: AreaPageProps) {
       <a href={PUBLIC_SITE + area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
         <ExternalLink size={18} aria-hidden="true" />
         View on site
-        <span className="sr-only"> (opens in a new tab)</span>
+        <span className="sr-only"> {t.opensInANewTab}</span>
       </a>
       <Link to="/admin/preview" search={{ section: area.section }} className={buttonClass('quiet')}>
         <Eye size={18} aria-hidden="true" />
-        Preview
+        {t.preview}
       </Link>
       <Button variant="primary" onClick={() => add(mostAdded)}>
         <Plus size={18} aria-hidden="true" />
@@ -68,7 +69,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   )
   return (
     <FailureReportContext value={failureReport}>
-      <Page title={`${area.label} Management`} action={actions}>
+      <Page title={t.management({ label: area.label })} action={actions}>
         <FailureBanner className="rounded-xl" />
         <HiddenSectionNotice anchor={area.section} />
         {story && facts && <BuiltInNotice lists={[story, facts]} />}
@@ -136,7 +137,7 @@ function BuiltInNotice({ lists: [first, second] }: BuiltInNoticeProps) {
     <output className="flex gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <Info size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
       <span>
-        Visitors now see {builtInText} instead of your own. To show yours, publish{' '}
+        {t.visitorsNowSeeInsteadOfYour({ builtInText })}{' '}
         {missing.map(({ nouns }) => `a ${nouns.one.toLowerCase()}`).join(' and ')}.
       </span>
     </output>
@@ -170,7 +171,7 @@ function useLinkedForm(area: Area): Editing | null {
   const isGone = !record && error instanceof ApiError && error.code === 'not_found'
   useEffect(() => {
     if (!isGone) return
-    announceFailure('This record is gone')
+    announceFailure(t.thisRecordIsGone)
     void navigate({ to: area.path, replace: true, resetScroll: false })
   }, [isGone, navigate, area.path])
   const screen = toAdd ?? toEdit?.screen

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link2 } from 'lucide-react'
 import { Media } from '../media/media.tsx'
 import type { CellProps, ContentRecord, FieldScreen } from './collection-screen.ts'
+import { t } from '../words.ts'
 
 /** A gallery picture in its smallest size, with the time of its last change in its URL; 'N/A' if it does not load. */
 export function GalleryImage({ value, record }: CellProps) {
@@ -31,7 +32,7 @@ export function SocialLinks({ value }: CellProps) {
         <li key={index} className="flex min-w-0 items-center gap-3">
           <SocialIcon path={media_icon} />
           <span className="flex min-w-0 flex-col">
-            <span className="font-medium">{media_name || 'Unnamed'}</span>
+            <span className="font-medium">{media_name || t.unnamed}</span>
             {isWebAddress(media_link) ? (
               <a
                 href={media_link}
@@ -40,7 +41,7 @@ export function SocialLinks({ value }: CellProps) {
                 className="relative truncate text-muted underline hover:text-ink"
               >
                 {media_link}
-                <span className="sr-only"> (opens in a new tab)</span>
+                <span className="sr-only"> {t.opensInANewTab}</span>
               </a>
             ) : (
               <span className="truncate text-muted">{media_link || '—'}</span>
@@ -64,7 +65,7 @@ export function Stars({ value }: CellProps) {
   return (
     <span className="whitespace-nowrap text-[color-mix(in_srgb,#d97706_60%,var(--ink))]">
       <span aria-hidden="true">{'★'.repeat(count)}</span>
-      <span className="sr-only">{count} of 5 stars</span>
+      <span className="sr-only">{t.of5Stars({ count })}</span>
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll }
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '@tablier/api-client'
+import { t } from '../words.ts'
 
 /** The value of a field of any record. */
 export type FieldValue = string | number | null
@@ -119,7 +120,7 @@ export interface CollectionScreen<Field extends string = string> {
   /** True if several photos at once become drafts. Its records have a title and a category. */
   readonly hasPhotoDrafts?: true
   /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */
-  readonly filters: { readonly search: readonly Field[]; readonly all: 'All' | 'All Status' } | null
+  readonly filters: { readonly search: readonly Field[]; readonly all: string } | null
   /** The number of records on a page, 1 to 100. */
   readonly pageSize: number
   /** Shown if there is no record, if it is not 'No banners found.'. */
@@ -175,25 +176,25 @@ type TextToMessage = (text: string) => FailureMessage
 
 /** Returns messages that only name the kind of change. */
 export function changeFailures(message: TextToMessage = serverMessageOr) {
-  return { create: message('Create failed'), update: message('Update failed'), delete: message('Delete failed') }
+  return { create: message(t.createFailed), update: message(t.updateFailed), delete: message(t.deleteFailed) }
 }
 
 /** Returns messages that name the record, such as 'Failed to create banner'. */
 export function failuresOf(record: string, message: TextToMessage = serverMessageOr) {
-  const of = (change: string) => message(`Failed to ${change} ${record}`.trim())
+  const of = (change: string) => message(t.failedTo({ change, record }).trim())
   return { create: of('create'), update: of('update'), delete: of('delete') }
 }
 
 /** The facts that all collections of section headings share. */
 export const sectionHeadings = {
   fields: {
-    heading: { label: 'Heading', input: { kind: 'text' } },
-    subHeading: { label: 'Sub Heading', input: { kind: 'longText' } },
+    heading: { label: t.heading, input: { kind: 'text' } },
+    subHeading: { label: t.subHeading, input: { kind: 'longText' } },
   },
-  explanation: 'Section heading: the title above this section, and the line below it.',
-  beyondLimit: 'Another heading is shown: only the first published one appears',
+  explanation: t.sectionHeadingTheTitleAboveThis,
+  beyondLimit: t.anotherHeadingIsShownOnlyThe,
   columns: ['heading', 'subHeading'],
-  filters: { search: ['heading', 'subHeading'], all: 'All' },
+  filters: { search: ['heading', 'subHeading'], all: t.all },
 } as const satisfies Partial<ScreenOf<'serviceContents'>>
 
 /** A field of a record as searchable text. */

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { createContext, use, useMemo, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
+import { t } from '../words.ts'
 
 /** Reports failed changes on a page. */
 interface FailureReport {
@@ -45,7 +46,7 @@ export function FailureBanner({ className }: { className: string }) {
       <p role="alert" className="text-sm font-medium text-danger">
         {banner}
       </p>
-      <IconButton label="Dismiss" onClick={clear}>
+      <IconButton label={t.dismiss} onClick={clear}>
         <X size={18} />
       </IconButton>
     </div>

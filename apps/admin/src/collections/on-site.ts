@@ -1,5 +1,6 @@
 import { builtInStats, type CollectionName, shownCount, shownTogether } from '@tablier/contracts'
 import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
+import { t } from '../words.ts'
 
 /** The records of a list as far as they are loaded, in their order; undefined while the first ones load. */
 type Loaded = readonly ContentRecord[] | undefined
@@ -44,18 +45,18 @@ export function siteNotes(
   const last = lastOfStory(records, partner, partners)
   let published = 0
   const noteOf = (record: ContentRecord) => {
-    if (!isPublished(record)) return 'Not published'
+    if (!isPublished(record)) return t.notPublished
     published += 1
     if (published > limit) return screen.beyondLimit ?? ON_SITE
-    if (partner && !hasPublished(partners)) return `Not shown until a ${nameOf(partner)} is published too`
+    if (partner && !hasPublished(partners)) return t.notShownUntilAIsPublished({ partner: nameOf(partner) })
     const reason = screen.hiddenBecause?.(record)
     if (reason) return reason
-    return record === last ? `${ON_SITE}. Without it, visitors see the built-in text` : ON_SITE
+    return record === last ? t.withoutItVisitorsSeeTheBuilt({ onSite: ON_SITE }) : ON_SITE
   }
   return new Map(records.map((record) => [record.id, noteOf(record)]))
 }
 
-const ON_SITE = 'On the site'
+const ON_SITE = t.onTheSite
 
 /** Whether a note says that visitors see the record. */
 export function isOnSite(note: string): boolean {

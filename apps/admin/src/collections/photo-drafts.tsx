@@ -10,6 +10,7 @@ import { PendingRow, useUploads } from '../media/uploads.tsx'
 import { collectionClient, recordIn } from './collection-client.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
 import { useCachedList, useRecords, withNewRecord } from './use-records.ts'
+import { t } from '../words.ts'
 
 const MAX_AT_ONCE = 30
 
@@ -50,16 +51,16 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
       onDraft(draft)
       return null
     },
-    failureOf: () => 'This photo could not be added. Please try again.',
+    failureOf: () => t.thisPhotoCouldNotBeAdded,
     onSettled: list.reload,
   })
   async function addAll(files: readonly File[]) {
-    if (files.length > MAX_AT_ONCE) return announceFailure(`Please choose at most ${MAX_AT_ONCE} photos at once.`)
+    if (files.length > MAX_AT_ONCE) return announceFailure(t.pleaseChooseAtMostPhotosAt({ maxAtOnce: MAX_AT_ONCE }))
     await uploads.add(files)
     const drafts = made.current.splice(0)
     if (drafts.length === 0) return
-    announceSuccess(drafts.length === 1 ? '1 draft added' : `${drafts.length} drafts added`, {
-      label: 'Undo',
+    announceSuccess(t.draftsAdded({ count: drafts.length }), {
+      label: t.undo,
       run: () => {
         onUndo()
         undo(drafts)
@@ -69,21 +70,21 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm">Several photos at once become drafts, which you fill in one after the other.</p>
+        <p className="text-sm">{t.severalPhotosAtOnceBecomeDrafts}</p>
         <Button ref={button} className="max-sm:min-h-11" onClick={() => picker.current?.click()}>
           <Images size={18} aria-hidden="true" />
-          Add photos
+          {t.addPhotos}
         </Button>
         <FilePicker
           ref={picker}
-          label={`Photos for new ${nouns.many}`}
+          label={t.photosForNew({ many: nouns.many })}
           accept={`${acceptedTypes(['image'])},${HEIC_TYPES}`}
           onFiles={(files) => void addAll(files)}
           isMultiple
         />
       </div>
       {uploads.pending.length > 0 && (
-        <ul aria-label="Photos" className="divide-y divide-line">
+        <ul aria-label={t.photos} className="divide-y divide-line">
           {uploads.pending.map((file) => (
             <PendingRow key={file.key} file={file} onRemove={() => uploads.remove(file.key)} />
           ))}
@@ -104,9 +105,9 @@ function useUndo({ name, nouns }: CollectionScreen): (drafts: readonly ContentRe
         if (present.version === version) await records.delete({ params: { id } })
       }
     },
-    onSuccess: () => announceSuccess('Change undone'),
+    onSuccess: () => announceSuccess(t.changeUndone),
     onSettled: list.reload,
-    meta: { action: `remove new drafts of ${nouns.many}`, failed: 'Delete failed' },
+    meta: { action: `remove new drafts of ${nouns.many}`, failed: t.deleteFailed },
   })
   return mutate
 }

@@ -14,6 +14,7 @@ import {
   withoutRecord,
   withRecord,
 } from './use-records.ts'
+import { t } from '../words.ts'
 
 interface Placed {
   readonly record: ContentRecord
@@ -35,7 +36,7 @@ export function useRecordChanges(screen: CollectionScreen) {
     ...optimistic(failures.update, (loaded, { record, status }) => withRecord(loaded, { ...record, status })),
     onSuccess: (answer, { status }) => {
       list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
-      announceSuccess(`Status set to ${status}`)
+      announceSuccess(t.statusSetToOfStatus({ status }))
     },
     meta: { action: `set a status in ${nouns.many}` },
   })
@@ -105,12 +106,12 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) =>
       announceSuccess(`“${recordName(screen, restored)}” restored`)
     },
     onError: (error, deleted) => {
-      failureReport.show(messageOf(error, `${nouns.one} could not be restored`))
+      failureReport.show(messageOf(error, t.couldNotBeRestored({ one: nouns.one })))
       offer(deleted)
     },
     meta: { action: `restore a record of ${nouns.many}` },
   })
   const offer = (deleted: ContentRecord) =>
-    announceSuccess(`“${recordName(screen, deleted)}” deleted`, { label: 'Undo', run: () => mutate(deleted) })
+    announceSuccess(`“${recordName(screen, deleted)}” deleted`, { label: t.undo, run: () => mutate(deleted) })
   return offer
 }

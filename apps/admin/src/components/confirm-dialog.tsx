@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'rea
 import { Button, buttonClass } from './button.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
+import { t } from '../words.ts'
 
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
   readonly question: string
@@ -75,7 +76,7 @@ export function DeleteDialog<Row>({
       open={row !== null}
       {...texts}
       confirm={confirm}
-      cancel="Cancel"
+      cancel={t.cancel}
       onCancel={() => close(false)}
       onConfirm={() => close(true)}
       finalFocus={returnFocus}
@@ -157,10 +158,10 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
   return (
     <ConfirmDialog
       open={isClosing || blocker.status === 'blocked'}
-      title="Discard your changes?"
-      question="What you entered here has not been saved."
-      confirm="Discard"
-      cancel="Keep editing"
+      title={t.discardYourChanges}
+      question={t.whatYouEnteredHereHasNot}
+      confirm={t.discard}
+      cancel={t.keepEditing}
       onCancel={stay}
       onConfirm={discard}
     />

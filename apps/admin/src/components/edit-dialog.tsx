@@ -3,6 +3,7 @@ import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button } from './button.tsx'
 import { FormAlert } from './failure-notice.tsx'
+import { t } from '../words.ts'
 
 interface FormState {
   readonly isDirty: boolean
@@ -96,11 +97,11 @@ export function EditForm(props: EditFormProps) {
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line bg-background px-6 py-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar)">
         {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <Button onClick={onCancel} disabled={isSaving}>
-          Cancel
+          {t.cancel}
         </Button>
         {saveDraft && (
           <Button aria-disabled={isSaving || isWaiting} onClick={() => unlessBusy(saveDraft)}>
-            Save draft
+            {t.saveDraft}
           </Button>
         )}
         <Button
@@ -109,11 +110,11 @@ export function EditForm(props: EditFormProps) {
           aria-disabled={isSaving || isWaiting}
           className={publish ? '' : 'min-w-24'}
         >
-          {isSaving ? 'Saving...' : isNew ? 'Save' : 'Update'}
+          {isSaving ? t.saving : isNew ? t.save : t.update}
         </Button>
         {publish && (
           <Button variant="primary" aria-disabled={isSaving || isWaiting} onClick={() => unlessBusy(publish)}>
-            Save and publish
+            {t.saveAndPublish}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { t } from '../words.ts'
 
 interface FailureNoticeProps {
   /** Null if the failure is only logged. */
@@ -17,7 +18,7 @@ export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
           {message}
         </p>
       )}
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>{t.tryAgain}</Button>
     </div>
   )
 }

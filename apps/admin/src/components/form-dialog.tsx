@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { isSessionExpired } from '../session/session-store.ts'
 import { IconButton } from './button.tsx'
+import { t } from '../words.ts'
 
 export interface FormDialogProps {
   readonly open: boolean
@@ -41,7 +42,7 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
         >
           <div className="flex items-center justify-between border-b border-line py-3 pr-3 pl-6">
             <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close" />}>
+            <Dialog.Close render={<IconButton label={t.close} />}>
               <X size={20} />
             </Dialog.Close>
           </div>

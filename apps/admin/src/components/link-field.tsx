@@ -7,6 +7,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { TextInput } from './text-input.tsx'
 import { announceSuccess } from './toasts.ts'
+import { t } from '../words.ts'
 
 export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
@@ -18,17 +19,9 @@ interface LinkFieldProps {
 
 /** A link without an account, to copy. */
 export function LinkField({ label, path }: LinkFieldProps) {
-  if (path === null)
-    return (
-      <p className="text-sm">
-        The {label.toLowerCase()} still works, but it cannot be shown again: the server has another secret now. Renew it
-        to get one that can.
-      </p>
-    )
+  if (path === null) return <p className="text-sm">{t.theStillWorksButItCannot({ label: label.toLowerCase() })}</p>
   if (IS_PLAYGROUND && path.startsWith(CALENDAR_PATH))
-    return (
-      <p className="text-sm">In the playground, no calendar can read this. On a site, its address is shown here.</p>
-    )
+    return <p className="text-sm">{t.inThePlaygroundNoCalendarCan}</p>
   return <CopyField label={label} value={addressOf(path)} />
 }
 
@@ -47,7 +40,7 @@ function CopyField({ label, value }: { readonly label: string; readonly value: s
       () => setOutcome('Copied'),
       (error: unknown) => {
         logFailure('copy a text', error)
-        setOutcome('Please select it and copy it')
+        setOutcome(t.pleaseSelectItAndCopyIt)
       },
     )
   }
@@ -56,8 +49,8 @@ function CopyField({ label, value }: { readonly label: string; readonly value: s
       <div className="min-w-60 grow">
         <TextInput label={label} readOnly value={value} onFocus={({ target }) => target.select()} />
       </div>
-      <Button onClick={copy} aria-label={`Copy the ${label.toLowerCase()}`}>
-        Copy
+      <Button onClick={copy} aria-label={t.copyThe({ label: label.toLowerCase() })}>
+        {t.copy}
       </Button>
       <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
     </div>
@@ -125,10 +118,10 @@ export function LinkButtons({ link, what, questions, className = '' }: LinkButto
       ))}
       <ConfirmDialog
         open={asking !== null}
-        title={`${act} the ${what}`}
+        title={t.the({ act, what })}
         question={questions[act]}
         confirm={act}
-        cancel="Cancel"
+        cancel={t.cancel}
         onCancel={() => setAsking(null)}
         onConfirm={() => {
           setAsking(null)

@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react'
 import { controlClass } from './field.tsx'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
+import { t } from '../words.ts'
 
 /** A search field with an icon. */
 export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
@@ -47,7 +48,7 @@ function TypedSearch({ label, placeholder, search = '', onSearch }: SearchFormPr
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{t.search}</Button>
     </form>
   )
 }
@@ -73,7 +74,7 @@ export function FilterSelect<Key extends string | number>({
   const value = options.find(({ key }) => key === chosen)?.name ?? ALL
   return (
     <Select
-      label={`Filter by ${label.toLowerCase()}`}
+      label={t.filterBy({ label: label.toLowerCase() })}
       options={[ALL, ...options.map(({ name }) => name)]}
       value={value}
       onChange={(name) => onChoose(options.find((option) => option.name === name)?.key)}

@@ -5,6 +5,7 @@ import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
+import { t } from '../words.ts'
 
 /** A page of a list, as the API answers with it. */
 interface ListPage {
@@ -170,7 +171,7 @@ interface ListFootProps {
 /** How many rows of a list are shown, and the buttons for its other pages. */
 export function ListFoot({ list, things = '', onPage }: ListFootProps) {
   const { items, total } = list
-  const shown = `Showing ${items.length} of ${total.toLocaleString('en')} ${things}`.trim()
+  const shown = t.showingOf({ count: items.length, count2: total.toLocaleString('en'), things }).trim()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <output className="text-sm text-muted">{total > 0 && shown}</output>
@@ -186,13 +187,13 @@ function PageNumbers({ list, onPage }: Pick<ListFootProps, 'list' | 'onPage'>) {
   if (pages <= 1) return null
   const shown = nearPages(page, pages)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center gap-2">
+    <nav aria-label={t.pages} className="flex flex-wrap items-center gap-2">
       {shown.map((number, index) => (
         <span key={number} className="flex items-center gap-2">
           {index > 0 && number - (shown[index - 1] ?? number) > 1 && <span aria-hidden="true">…</span>}
           <Button
             variant={number === page ? 'primary' : 'plain'}
-            aria-label={`Page ${number}`}
+            aria-label={t.page({ number })}
             aria-current={number === page ? 'page' : undefined}
             className="min-w-10 px-2!"
             onClick={() => onPage(number)}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { brand } from '../brand.ts'
 import { useIsNarrow } from './narrow.ts'
+import { t } from '../words.ts'
 
 interface PageProps {
   readonly title: string
@@ -81,5 +82,5 @@ export function Fold({ title, action, note, children }: Pick<CardProps, 'title' 
 
 /** Shown while a page's code and first data load. */
 export function PagePending() {
-  return <output className="block p-8 text-sm text-muted">Loading...</output>
+  return <output className="block p-8 text-sm text-muted">{t.loadingPending}</output>
 }

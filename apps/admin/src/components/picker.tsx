@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Plus, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { controlClass, Field } from './field.tsx'
+import { t } from '../words.ts'
 
 interface Choice {
   readonly key: string
@@ -60,9 +61,9 @@ export function Picker({ label, typed, onTyped, choices, empty = '', error, ...i
             </div>
           )}
         </Field>
-        <output className="sr-only">{typed.trim() === '' ? '' : `${choices.length} found`}</output>
+        <output className="sr-only">{typed.trim() === '' ? '' : t.found({ count: choices.length })}</output>
         {choices.length === 0 && typed.trim() !== '' && <p className="px-3 py-2 text-sm text-muted">{empty}</p>}
-        <Autocomplete.List aria-label="Matches" className="flex flex-col" hidden={choices.length === 0}>
+        <Autocomplete.List aria-label={t.matches} className="flex flex-col" hidden={choices.length === 0}>
           {(choice: Choice) => (
             <Autocomplete.Item
               key={choice.key}

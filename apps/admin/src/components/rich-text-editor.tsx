@@ -26,6 +26,7 @@ import {
 import { Toolbar, ToolbarButton } from './toolbar.tsx'
 import { Button } from './button.tsx'
 import { TextInput } from './text-input.tsx'
+import { t } from '../words.ts'
 
 /** The editor, or the text as HTML if the user asks for it or the editor cannot show all of it. */
 export function RichTextEditor(props: RichTextControlProps) {
@@ -50,7 +51,7 @@ export function RichTextEditor(props: RichTextControlProps) {
     show(false)
   }
   const htmlButton = (
-    <ToolbarButton label="Edit as HTML" isPressed={isHtml} onClick={toggle} className="ml-auto">
+    <ToolbarButton label={t.editAsHtml} isPressed={isHtml} onClick={toggle} className="ml-auto">
       <Code size={18} aria-hidden="true" />
     </ToolbarButton>
   )
@@ -58,7 +59,7 @@ export function RichTextEditor(props: RichTextControlProps) {
     <>
       {isHtml ? (
         <div className="flex flex-col gap-1.5">
-          <Toolbar label={`Formatting of ${label}`}>{htmlButton}</Toolbar>
+          <Toolbar label={t.formattingOf({ label })}>{htmlButton}</Toolbar>
           <HtmlInput {...props} hasFocus={hasFocus} />
         </div>
       ) : (
@@ -66,10 +67,10 @@ export function RichTextEditor(props: RichTextControlProps) {
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Leave HTML?"
-        question="Some of this text's formatting cannot be shown in the editor. It will be removed; the words stay."
-        confirm="Remove it"
-        cancel="Keep HTML"
+        title={t.leaveHtml}
+        question={t.someOfThisTextsFormattingCannot}
+        confirm={t.removeIt}
+        cancel={t.keepHtml}
         onConfirm={dropTheRest}
         onCancel={() => setIsAsking(false)}
       />
@@ -158,37 +159,37 @@ interface Format {
 }
 
 const lineFormats: readonly Format[] = [
-  { label: 'Bold', icon: Bold, is: ['bold'], toggle: (chain) => chain.toggleBold() },
-  { label: 'Italic', icon: Italic, is: ['italic'], toggle: (chain) => chain.toggleItalic() },
+  { label: t.bold, icon: Bold, is: ['bold'], toggle: (chain) => chain.toggleBold() },
+  { label: t.italic, icon: Italic, is: ['italic'], toggle: (chain) => chain.toggleItalic() },
 ]
 const heading = { level: 2 } as const
 const subheading = { level: 3 } as const
 const pageFormats: readonly Format[] = [
-  { label: 'Heading', icon: Heading2, is: ['heading', heading], toggle: (chain) => chain.toggleHeading(heading) },
+  { label: t.heading, icon: Heading2, is: ['heading', heading], toggle: (chain) => chain.toggleHeading(heading) },
   {
-    label: 'Subheading',
+    label: t.subheading,
     icon: Heading3,
     is: ['heading', subheading],
     toggle: (chain) => chain.toggleHeading(subheading),
   },
-  { label: 'List', icon: List, is: ['bulletList'], toggle: (chain) => chain.toggleBulletList() },
-  { label: 'Numbered list', icon: ListOrdered, is: ['orderedList'], toggle: (chain) => chain.toggleOrderedList() },
+  { label: t.list, icon: List, is: ['bulletList'], toggle: (chain) => chain.toggleBulletList() },
+  { label: t.numberedList, icon: ListOrdered, is: ['orderedList'], toggle: (chain) => chain.toggleOrderedList() },
 ]
 
 /** The buttons for formatting, which show what applies at the cursor. */
 function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: FormattingToolbarProps) {
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
   return (
-    <Toolbar label={`Formatting of ${label}`}>
+    <Toolbar label={t.formattingOf({ label })}>
       {lineFormats.map((format) => (
         <FormatButton key={format.label} editor={editor} format={format} />
       ))}
-      <ToolbarButton label="Link" isPressed={isLink} onClick={onLink}>
+      <ToolbarButton label={t.link} isPressed={isLink} onClick={onLink}>
         <Link size={18} aria-hidden="true" />
       </ToolbarButton>
       {extent === 'page' &&
         pageFormats.map((format) => <FormatButton key={format.label} editor={editor} format={format} />)}
-      <ToolbarButton label="Line break" onClick={() => editor.chain().focus().setHardBreak().run()}>
+      <ToolbarButton label={t.lineBreak} onClick={() => editor.chain().focus().setHardBreak().run()}>
         <CornerDownLeft size={18} aria-hidden="true" />
       </ToolbarButton>
       {htmlButton}
@@ -247,7 +248,7 @@ function LinkForm({ editor, onDone }: LinkFormProps) {
     <div className="flex flex-wrap items-end gap-2 p-2">
       <div className="min-w-48 flex-1">
         <TextInput
-          label="Link address"
+          label={t.linkAddress}
           inputMode="url"
           placeholder="https://"
           autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the user has just asked for it
@@ -258,9 +259,9 @@ function LinkForm({ editor, onDone }: LinkFormProps) {
         />
       </div>
       <Button variant="primary" onClick={apply}>
-        Set link
+        {t.setLink}
       </Button>
-      {current ? <Button onClick={remove}>Remove link</Button> : <Button onClick={cancel}>Cancel</Button>}
+      {current ? <Button onClick={remove}>{t.removeLink}</Button> : <Button onClick={cancel}>{t.cancel}</Button>}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { logFailure } from '../log-failure.ts'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 import { HtmlInput, type RichTextControlProps } from './rich-text-html.tsx'
 import type { RichTextExtent } from './rich-text-schema.ts'
+import { t } from '../words.ts'
 
 interface RichTextInputProps extends FieldProps, Pick<RichTextControlProps, 'value' | 'onChange' | 'onBlur'> {
   /** The id of an element that describes the input. */
@@ -47,7 +48,7 @@ export function RichTextInput({ describedBy, extent = 'line', ref, ...props }: R
             onFocus={({ target }) => target === frame.current && focus()}
             className="outline-none"
           >
-            <Suspense fallback={<div className={`${controlClass} min-h-32 text-muted`}>Loading...</div>}>
+            <Suspense fallback={<div className={`${controlClass} min-h-32 text-muted`}>{t.loadingPending}</div>}>
               <RichTextEditor {...props} extent={extent} control={labelled} hasFocus={hasFocus} />
             </Suspense>
           </div>

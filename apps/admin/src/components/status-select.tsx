@@ -2,6 +2,7 @@
 import type { ContentStatus, MessageStatus } from '@tablier/contracts'
 import { type KeyboardEvent, useState } from 'react'
 import { Select, SelectArrow } from './select.tsx'
+import { t } from '../words.ts'
 
 const colors = {
   Published: 'bg-badge-green text-badge-green-ink',
@@ -27,7 +28,7 @@ interface StatusSelectProps<Status> {
 export function StatusSelect<Status extends keyof typeof colors>(props: StatusSelectProps<Status>) {
   const { name, options, status, onChange } = props
   const [isOpened, setIsOpened] = useState(false)
-  const label = `Status of ${name}`
+  const label = t.statusOf({ name })
   const className = `relative inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold after:absolute after:-inset-y-2 after:inset-x-0 sm:after:hidden ${colors[status]}`
   if (isOpened)
     return (

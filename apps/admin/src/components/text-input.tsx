@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { controlClass, Field, type FieldProps } from './field.tsx'
+import { t } from '../words.ts'
 
 /** One line of text. A password can be shown while it is typed. */
 export function TextInput({ label, error, required, hint, ...input }: ComponentProps<'input'> & FieldProps) {
@@ -33,7 +34,7 @@ function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<Fie
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-medium text-link hover:underline"
       >
-        {isShown ? 'Hide' : 'Show'} <span className="sr-only">{label.toLowerCase()}</span>
+        {isShown ? t.hide : t.show} <span className="sr-only">{label.toLowerCase()}</span>
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { buttonClass, IconButton } from './button.tsx'
 import { type ToastData, toastManager } from './toasts.ts'
+import { t } from '../words.ts'
 
 /**
  * Shows the toasts at the bottom left, away from the actions of rows, which are on the right. While a dialog is open
@@ -13,7 +14,7 @@ export function ToastArea() {
     <Toast.Provider toastManager={toastManager} limit={3}>
       <Toast.Portal>
         <Toast.Viewport
-          aria-label="Notifications (F6)"
+          aria-label={t.notificationsF6}
           className="fixed bottom-[calc(max(var(--bar),env(safe-area-inset-bottom))+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none in-[body:has([data-dialog])]:top-3 in-[body:has([data-dialog])]:bottom-auto lg:left-4 lg:w-80 print:hidden"
         >
           <Toasts />
@@ -46,7 +47,7 @@ function Toasts() {
         <Toast.Title className="my-1.5 line-clamp-4 min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]" />
         <Times count={toast.data?.times} />
         {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={buttonClass()} />}
-        <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" />}>
+        <Toast.Close aria-hidden={false} render={<IconButton label={t.dismiss} />}>
           <X size={18} />
         </Toast.Close>
       </Toast.Content>
@@ -65,7 +66,7 @@ function Times({ count = 1 }: { count: number | undefined }) {
   return (
     <span className="shrink-0 rounded-full bg-danger-wash px-2 py-0.5 text-xs font-semibold text-danger tabular-nums">
       <span aria-hidden="true">×{count}</span>
-      <span className="sr-only">{count} times</span>
+      <span className="sr-only">{t.times({ count })}</span>
     </span>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
+import { t } from '../words.ts'
 
 interface MergeDialogProps {
   /** The customer that stays. */
@@ -28,7 +29,7 @@ interface MergeDialogProps {
 /** Finds another customer, shows what they would add to this one, and merges the two. */
 export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
   return (
-    <EditDialog title={`Merge with ${nameOf(customer)}`} onClosed={onClosed}>
+    <EditDialog title={t.mergeWith({ customer: nameOf(customer) })} onClosed={onClosed}>
       {(actions) => <MergeForm {...actions} customer={customer} />}
     </EditDialog>
   )
@@ -49,7 +50,7 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
   const merging = useMutation({
     mutationFn: (from: number) => client.customers.merge({ params: { id }, body: { version, other: from } }),
     onSuccess: () => {
-      announceSuccess('Customers merged')
+      announceSuccess(t.customersMerged)
       onSaved()
       void queryClient.invalidateQueries()
     },
@@ -63,12 +64,12 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
           <Preview id={id} other={other} name={nameOf(customer)} />
         ) : (
           <Picker
-            label="The other customer"
-            placeholder="Name, email or telephone"
+            label={t.theOtherCustomer}
+            placeholder={t.nameEmailOrTelephone}
             maxLength={200}
             typed={typed}
             onTyped={setTyped}
-            empty={data ? 'Nobody found.' : ''}
+            empty={data ? t.nobodyFound : ''}
             choices={(data?.items ?? [])
               .filter((found) => found.id !== id)
               .map((found) => ({
@@ -82,22 +83,22 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
       </div>
       <FormAlert
         className="mx-6 mb-4"
-        message={merging.error ? messageOf(merging.error, 'Failed to merge the two') : undefined}
+        message={merging.error ? messageOf(merging.error, t.failedToMergeTheTwo) : undefined}
       />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
         {other && (
           <Button onClick={() => setOther(null)} className="mr-auto">
-            Choose another
+            {t.chooseAnother}
           </Button>
         )}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t.cancel}</Button>
         <Button
           variant="primary"
           disabled={other === null}
           aria-disabled={merging.isPending}
           onClick={() => other && !merging.isPending && merging.mutate(other.id)}
         >
-          {merging.isPending ? 'Merging...' : 'Merge'}
+          {merging.isPending ? t.merging : t.merge}
         </Button>
       </div>
     </>
@@ -117,11 +118,11 @@ function Preview({ id, other, name }: PreviewProps) {
     queryFn: ({ signal }) => client.customers.mergePreview({ params: { id, other: other.id }, signal }),
     meta: { action: 'load what a merge would move' },
   })
-  if (error) return <FormAlert message={messageOf(error, 'Failed to load')} />
+  if (error) return <FormAlert message={messageOf(error, t.failedToLoad)} />
   if (!data) return null
   const moved = [
-    `${data.messages} ${data.messages === 1 ? 'message' : 'messages'}`,
-    `${data.orders} ${data.orders === 1 ? 'order' : 'orders'}`,
+    `${data.messages} ${t.messagesCount2({ messages: data.messages })}`,
+    `${data.orders} ${t.ordersCount({ orders: data.orders })}`,
     ...(data.emails.length > 0 ? [`what comes from ${data.emails.join(', ')} later`] : []),
     ...(data.hasNotes ? ['the notes'] : []),
     ...(data.telephone ? [`the telephone number ${data.telephone}, in the notes`] : []),
@@ -132,12 +133,12 @@ function Preview({ id, other, name }: PreviewProps) {
       <p>
         <strong>{nameOf(other)}</strong> will be gone. To <strong>{name}</strong> move:
       </p>
-      <ul aria-label="What moves" className="list-disc pl-5 [overflow-wrap:anywhere]">
+      <ul aria-label={t.whatMoves} className="list-disc pl-5 [overflow-wrap:anywhere]">
         {moved.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className="text-muted">This cannot be undone.</p>
+      <p className="text-muted">{t.thisCannotBeUndone}</p>
     </>
   )
 }
@@ -154,8 +155,8 @@ export function EraseDialog({ open, customer, onClose, onErased }: EraseDialogPr
   return (
     <AlertPopup
       open={open}
-      title={`Erase ${nameOf(customer)}?`}
-      description="This cannot be undone. Only that somebody was erased, when and by whom is kept. Backups that were made before still have everything."
+      title={t.eraseOfCustomer({ customer: nameOf(customer) })}
+      description={t.thisCannotBeUndoneOnlyThat}
       className="w-120"
       onClose={onClose}
     >
@@ -176,7 +177,7 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
   const erasing = useMutation({
     mutationFn: () => client.customers.erase({ params: { id } }),
     onSuccess: () => {
-      announceSuccess('Customer erased')
+      announceSuccess(t.customerErased)
       onErased()
     },
     meta: { action: 'erase a customer' },
@@ -192,17 +193,17 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
     <form noValidate onSubmit={onSubmit} className="-mx-2 mt-4 flex min-h-0 flex-col gap-4 overflow-y-auto px-2 pb-1">
       {data && <p className="text-sm">{whatGoes(data)}</p>}
       <TextInput
-        label={`Type “${name}” to erase them`}
+        label={t.typeToEraseThem({ name })}
         autoComplete="off"
         value={typed}
-        error={isRefused ? 'This is not the name.' : undefined}
+        error={isRefused ? t.thisIsNotTheName : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <FormAlert message={erasing.error ? messageOf(erasing.error, 'Failed to erase the customer') : undefined} />
+      <FormAlert message={erasing.error ? messageOf(erasing.error, t.failedToEraseTheCustomer) : undefined} />
       <div className="flex flex-wrap justify-end gap-3">
-        <AlertDialog.Close className={buttonClass()}>Cancel</AlertDialog.Close>
+        <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
         <Button type="submit" variant="danger" aria-disabled={erasing.isPending}>
-          {erasing.isPending ? 'Erasing...' : 'Erase'}
+          {erasing.isPending ? t.erasing : t.erase}
         </Button>
       </div>
     </form>

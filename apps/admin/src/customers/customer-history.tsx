@@ -8,6 +8,7 @@ import { useSiteLanguage } from '../site-time-zone.ts'
 import { customerOptions, type CustomerRecord, type CustomerSummary } from './customer-queries.ts'
 import type { Column } from '../components/list.tsx'
 import { formatDay } from '../moment-text.ts'
+import { t } from '../words.ts'
 
 const linkClass = 'rounded text-link underline-offset-4 [overflow-wrap:anywhere] hover:underline max-sm:py-2'
 
@@ -18,15 +19,15 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
   return (
     <>
       <Card
-        title="Evenings"
+        title={t.evenings}
         isWide
         action={
           <Link to="/admin/orders" search={{ customer: customer.id }} className={`${linkClass} text-sm`}>
-            New order
+            {t.newOrder}
           </Link>
         }
       >
-        <List empty="No evenings yet.">
+        <List empty={t.noEveningsYet}>
           {orders.map((order) => (
             <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Link to="/admin/orders/$id" params={{ id: order.id }} className={linkClass}>
@@ -39,7 +40,7 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
         </List>
       </Card>
       {eaten.length > 0 && (
-        <Card title="What they ate" isWide>
+        <Card title={t.whatTheyAte} isWide>
           <List>
             {eaten.map(({ title, times, lastDay }) => (
               <li key={title} className="[overflow-wrap:anywhere]">
@@ -53,15 +54,15 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
           </List>
         </Card>
       )}
-      <Card title="Messages" isWide>
+      <Card title={t.messages} isWide>
         <p className="mb-3 text-sm text-muted">
-          Last heard of <DateTime iso={customer.heardAt} />
+          {t.lastHeardOf} <DateTime iso={customer.heardAt} />
         </p>
-        <List empty="No messages.">
+        <List empty={t.noMessages}>
           {messages.map(({ id, subject, status, createdAt }) => (
             <li key={id}>
               <Link to="/admin/messages/$id" params={{ id }} className={linkClass}>
-                {subject || 'No subject'}
+                {subject || t.noSubject}
               </Link>
               <span className="block text-muted">
                 {status}, <DateTime iso={createdAt} />
@@ -94,13 +95,13 @@ export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
   const language = useSiteLanguage()
   const evenings = (data?.orders ?? []).filter(({ id, day }) => id !== orderId && day !== null)
   return (
-    <section aria-label="Sender" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <section aria-label={t.sender} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <Link
         to="/admin/customers/$id"
         params={{ id: customerId }}
         className="rounded text-link underline-offset-4 hover:underline max-sm:py-3"
       >
-        Open the customer
+        {t.openTheCustomer}
       </Link>
       {evenings.slice(0, SHOWN).map(({ id, day, state }) => (
         <span key={id} className="flex items-center gap-2">
@@ -114,14 +115,14 @@ export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
           <StateBadge state={state} />
         </span>
       ))}
-      {evenings.length > SHOWN && <span className="text-muted">and {evenings.length - SHOWN} more</span>}
+      {evenings.length > SHOWN && <span className="text-muted">{t.andMore({ count: evenings.length - SHOWN })}</span>}
     </section>
   )
 }
 
 /** Returns a customer's name, or the address if there is no name. */
 export function nameOf({ name, email }: Pick<CustomerSummary, 'name' | 'email'>): string {
-  return name || email || 'No name'
+  return name || email || t.noName
 }
 
 /** Returns the diets of single orders, one per line, such as 'For 19 Dec: gluten, nuts'; '' if there are none. */
@@ -143,7 +144,7 @@ const dietsClass = 'line-clamp-4 font-medium [overflow-wrap:anywhere] whitespace
 /** The columns of a table of customers. */
 export const customerColumns = (language: string): Column<CustomerSummary>[] => [
   {
-    heading: 'Name',
+    heading: t.name,
     cell: (customer) => (
       <Link
         to="/admin/customers/$id"
@@ -155,19 +156,19 @@ export const customerColumns = (language: string): Column<CustomerSummary>[] => 
     ),
   },
   {
-    heading: 'Email',
+    heading: t.email,
     className: 'w-[24%]',
     cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email || '—'}</span>,
   },
-  { heading: 'Telephone', className: 'w-40', cell: ({ telephone }) => telephone || '—' },
-  { heading: 'Evenings', className: 'w-28', cell: ({ evenings }) => evenings },
+  { heading: t.telephone, className: 'w-40', cell: ({ telephone }) => telephone || '—' },
+  { heading: t.evenings, className: 'w-28', cell: ({ evenings }) => evenings },
   {
-    heading: 'Diets',
+    heading: t.diets,
     className: 'w-48',
     cell: ({ hasDiets, told }) => {
       const words = [hasDiets && 'Yes', toldText(told, language)].filter(Boolean).join('\n')
       return words ? <span className={dietsClass}>{words}</span> : '—'
     },
   },
-  { heading: 'Last heard of', className: 'w-48', cell: ({ heardAt }) => <DateTime iso={heardAt} /> },
+  { heading: t.lastHeardOf, className: 'w-48', cell: ({ heardAt }) => <DateTime iso={heardAt} /> },
 ]

@@ -26,6 +26,7 @@ import {
   downloadCustomer,
 } from './customer-queries.ts'
 import { EraseDialog, MergeDialog } from './customer-dialogs.tsx'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/$id/')
 
@@ -35,16 +36,16 @@ export function CustomerScreen() {
   const { data: record, error, refetch } = useQuery(customerOptions(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
-    <Page title={record ? nameOf(record.customer) : 'Customer'} action={allCustomers}>
-      {isGone && <p>This customer does not exist. They may have been erased, or merged into another one.</p>}
+    <Page title={record ? nameOf(record.customer) : t.customer} action={allCustomers}>
+      {isGone && <p>{t.thisCustomerDoesNotExistThey}</p>}
       {error && !record && !isGone && (
-        <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
       )}
       {!error && !record && <PagePending />}
       {record && !isGone && (
         <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <CustomerForm {...record} />
-          <aside aria-label="More about this customer" className="flex flex-col gap-6">
+          <aside aria-label={t.moreAboutThisCustomer} className="flex flex-col gap-6">
             <CustomerHistory record={record} />
             <CustomerActions customer={record.customer} />
           </aside>
@@ -57,7 +58,7 @@ export function CustomerScreen() {
 const allCustomers = (
   <Link to="/admin/customers" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
     <ArrowLeft size={18} aria-hidden="true" />
-    All customers
+    {t.allCustomers}
   </Link>
 )
 
@@ -68,23 +69,23 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
   const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: () => downloadCustomer(customer),
-    onError: () => announceFailure('The download failed. Please try again.'),
+    onError: () => announceFailure(t.theDownloadFailedPleaseTryAgain),
     meta: { action: 'download a customer' },
   })
   return (
-    <Card title="Their data" isWide>
+    <Card title={t.theirData} isWide>
       <div className="flex flex-col items-stretch gap-3">
         <Button onClick={() => setOpened('merge')} className="max-sm:min-h-11">
           <Merge size={18} aria-hidden="true" />
-          Merge…
+          {t.mergeMenu}
         </Button>
         <Button aria-disabled={download.isPending} onClick={() => download.mutate()} className="max-sm:min-h-11">
           <Download size={18} aria-hidden="true" />
-          Download
+          {t.download}
         </Button>
         <Button onClick={() => setOpened('erase')} className="text-danger max-sm:min-h-11">
           <UserX size={18} aria-hidden="true" />
-          Erase…
+          {t.eraseMenu}
         </Button>
       </div>
       {opened === 'merge' && <MergeDialog customer={customer} onClosed={() => setOpened(null)} />}
@@ -107,8 +108,8 @@ const customerFields: RecordFields<Required<CustomerChanges>> = {
     name: 'Name',
     telephone: 'Telephone',
     email: 'Email',
-    diets: 'Diets and allergies',
-    isRemembered: 'Remembered after their evenings',
+    diets: t.dietsAndAllergies,
+    isRemembered: t.rememberedAfterTheirEvenings,
     notes: 'Notes',
   },
   companions: { diets: ['allergens', 'hasConsent'] },
@@ -130,32 +131,32 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
     },
     presentOf: (data) => (data as { readonly customer: Customer }).customer, // what the contract says about this code
     onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
-    saved: 'Customer saved',
-    failed: 'Failed to save. What you entered is still here.',
+    saved: t.customerSaved,
+    failed: t.failedToSaveWhatYouEntered,
     action: 'save a customer',
   })
   return (
     <PageForm form={form} what="customer">
-      <Card title="Facts" isWide>
+      <Card title={t.facts} isWide>
         <div className="grid gap-4 sm:grid-cols-2">
           <RecordField name="name" />
           <RecordField name="telephone" type="tel" />
           <RecordField name="email" type="email" />
           {customer.otherEmails.length > 0 && (
             <p className="self-end text-sm text-muted [overflow-wrap:anywhere]">
-              Also writes from {customer.otherEmails.join(', ')}
+              {t.alsoWritesFrom({ otherEmails: customer.otherEmails.join(', ') })}
             </p>
           )}
         </div>
       </Card>
-      <Card title="Diets and allergies" isWide>
+      <Card title={t.dietsAndAllergies} isWide>
         <DietFields record={customer} told={toldText(told, language)} />
         <div className="mt-3">
-          <RecordField name="isRemembered" label="They agree that you remember this after their evenings" />
+          <RecordField name="isRemembered" label={t.theyAgreeThatYouRememberThis} />
         </div>
       </Card>
-      <Card title="Notes" isWide>
-        <RecordField name="notes" label="Notes for you and your team" />
+      <Card title={t.notes} isWide>
+        <RecordField name="notes" label={t.notesForYouAndYourTeam} />
       </Card>
     </PageForm>
   )

@@ -18,6 +18,7 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { customerColumns } from './customer-history.tsx'
 import { customersKey } from '../orders/order-queries.ts'
 import { customerListOptions, type CustomerSearch, erasuresOptions } from './customer-queries.ts'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/')
 
@@ -33,11 +34,11 @@ export function CustomersScreen() {
   const create = (
     <Button variant="primary" onClick={() => setIsCreating(true)} className="max-sm:min-h-11">
       <Plus size={18} aria-hidden="true" />
-      New customer
+      {t.newCustomer}
     </Button>
   )
   return (
-    <Page title="Customers" action={create}>
+    <Page title={t.customers} action={create}>
       <CustomerList applied={applied} onApply={(search) => void navigate({ search })} />
       <ErasuresNote />
       {isCreating && <NewCustomerDialog onClosed={endCreating} />}
@@ -46,7 +47,7 @@ export function CustomersScreen() {
 }
 
 const PAGE_SIZE = 20
-const sortings = ['Last heard of', 'Name'] as const
+const sortings = [t.lastHeardOf, 'Name'] as const
 
 interface CustomerListProps {
   readonly applied: CustomerSearch
@@ -60,31 +61,31 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
   const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
   const list = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
   return (
-    <section aria-label="Customers" className="flex flex-col gap-4">
+    <section aria-label={t.customers} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         <SearchForm
-          label="Search customers"
-          placeholder="Search name/email/telephone"
+          label={t.searchCustomers}
+          placeholder={t.searchNameEmailTelephone}
           search={search}
           onSearch={(text) => onApply({ ...(order && { order }), ...(text && { search: text }) })}
         />
         <SortSelect
-          label="Sort by"
+          label={t.sortBy}
           options={sortings}
-          value={order === 'name' ? 'Name' : 'Last heard of'}
+          value={order === 'name' ? 'Name' : t.lastHeardOf}
           onChange={(sorting) =>
             onApply({ ...(search && { search }), ...(sorting === 'Name' && { order: 'name' as const }) })
           }
         />
       </div>
-      <LoadedList query={list} failed="Failed to load customers" loading="Loading customers..." columns={6}>
+      <LoadedList query={list} failed={t.failedToLoadCustomers} loading="Loading customers..." columns={6}>
         {(customers) => (
           <>
             <DataTable
-              label="Customers"
+              label={t.customers}
               columns={customerColumns(language)}
               rows={customers.items}
-              empty={search ? 'No customers found.' : 'No customers yet. Everybody who writes to you becomes one.'}
+              empty={search ? t.noCustomersFound : t.noCustomersYetEverybodyWhoWrites}
             />
             <ListFoot list={customers} things="customers" onPage={(to) => onApply({ ...applied, page: to })} />
           </>
@@ -103,13 +104,13 @@ function ErasuresNote() {
   if (!data) return null
   const { keepYears, purgeDays, items } = data
   return (
-    <section aria-label="How long customers are kept" className="max-w-3xl text-sm text-muted">
+    <section aria-label={t.howLongCustomersAreKept} className="max-w-3xl text-sm text-muted">
       <p>
-        A customer you have not heard from for {keepYears === 1 ? 'a year' : `${keepYears} years`} is erased, with
-        messages and evenings. Diets and allergies are forgotten {purgeDays === 1 ? 'a day' : `${purgeDays} days`} after
-        the evening, unless your guest agreed to be remembered. Both are set under{' '}
+        A customer you have not heard from for {t.years({ keepYears })} is erased, with messages and evenings. Diets and
+        allergies are forgotten {t.daysCount({ purgeDays })} after the evening, unless your guest agreed to be
+        remembered. Both are set under{' '}
         <Link to="/admin/settings/desk" className="rounded text-link underline">
-          Order settings
+          {t.orderSettings}
         </Link>
         .
       </p>
@@ -117,8 +118,8 @@ function ErasuresNote() {
         <ul className="mt-2">
           {items.slice(0, SHOWN).map(({ at, actorName, count }) => (
             <li key={`${at} ${actorName ?? ''}`}>
-              <DateTime iso={at} />: {count === 1 ? 'one customer was' : `${count} customers were`} erased
-              {actorName === null ? ' after that time' : ` by ${actorName}`}.
+              <DateTime iso={at} />: {t.customersWere({ count })} {t.erased}
+              {actorName === null ? t.afterThatTime : ` by ${actorName}`}.
             </li>
           ))}
         </ul>
@@ -138,7 +139,7 @@ interface NewCustomerDialogProps {
 function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
   const [created, setCreated] = useState<number | null>(null)
   return (
-    <EditDialog title="New customer" onClosed={() => onClosed(created)}>
+    <EditDialog title={t.newCustomer} onClosed={() => onClosed(created)}>
       {(actions) => <NewCustomerForm {...actions} onCreated={setCreated} />}
     </EditDialog>
   )
@@ -159,8 +160,8 @@ function NewCustomerForm({ onCreated, ...actions }: EditActions & { readonly onC
     send: async (_changes, body) => onCreated((await client.customers.create({ body })).customer.id),
     onSaved: actions.onSaved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
-    saved: 'Customer created',
-    failed: 'Failed to add the customer',
+    saved: t.customerCreated,
+    failed: t.failedToAddTheCustomer,
     action: 'add a customer',
   })
   return (

@@ -23,6 +23,7 @@ import { EveningsCard, TodayEvenings } from './evenings.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Area } from '../collections/collection-screen.ts'
 import { dashboardOptions } from '../dashboard-query.ts'
+import { t } from '../words.ts'
 
 /** On a wide screen, the checklist is in the second column. */
 const withChecklist = 'lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start'
@@ -32,8 +33,8 @@ export function DashboardScreen() {
   const session = useSession()
   const isChecklistHidden = useIsChecklistHidden()
   return (
-    <Page title="Dashboard">
-      <p className="-mt-4 text-sm text-muted">Welcome, {session?.name}.</p>
+    <Page title={t.dashboard}>
+      <p className="-mt-4 text-sm text-muted">{t.welcome({ name: session?.name ?? '' })}</p>
       <TodayEvenings />
       <TimeZoneNotice />
       <DiskNotice />
@@ -52,7 +53,7 @@ export function DashboardScreen() {
             className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
             action={
               <Button variant="quiet" className="min-h-11" onClick={hideChecklist}>
-                Hide
+                {t.hide}
               </Button>
             }
           />
@@ -60,14 +61,14 @@ export function DashboardScreen() {
         <QuickActions />
       </div>
       <ComingUp />
-      <section aria-label="What your site holds">
+      <section aria-label={t.whatYourSiteHolds}>
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-4 xl:grid-cols-5">
           {siteAreas.map((area) => (
             <ContentCard key={area.path} area={area} />
           ))}
         </ul>
       </section>
-      <Card title="Recent activity" isWide action={allActivity}>
+      <Card title={t.recentActivity} isWide action={allActivity}>
         <RecentActivity />
       </Card>
       <BackupLine />
@@ -80,14 +81,14 @@ const allActivity = (
     to="/admin/activity"
     className="-my-2 inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
   >
-    View all
+    {t.viewAll}
   </Link>
 )
 
 function hideChecklist(): void {
   setChecklistHidden(true)
-  announceSuccess('Hidden. You find the first steps in Help.', {
-    label: 'Undo',
+  announceSuccess(t.hiddenYouFindTheFirstSteps, {
+    label: t.undo,
     run: () => setChecklistHidden(false),
   })
 }
@@ -101,23 +102,23 @@ interface Action {
 }
 
 const actions: readonly Action[] = [
-  { label: 'Add a dish', path: '/admin/portfolios', search: { add: 'item' }, icon: Plus },
-  { label: 'Add several dishes', path: '/admin/portfolios', search: { add: 'photos' }, icon: Images },
-  { label: 'Add a picture', path: '/admin/galleries', search: { add: 'item' }, icon: Image },
-  { label: 'Edit opening hours', path: '/admin/contacts', search: { add: 'week' }, icon: Clock },
+  { label: t.addADish, path: '/admin/portfolios', search: { add: 'item' }, icon: Plus },
+  { label: t.addSeveralDishes, path: '/admin/portfolios', search: { add: 'photos' }, icon: Images },
+  { label: t.addAPicture, path: '/admin/galleries', search: { add: 'item' }, icon: Image },
+  { label: t.editOpeningHours, path: '/admin/contacts', search: { add: 'week' }, icon: Clock },
   {
-    label: 'Take a day off',
+    label: t.takeADayOff,
     path: '/admin/orders',
     search: { view: 'calendar', layout: 'month' },
     icon: CalendarOff,
   },
-  { label: 'Edit banners', path: '/admin/banners', icon: PanelTop },
+  { label: t.editBanners, path: '/admin/banners', icon: PanelTop },
 ]
 
 /** Links to what owners do most. */
 function QuickActions() {
   return (
-    <Card title="Quick actions" isWide>
+    <Card title={t.quickActions} isWide>
       <ul className="grid gap-2 min-[22rem]:grid-cols-2 sm:flex sm:flex-wrap sm:gap-3">
         {actions.map(({ label, path, search = {}, icon: Icon }, index) => (
           <li key={label}>
@@ -144,7 +145,7 @@ function ContentCard({ area: { label, path, lists } }: { area: Area }) {
   const drafts = figures?.reduce((sum, list) => sum + list.drafts, 0)
   const stats = [
     { label: 'published', count: published },
-    { label: drafts === 1 ? 'draft' : 'drafts', count: drafts },
+    { label: t.drafts({ drafts: drafts ?? 0 }), count: drafts },
   ]
   return <StatCard label={label} path={path} stats={stats} hasFailed={isError} />
 }

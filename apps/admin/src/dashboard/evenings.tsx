@@ -14,6 +14,7 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { useToday } from '../hours/hours-queries.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
 import { orderOptions, type OrderSummary } from '../orders/order-queries.ts'
+import { t } from '../words.ts'
 
 /** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
 export function EveningsCard() {
@@ -21,12 +22,12 @@ export function EveningsCard() {
   const language = useSiteLanguage()
   if (!data || (data.next.length === 0 && data.endingHolds.length === 0 && data.month.evenings === 0)) return null
   return (
-    <Card title="Evenings" isWide action={allOrders}>
+    <Card title={t.evenings} isWide action={allOrders}>
       <p className="-mt-2 text-sm text-muted">{monthText(data.month, language)}</p>
       <div className="@container mt-4">
         <div className="grid gap-x-10 gap-y-5 @3xl:grid-cols-2">
-          <List title="Next" orders={data.next} language={language} />
-          <List title="Holds that end soon" orders={data.endingHolds} language={language} isAboutHolds />
+          <List title={t.next} orders={data.next} language={language} />
+          <List title={t.holdsThatEndSoon} orders={data.endingHolds} language={language} isAboutHolds />
         </div>
       </div>
     </Card>
@@ -90,13 +91,13 @@ const allOrders = (
     to="/admin/orders"
     className="-my-2 inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
   >
-    All orders
+    {t.allOrders}
   </Link>
 )
 
 /** Returns a text such as 'May: 3 evenings, €2,140.00'. */
 function monthText({ firstDay, evenings, sums }: Outlook['month'], language: string): string {
-  const count = evenings === 0 ? 'no evening yet' : evenings === 1 ? '1 evening' : `${evenings} evenings`
+  const count = evenings === 0 ? 'no evening yet' : t.eveningsCount({ evenings })
   const money = sums.map(({ amount, currency }) => formatMoney(amount, currency, language))
   return `${formatDay(firstDay, 'en', { month: 'long' })}: ${[count, ...money].join(', ')}`
 }
@@ -114,17 +115,21 @@ function TodayEvening({ order: { id, customer, state } }: { readonly order: Orde
   const language = useSiteLanguage()
   const { data: order, error, refetch } = useQuery(orderOptions(id))
   return (
-    <Card title={`Today: ${customer.name}`} isWide action={state !== 'confirmed' && <StateBadge state={state} />}>
+    <Card
+      title={t.todayOfName({ name: customer.name })}
+      isWide
+      action={state !== 'confirmed' && <StateBadge state={state} />}
+    >
       {order && <OrderFacts order={order} language={language} />}
-      {!order && !error && <output className="text-sm text-muted">Loading...</output>}
-      {error && !order && <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />}
+      {!order && !error && <output className="text-sm text-muted">{t.loadingPending}</output>}
+      {error && !order && <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Link to="/admin/orders/$id/card" params={{ id }} className={`${buttonClass('primary')} max-sm:min-h-11`}>
           <Printer size={18} aria-hidden="true" />
-          Kitchen card
+          {t.kitchenCard}
         </Link>
         <Link to="/admin/orders/$id" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
-          Open the order
+          {t.openTheOrder}
         </Link>
       </div>
     </Card>

@@ -10,6 +10,7 @@ import { type Schedule, untilNext } from '../collections/schedule/schedules.tsx'
 import { Card } from '../components/page.tsx'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { momentText } from '../moment-text.ts'
+import { t } from '../words.ts'
 
 const SHOWN_MESSAGES = 3
 
@@ -23,13 +24,13 @@ export function NewMessages() {
     <section aria-labelledby="new-messages" className="rounded-xl border border-line">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:px-6 sm:py-3">
         <h2 id="new-messages" className="text-lg font-semibold">
-          {count === 0 ? 'Messages' : count === 1 ? '1 new message' : `${count} new messages`}
+          {count === 0 ? t.messages : t.newMessages({ count })}
         </h2>
         <Link
           to="/admin/messages"
           className="inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
         >
-          All messages
+          {t.allMessages}
         </Link>
       </div>
       {count > 0 ? (
@@ -40,7 +41,7 @@ export function NewMessages() {
         </ul>
       ) : (
         <p className="px-4 pb-4 text-sm text-muted sm:px-6 sm:pb-5">
-          {data ? 'No new messages.' : isError ? 'The messages could not be loaded.' : 'Loading...'}
+          {data ? t.noNewMessages : isError ? t.theMessagesCouldNotBeLoaded : t.loadingPending}
         </p>
       )}
     </section>
@@ -70,9 +71,9 @@ type Change = Dashboard['recent'][number]
 /** The latest changes and messages, without the examples that the site started with. */
 export function RecentActivity() {
   const { data, isError } = useQuery(dashboardOptions)
-  if (!data && !isError) return <output className="block text-sm text-muted">Loading...</output>
-  if (!data) return <p className="text-sm text-muted">The latest changes could not be loaded.</p>
-  if (data.recent.length === 0) return <p className="text-sm text-muted">Nothing happened yet.</p>
+  if (!data && !isError) return <output className="block text-sm text-muted">{t.loadingPending}</output>
+  if (!data) return <p className="text-sm text-muted">{t.theLatestChangesCouldNotBe}</p>
+  if (data.recent.length === 0) return <p className="text-sm text-muted">{t.nothingHappenedYet}</p>
   return (
     <ul className="divide-y divide-line">
       {data.recent.map((change) => {
@@ -107,8 +108,8 @@ interface Words {
 function inWords({ area, id, title, sender, isNew }: Change): Words {
   if (area === 'messages')
     return {
-      name: title || 'No subject',
-      what: sender ? `Message from ${sender}` : 'Message received',
+      name: title || t.noSubject,
+      what: sender ? t.messageFrom({ sender }) : t.messageReceived,
       path: `/admin/messages/${id}`,
     }
   const list = listOf(area)
@@ -124,7 +125,7 @@ const SHOWN_EVENTS = 10
 
 interface Event {
   readonly schedule: Schedule
-  readonly what: 'Goes live' | 'Comes off'
+  readonly what: string
   readonly at: string
 }
 
@@ -141,7 +142,7 @@ export function ComingUp() {
   if (schedules.length === 0) return null
   const events = schedules.flatMap(eventsOf).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   return (
-    <Card title="Coming up" isWide>
+    <Card title={t.comingUp} isWide>
       <ul className="-mt-2 divide-y divide-line">
         {events.slice(0, SHOWN_EVENTS).map((event) => (
           <ComingEvent
@@ -151,7 +152,9 @@ export function ComingUp() {
           />
         ))}
       </ul>
-      {timeZone && <p className="mt-2 text-sm text-muted">Times are in {timeZone.replaceAll('_', ' ')}.</p>}
+      {timeZone && (
+        <p className="mt-2 text-sm text-muted">{t.timesAreIn({ timeZone: timeZone.replaceAll('_', ' ') })}</p>
+      )}
     </Card>
   )
 }
@@ -178,7 +181,7 @@ function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: stri
 function eventsOf(schedule: Schedule): Event[] {
   const { publishAt, unpublishAt } = schedule
   return [
-    ...(publishAt ? [{ schedule, what: 'Goes live', at: publishAt } as const] : []),
-    ...(unpublishAt ? [{ schedule, what: 'Comes off', at: unpublishAt } as const] : []),
+    ...(publishAt ? [{ schedule, what: t.goesLive, at: publishAt }] : []),
+    ...(unpublishAt ? [{ schedule, what: t.comesOff, at: unpublishAt }] : []),
   ]
 }

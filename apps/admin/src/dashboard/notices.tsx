@@ -17,6 +17,7 @@ import { browserLanguage, browserTimeZone, localeText } from '../settings/browse
 import { type ReactNode, useState } from 'react'
 import { openAreas } from '../areas/areas.ts'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
+import { t } from '../words.ts'
 
 interface NoticeProps {
   readonly label: string
@@ -44,16 +45,16 @@ export function UnansweredNotice() {
   const { count, hours, oldest } = data.unanswered
   const linkClass = 'rounded underline'
   return (
-    <Notice label="Waiting for an answer" icon={Clock}>
+    <Notice label={t.waitingForAnAnswer} icon={Clock}>
       <p>
-        <span className="font-medium">{unansweredText(count, hours)}</span> {count > 1 && 'The oldest is '}
+        <span className="font-medium">{unansweredText(count, hours)}</span> {count > 1 && t.theOldestIs}
         <Link to="/admin/messages/$id" params={{ id: oldest.id }} className={linkClass}>
           {subjectOf(oldest)}
         </Link>
         {oldest.name && ` from ${oldest.name}`}.{' '}
         {count > 1 && (
           <Link to="/admin/messages" search={{ status: 'Inbox' }} className={linkClass}>
-            Go to the inbox
+            {t.goToTheInbox}
           </Link>
         )}
       </p>
@@ -69,21 +70,19 @@ export function PasswordNotice() {
   const own = data.passwords.find(({ id }) => id === session?.id)
   const others = data.passwords.filter((account) => account !== own)
   return (
-    <Notice label="Passwords" icon={KeyRound}>
+    <Notice label={t.passwords} icon={KeyRound}>
       {own && (
         <p>
-          <span className="font-medium">Your password {passwordWords[own.note]}.</span>{' '}
+          <span className="font-medium">{t.yourPassword({ passwordWords: passwordWords[own.note] })}</span>{' '}
           <Link to="/admin/settings/general" className="rounded underline">
-            Change it in your profile
+            {t.changeItInYourProfile}
           </Link>
         </p>
       )}
       {others.map(({ id, name, note }) => (
         <p key={id}>
-          <span className="font-medium">
-            The password of {name} {passwordWords[note]}.
-          </span>{' '}
-          Please ask them to change it.
+          <span className="font-medium">{t.thePasswordOf({ name, passwordWords: passwordWords[note] })}</span> Please
+          ask them to change it.
         </p>
       ))}
     </Notice>
@@ -99,13 +98,13 @@ export function DiskNotice() {
   if (!disk || disk.state === 'enough') return null
   const left = disk.freeBytes === null ? '' : ` (${inWords(disk.freeBytes)} left)`
   return (
-    <Notice label="Room on the disk" icon={TriangleAlert} isWarning>
-      <p className="font-medium">The server's disk is {disk.state === 'full' ? 'full' : `almost full${left}`}.</p>
+    <Notice label={t.roomOnTheDisk} icon={TriangleAlert} isWarning>
+      <p className="font-medium">
+        {t.theServersDiskIs} {disk.state === 'full' ? t.full : `almost full${left}`}.
+      </p>
       <p>
-        {disk.state === 'full'
-          ? 'Pictures and videos cannot be uploaded now. Texts and messages are still saved.'
-          : 'Soon, pictures and videos cannot be uploaded any more.'}{' '}
-        Please tell the person who runs your server.
+        {disk.state === 'full' ? t.picturesAndVideosCannotBeUploaded : t.soonPicturesAndVideosCannotBe}{' '}
+        {t.pleaseTellThePersonWhoRuns}
       </p>
     </Notice>
   )
@@ -114,7 +113,7 @@ export function DiskNotice() {
 /** Returns a text such as `812 MB` or `1.4 GB`. */
 function inWords(bytes: number): string {
   const megabytes = bytes / MB
-  return megabytes < 1000 ? `${Math.floor(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
+  return megabytes < 1000 ? t.mb({ floor: Math.floor(megabytes) }) : t.gb({ toFixed: (megabytes / 1024).toFixed(1) })
 }
 
 /** Warns if there is no reliable backup of the site. */
@@ -123,9 +122,9 @@ export function BackupWarning() {
   const warning = isLoadingError ? notLoaded : data && warningText(data)
   if (!warning) return null
   return (
-    <Notice label="Backups" icon={TriangleAlert} isWarning>
+    <Notice label={t.backups} icon={TriangleAlert} isWarning>
       <p>
-        <span className="font-medium">{warning.what}</span> {warning.more} {backupsLink('Go to backups')}
+        <span className="font-medium">{warning.what}</span> {warning.more} {backupsLink(t.goToBackups)}
       </p>
     </Notice>
   )
@@ -139,7 +138,7 @@ export function BackupLine() {
   const { rehearsal } = data.last
   return (
     <p className="text-sm text-muted">
-      {backupsLink('Last backup')}: <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}.
+      {backupsLink(t.lastBackup)}: <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}.
       {rehearsal && (
         <>
           {' '}
@@ -159,19 +158,17 @@ function backupsLink(text: string) {
   )
 }
 
-const notLoaded = { what: 'The backups could not be loaded.', more: 'So nobody can tell whether your site has one.' }
+const notLoaded = { what: t.theBackupsCouldNotBeLoaded, more: t.soNobodyCanTellWhetherYour }
 
 function warningText({ warning, last }: BackupOverview): { readonly what: string; readonly more: string } | null {
-  if (warning === 'no_backup')
-    return { what: 'There is no backup of your site yet.', more: 'Make one now, or set a schedule.' }
-  if (warning === 'backup_failed') return { what: 'The last backup failed.', more: last.backup?.problem ?? '' }
+  if (warning === 'no_backup') return { what: t.thereIsNoBackupOfYour, more: t.makeOneNowOrSetA }
+  if (warning === 'backup_failed') return { what: t.theLastBackupFailed, more: last.backup?.problem ?? '' }
   if (warning === 'missing_files') {
-    const missing = missingText((last.backup ?? last.rehearsal)?.facts ?? {}) ?? 'Pictures were missing'
-    return { what: `${missing} when the last backup was made.`, more: 'The newest complete backup is kept.' }
+    const missing = missingText((last.backup ?? last.rehearsal)?.facts ?? {}) ?? t.picturesWereMissing
+    return { what: t.whenTheLastBackupWasMade({ missing }), more: t.theNewestCompleteBackupIsKept }
   }
-  if (warning === 'overdue') return { what: 'The last backup is too old.', more: 'Your schedule promises a newer one.' }
-  if (warning === 'rehearsal_failed')
-    return { what: 'The last backup could not be restored in a rehearsal.', more: last.rehearsal?.problem ?? '' }
+  if (warning === 'overdue') return { what: t.theLastBackupIsTooOld, more: t.yourSchedulePromisesANewerOne }
+  if (warning === 'rehearsal_failed') return { what: t.theLastBackupCouldNotBe, more: last.rehearsal?.problem ?? '' }
   return null
 }
 
@@ -181,24 +178,24 @@ export function TimeZoneNotice() {
   const queryClient = useQueryClient()
   const choice = useMutation({
     mutationFn: (body: { timeZone: string; language?: string }) => client.settings.update({ body }),
-    onSuccess: ({ settings }) => announceSuccess(`Your site uses ${localeText(settings.timeZone, settings.language)}`),
+    onSuccess: ({ settings }) =>
+      announceSuccess(t.yourSiteUses({ timeZone: localeText(settings.timeZone, settings.language) })),
     onSettled: () =>
       Promise.all([settingsOptions.queryKey, ordersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-    meta: { action: 'save the time zone', failed: 'Failed to save the settings' },
+    meta: { action: 'save the time zone', failed: t.failedToSaveTheSettings },
   })
   const [timeZone, language] = [browserTimeZone(), browserLanguage()]
   if (!data || data.isTimeZoneChosen || data.settings.timeZone === timeZone) return null
   const present = data.settings.timeZone.replaceAll('_', ' ')
   return (
     <section
-      aria-label="Time zone and language"
+      aria-label={t.timeZoneAndLanguage}
       className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-primary-wash px-4 py-3 text-sm"
     >
       <Clock size={18} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64">
-        <span className="font-medium">Your site is in the time zone {present}, which nobody has chosen.</span> Your
-        evenings and opening hours are in it, also in mails and calendars. This browser says{' '}
-        {localeText(timeZone, language)}.
+        <span className="font-medium">{t.yourSiteIsInTheTime({ present })}</span> Your evenings and opening hours are in
+        it, also in mails and calendars. This browser says {localeText(timeZone, language)}.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -207,14 +204,14 @@ export function TimeZoneNotice() {
           aria-disabled={choice.isPending}
           onClick={() => !choice.isPending && choice.mutate({ timeZone, language })}
         >
-          Use {localeText(timeZone, language)}
+          {t.use({ timeZone: localeText(timeZone, language) })}
         </Button>
         <Button
           className="max-sm:min-h-11"
           aria-disabled={choice.isPending}
           onClick={() => !choice.isPending && choice.mutate({ timeZone: data.settings.timeZone })}
         >
-          Keep {present}
+          {t.keep({ present })}
         </Button>
       </div>
     </section>
@@ -237,15 +234,15 @@ export function ContinueNotice() {
   }
   return (
     <section
-      aria-label="Where you were going"
+      aria-label={t.whereYouWereGoing}
       className="flex items-center gap-3 rounded-xl border border-line bg-primary-wash py-2 pr-2 pl-4"
     >
-      <p className="flex-1 text-sm max-sm:hidden">You were on your way to another page when you signed in.</p>
+      <p className="flex-1 text-sm max-sm:hidden">{t.youWereOnYourWayTo}</p>
       <Button variant="primary" onClick={() => open(path)} className="max-sm:min-h-11 max-sm:flex-1">
-        Continue to {nameOf(path)}
+        {t.continueTo({ path: nameOf(path) })}
         <ArrowRight size={18} aria-hidden="true" />
       </Button>
-      <IconButton label="Dismiss" onClick={close} className="max-sm:size-11">
+      <IconButton label={t.dismiss} onClick={close} className="max-sm:size-11">
         <X size={18} aria-hidden="true" />
       </IconButton>
     </section>

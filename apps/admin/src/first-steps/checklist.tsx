@@ -8,6 +8,7 @@ import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { countChanged, countUntouched, type Examples, examplesInWords, useExampleChanges } from './example-queries.ts'
 import { type Step, useFirstSteps } from './steps.ts'
+import { t } from '../words.ts'
 
 interface ChecklistProps {
   readonly className?: string
@@ -27,11 +28,11 @@ export function Checklist({ className = '', action }: ChecklistProps) {
       <div className="flex items-start justify-between gap-3 pt-4 pr-3 pb-2 pl-4 sm:pt-5 sm:pr-4 sm:pl-6">
         <div>
           <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold">
-            First steps
+            {t.firstSteps}
           </h2>
           <p className="text-sm text-muted">
-            {!loaded && 'Loading...'}
-            {loaded && (done === total ? `All ${total} done. The site is yours.` : `${done} of ${total} done`)}
+            {!loaded && t.loadingPending}
+            {loaded && (done === total ? t.allDoneTheSiteIsYours({ count: total }) : t.ofDone({ done, count: total }))}
           </p>
         </div>
         {action}
@@ -68,7 +69,7 @@ function StepRow({ step: { name, isDone, note, link }, examples, heading }: Step
         ) : (
           <p className={`text-sm ${isDone ? 'text-muted' : 'font-medium'}`}>{name}</p>
         )}
-        <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
+        <span className="sr-only">{isDone ? t.done : t.toDo}</span>
         {!isDone && <p className="text-sm text-muted">{note}</p>}
         {!link && examples && (
           <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
@@ -110,12 +111,12 @@ function ExampleStep({ examples, heading }: ExampleStepProps) {
     <>
       {untouched > 0 && (
         <Button className="min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
-          Remove all example content
+          {t.removeAllExampleContent}
         </Button>
       )}
       {removed > 0 && restorableUntil && (
         <Button variant="quiet" className="-ml-4 min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && restore()}>
-          Bring them back (until {time.format(new Date(restorableUntil))})
+          {t.bringThemBackUntil({ time: time.format(new Date(restorableUntil)) })}
         </Button>
       )}
       <RemoveExamplesDialog
@@ -174,16 +175,16 @@ function RemoveExamplesDialog({ examples, open, heading, onClose, onConfirm }: R
   return (
     <AlertPopup
       open={open}
-      title="Remove all example content?"
+      title={t.removeAllExampleContentQuestion}
       description={<GoingAndStaying examples={examples} />}
       className="w-112"
       onClose={() => close(false)}
       finalFocus={() => (isRemoving.current ? heading.current : true)}
     >
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AlertDialog.Close className={buttonClass()}>Cancel</AlertDialog.Close>
+        <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
         <Button variant="danger" onClick={() => close(true)}>
-          Remove {examplesInWords(countUntouched(examples))}
+          {t.removeOfExamplesInWords({ examplesInWords: examplesInWords(countUntouched(examples)) })}
         </Button>
       </div>
     </AlertPopup>
@@ -194,13 +195,13 @@ function GoingAndStaying({ examples }: { examples: Examples }) {
   return (
     <>
       <span className="block">
-        <strong className="font-semibold text-ink">What goes:</strong> {goingByArea(examples).join(', ')}. They leave
+        <strong className="font-semibold text-ink">{t.whatGoes}</strong> {goingByArea(examples).join(', ')}. They leave
         your site and your lists at once.
       </span>
       <span className="mt-2 block">
-        <strong className="font-semibold text-ink">What stays:</strong> {stayingInWords(countChanged(examples))}.
+        <strong className="font-semibold text-ink">{t.whatStays}</strong> {stayingInWords(countChanged(examples))}.
       </span>
-      <span className="mt-2 block">You can bring the examples back within an hour.</span>
+      <span className="mt-2 block">{t.youCanBringTheExamplesBack}</span>
     </>
   )
 }
@@ -208,7 +209,7 @@ function GoingAndStaying({ examples }: { examples: Examples }) {
 /** Says what stays. An order stays with its customer, even if it was made of an example message. */
 function stayingInWords(changed: number): string {
   const staying = ['everything that you added', 'all evenings with their customers']
-  if (changed > 0) staying.push(`${examplesInWords(changed)} that you changed`)
+  if (changed > 0) staying.push(t.thatYouChanged({ examplesInWords: examplesInWords(changed) }))
   return new Intl.ListFormat('en').format(staying)
 }
 
@@ -220,7 +221,7 @@ function goingByArea({ lists }: Examples): string[] {
     label,
     count: countIn(screens.map(({ name }) => name)),
   }))
-  return [...areas, { label: 'Messages', count: countIn(['messages']) }]
+  return [...areas, { label: t.messages, count: countIn(['messages']) }]
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${label} ${count}`)
 }

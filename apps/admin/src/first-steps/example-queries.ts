@@ -3,6 +3,7 @@ import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { t } from '../words.ts'
 
 /** The examples that are left. */
 export type Examples = OutputOf<Api['examples']['get']>
@@ -26,7 +27,7 @@ export function countChanged({ lists }: Examples): number {
 
 /** Returns a text such as '1 example' or '20 examples'. */
 export function examplesInWords(count: number): string {
-  return count === 1 ? '1 example' : `${count} examples`
+  return t.examples({ count })
 }
 
 /** Removes all examples and brings them back. */
@@ -35,16 +36,19 @@ export function useExampleChanges() {
   const reload = () => queryClient.invalidateQueries() // examples are in every list
   const restore = useMutation({
     mutationFn: () => client.examples.restore(),
-    onSuccess: ({ restored }) => announceSuccess(`${examplesInWords(restored)} brought back`),
-    onError: (error) => announceFailure(messageOf(error, 'The examples could not be brought back.')),
+    onSuccess: ({ restored }) => announceSuccess(t.broughtBack({ examplesInWords: examplesInWords(restored) })),
+    onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeBrought)),
     onSettled: reload,
     meta: { action: 'restore the examples' },
   })
   const remove = useMutation({
     mutationFn: () => client.examples.remove(),
     onSuccess: ({ removed }) =>
-      announceSuccess(`${examplesInWords(removed)} removed`, { label: 'Undo', run: () => restore.mutate() }),
-    onError: (error) => announceFailure(messageOf(error, 'The examples could not be removed.')),
+      announceSuccess(t.removed({ examplesInWords: examplesInWords(removed) }), {
+        label: t.undo,
+        run: () => restore.mutate(),
+      }),
+    onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeRemoved)),
     onSettled: reload,
     meta: { action: 'remove the examples' },
   })

@@ -5,6 +5,7 @@ import { browserLanguage, browserTimeZone, localeText } from '../settings/browse
 import type { AllSettings } from '../settings/settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { countUntouched, type Examples, examplesOptions } from './example-queries.ts'
+import { t } from '../words.ts'
 
 /** A step towards the owner's own site. */
 export interface Step {
@@ -36,42 +37,42 @@ const recordSteps: readonly RecordStep[] = [
     name: 'Your name and logo',
     list: 'logos',
     wanted: 1,
-    note: 'It stands at the top of your site.',
+    note: t.itStandsAtTheTopOf,
     link: { path: '/admin/logos', add: 'logo' },
   },
   {
     name: 'The big picture at the top',
     list: 'banners',
     wanted: 1,
-    note: 'With a line that makes people hungry.',
+    note: t.withALineThatMakesPeople,
     link: { path: '/admin/banners', add: 'banner' },
   },
   {
     name: 'Start with a look',
     list: 'looks',
     wanted: 1,
-    note: 'The colours, the type and the order of your page. Your content stays as it is.',
+    note: t.theColoursTheTypeAndThe,
     link: { path: '/admin/settings/look' },
   },
   {
     name: 'Three dishes',
     list: 'portfolioItems',
     wanted: 3,
-    note: 'Each with a photo, if you have one.',
+    note: t.eachWithAPhotoIfYou,
     link: { path: '/admin/portfolios', add: 'item' },
   },
   {
     name: 'Your opening hours',
     list: 'contactHours',
     wanted: 1,
-    note: 'When people can come or call.',
+    note: t.whenPeopleCanComeOrCall,
     link: { path: '/admin/contacts', add: 'week' },
   },
   {
     name: 'How to reach you',
     list: 'contactInfos',
     wanted: 1,
-    note: 'A phone number, an email address, where you cook.',
+    note: t.aPhoneNumberAnEmailAddress,
     link: { path: '/admin/contacts', add: 'contact-info' },
   },
 ]
@@ -93,7 +94,7 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
   const locale: Step = {
     name: 'Your time zone and language',
     isDone: site !== undefined && (site.isTimeZoneChosen || site.settings.timeZone === timeZone),
-    note: `Your evenings and opening hours follow it. This browser says ${localeText(timeZone, browserLanguage())}.`,
+    note: t.yourEveningsAndOpeningHoursFollow({ timeZone: localeText(timeZone, browserLanguage()) }),
     link: { path: '/admin/settings/general' },
   }
   const records = recordSteps.map((step) =>
@@ -105,14 +106,14 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
   const mail: Step = {
     name: 'Mail',
     isDone: site?.mail.isSetUp ?? false,
-    note: 'Until mail is set up, nobody is told about a new message.',
+    note: t.untilMailIsSetUpNobody,
     link: { path: '/admin/settings/general' },
   }
   const left = examples ? countUntouched(examples) : 0
   const removal: Step = {
     name: 'Remove the example content',
     isDone: examples !== undefined && left === 0,
-    note: left === 1 ? '1 example is left.' : `${left} examples are left.`,
+    note: t.examplesAreLeft({ left }),
   }
   return [locale, ...records, aboutStep(lists, site?.settings.hiddenSections ?? []), mail, removal]
 }
@@ -123,9 +124,7 @@ function aboutStep(lists: readonly ListFigures[], hidden: readonly string[]): St
   return {
     name: 'About you',
     isDone: missing.length === 0 || hidden.includes('about'),
-    note: missing.includes('aboutContents')
-      ? 'Until you publish your story and a highlight, your page shows figures that are not yours.'
-      : 'Publish a highlight too: until then, your page shows figures that are not yours.',
+    note: missing.includes('aboutContents') ? t.untilYouPublishYourStoryAnd : t.publishAHighlightTooUntilThen,
     link: { path: '/admin/about' },
   }
 }
@@ -134,8 +133,8 @@ function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigur
   const { ownPublished: published = 0, ownDrafts: drafts = 0, total = 0 } = figures ?? {}
   const isDone = published >= wanted
   const progress = [
-    wanted > 1 && published + drafts > 0 && `${published} of ${wanted} published.`,
-    drafts > 0 && (drafts === 1 ? '1 draft is not published yet.' : `${drafts} drafts are not published yet.`),
+    wanted > 1 && published + drafts > 0 && t.ofPublished({ published, wanted }),
+    drafts > 0 && t.draftsAreNotPublishedYet({ drafts }),
   ].filter(Boolean)
   return {
     name,

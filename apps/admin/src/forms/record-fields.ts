@@ -3,6 +3,7 @@ import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/error
 import { camelCase } from '@tablier/contracts'
 import type { Group } from './merge.ts'
 import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
+import { t } from '../words.ts'
 
 /** The fields of a form, by their names on the screens. */
 export interface RecordFields<Stored = Values> {
@@ -140,10 +141,10 @@ export function labelsOf(fields: RecordFields<never>, names: readonly string[]):
 }
 
 /** Returns the contract's refusal of a field in words for people. */
-export function wording({ type, schema }: ValueError, label: string, required = `${label} is required`): string {
+export function wording({ type, schema }: ValueError, label: string, required = t.isRequired({ label })): string {
   switch (type) {
     case ValueErrorType.StringMaxLength:
-      return `${label} must be at most ${schema['maxLength']} characters`
+      return t.mustBeAtMostCharacters({ label, schema: schema['maxLength'] })
     case ValueErrorType.StringMinLength:
     case ValueErrorType.StringPattern: // blank
     case ValueErrorType.ObjectRequiredProperty:
@@ -151,9 +152,9 @@ export function wording({ type, schema }: ValueError, label: string, required = 
     case ValueErrorType.Integer:
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.IntegerMaximum:
-      return `${label} must be a whole number from ${schema['minimum']} to ${schema['maximum']}`
+      return t.mustBeAWholeNumberFrom({ label, schema: schema['minimum'], schema2: schema['maximum'] })
     default:
-      return `${label} is not valid`
+      return t.isNotValid({ label })
   }
 }
 

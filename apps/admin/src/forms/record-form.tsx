@@ -12,6 +12,7 @@ import { inputProps, isLongText, isRequired, notNull } from './kinds.ts'
 import { labelOf, labelsOf, type RecordFields, schemaAt, shownText } from './record-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { type Conflict, VersionsDialog } from './versions-dialog.tsx'
+import { t } from '../words.ts'
 
 const FieldsContext = createContext<RecordFields<never> | null>(null)
 
@@ -68,14 +69,14 @@ function SaveBar({
       className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
     >
       <FormAlert message={failure} className="w-full" />
-      <output className="mr-auto text-sm text-muted">{isDirty ? 'Not saved yet' : ''}</output>
+      <output className="mr-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
       {isDirty && (
         <Button variant="quiet" disabled={isSaving} onClick={discard} className="max-sm:min-h-11">
-          Undo changes
+          {t.undoChanges}
         </Button>
       )}
       <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28 max-sm:min-h-11">
-        {isSaving ? 'Saving...' : 'Save'}
+        {isSaving ? t.saving : t.save}
       </Button>
     </div>
   )
@@ -114,7 +115,7 @@ export function CardForm<Stored>({ form, save, tools, children }: CardFormProps<
         <FormAlert message={failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36">
-            {isSaving ? 'Saving...' : save}
+            {isSaving ? t.saving : save}
           </Button>
           {tools}
         </div>
@@ -214,7 +215,7 @@ function Tick({
         <input
           type="checkbox"
           aria-invalid={error !== undefined}
-          aria-describedby={hint ? `${id} ${id}-hint` : id}
+          aria-describedby={hint ? t.hint({ id }) : id}
           className="size-4.5 shrink-0 accent-primary"
           {...register(name)}
         />

@@ -17,6 +17,7 @@ import {
   type TypedValues,
   typedValues,
 } from './record-fields.ts'
+import { t } from '../words.ts'
 
 export interface RecordFormOptions<Stored, Saved> {
   readonly fields: RecordFields<Stored>
@@ -114,7 +115,7 @@ export function useRecordForm<Stored, Saved>(
     onSuccess: (saved, { values, theirs }) => {
       if (saved) follow(saved, values)
       const text = typeof options.saved === 'string' ? options.saved : options.saved(read(values).stored)
-      announceSuccess(theirs ? `${text}. Also kept what somebody else changed: ${theirs}` : text)
+      announceSuccess(theirs ? t.alsoKeptWhatSomebodyElseChanged({ text, theirs }) : text)
       options.onSaved?.()
       if (saved && next) saving.mutate({ base: saved, values: next })
       setNext(null)
@@ -236,7 +237,7 @@ function sentenceOf({ code, serverMessage }: ApiError, { message }: FieldError, 
   if (/^\p{Lu}/u.test(message)) return message
   const isAboutField =
     code === 'invalid_input' &&
-    (!serverMessage || serverMessage.startsWith('Please check') || serverMessage.includes(message))
+    (!serverMessage || serverMessage.startsWith(t.pleaseCheck) || serverMessage.includes(message))
   return isAboutField ? `${subject} ${message}` : (serverMessage ?? message)
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import type { Choices, Side } from './merge.ts'
+import { t } from '../words.ts'
 
 /** A field that two people changed. */
 export interface Collision {
@@ -29,14 +30,14 @@ interface VersionsDialogProps {
   readonly onGoOn: () => void
 }
 
-const ABOUT_BOTH = 'You both changed what is below. Choose which version stays. Nothing is lost until you do.'
+const ABOUT_BOTH = t.youBothChangedWhatIsBelow
 
 /** Asks whose value stays, for each field that two people changed. */
 export function VersionsDialog({ what, description = ABOUT_BOTH, conflict, onChosen, onGoOn }: VersionsDialogProps) {
   return (
     <AlertPopup
       open={conflict !== null}
-      title={`Somebody else changed this ${what} in the meantime`}
+      title={t.somebodyElseChangedThisInThe({ what })}
       description={description}
       className="w-176"
       onClose={onGoOn}
@@ -66,18 +67,18 @@ function Questions({ conflict: { collisions, alsoKept }, onChosen }: QuestionsPr
             onChoose={(side) => setChoices({ ...chosen, [name]: side })}
           />
         ))}
-        {alsoKept && <p className="text-sm text-muted">Their other changes stay: {alsoKept}.</p>}
+        {alsoKept && <p className="text-sm text-muted">{t.theirOtherChangesStay({ alsoKept })}</p>}
       </div>
       <div className="flex flex-wrap justify-end gap-3 pt-4">
-        <AlertDialog.Close className={buttonClass('quiet')}>Go on editing</AlertDialog.Close>
+        <AlertDialog.Close className={buttonClass('quiet')}>{t.goOnEditing}</AlertDialog.Close>
         {collisions.length > 1 && (
           <>
-            <Button onClick={() => setChoices(all('theirs'))}>Take all theirs</Button>
-            <Button onClick={() => setChoices(all('mine'))}>Keep all mine</Button>
+            <Button onClick={() => setChoices(all('theirs'))}>{t.takeAllTheirs}</Button>
+            <Button onClick={() => setChoices(all('mine'))}>{t.keepAllMine}</Button>
           </>
         )}
         <Button variant="primary" onClick={() => onChosen(chosen)}>
-          Save
+          {t.save}
         </Button>
       </div>
     </>
@@ -92,7 +93,7 @@ interface VersionChoiceProps {
   readonly onChoose: (side: Side) => void
 }
 
-const labels = { mine: 'Your version', theirs: 'Their version' } as const satisfies Record<Side, string>
+const labels = { mine: t.yourVersion, theirs: t.theirVersion } as const satisfies Record<Side, string>
 
 /** Both versions of a value that two people changed, to choose one. */
 function VersionChoice({ label, contents, chosen, onChoose }: VersionChoiceProps) {

@@ -2,6 +2,7 @@ import { type Allergen, allergens, severities } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guest } from './guest-dialog.tsx'
+import { t } from '../words.ts'
 
 interface Diets {
   readonly diets: string
@@ -25,7 +26,7 @@ export function Allergies({ order, customer, guests, isShort = false }: Allergie
   const shown = isShort ? guests.filter((guest) => !hasNone(guest)) : guests
   return (
     <div className="flex flex-col gap-1.5">
-      <Told who="For the evening" told={order} />
+      <Told who={t.forTheEvening} told={order} />
       <Told who={customer.name} told={customer} />
       {shown.length > 0 && (
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
@@ -38,14 +39,10 @@ export function Allergies({ order, customer, guests, isShort = false }: Allergie
       )}
       {missing > 0 && guests.length > 0 && (
         <p className="font-medium">
-          {missing === 1 ? 'One guest has' : `${missing} guests have`} not said what they cannot eat.
+          {t.guestsHave({ missing })} {t.notSaidWhatTheyCannotEat}
         </p>
       )}
-      {guests.length === 0 && (
-        <p className="font-medium">
-          No guest was asked by name. What is not written here may still be an allergy: ask the host.
-        </p>
-      )}
+      {guests.length === 0 && <p className="font-medium">{t.noGuestWasAskedByName}</p>}
     </div>
   )
 }
@@ -68,12 +65,12 @@ function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProp
 
 /** Returns the allergens and the free text. The text is not compared with the dishes. */
 function toldText(codes: string, words: string): string {
-  return [codes, words && `${words} (not checked against the dishes)`].filter(Boolean).join('. ')
+  return [codes, words && t.notCheckedAgainstTheDishes({ words })].filter(Boolean).join('. ')
 }
 
 function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
   const { name, diet, allergens: told, isUnreadable } = guest
-  if (isUnreadable) return <Warning words="A guest">{UNREADABLE}</Warning>
+  if (isUnreadable) return <Warning words={t.aGuest}>{UNREADABLE}</Warning>
   if (hasNone(guest))
     return (
       <p className="[overflow-wrap:anywhere]">

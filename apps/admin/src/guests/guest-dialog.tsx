@@ -9,6 +9,7 @@ import { controlClass } from '../components/field.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { t } from '../words.ts'
 
 interface GuestDialogProps {
   readonly orderId: number
@@ -20,7 +21,7 @@ interface GuestDialogProps {
 /** Adds a guest by hand, for answers that came by phone or mail, or changes one. */
 export function GuestDialog({ orderId, guest, onClosed }: GuestDialogProps) {
   return (
-    <EditDialog title={guest ? 'Change guest' : 'Add a guest'} onClosed={onClosed}>
+    <EditDialog title={guest ? t.changeGuest : t.addAGuest} onClosed={onClosed}>
       {(actions) => <GuestFields {...actions} orderId={orderId} guest={guest} />}
     </EditDialog>
   )
@@ -33,11 +34,10 @@ const fields: RecordFields<GuestInput> = {
   labels: {
     name: 'Name',
     diet: 'Diet',
-    allergens: 'Allergies and intolerances',
-    hasConsent: 'The guest agrees that you keep this for the evening',
+    allergens: t.allergiesAndIntolerances,
+    hasConsent: t.theGuestAgreesThatYouKeep,
   },
-  check: ({ hasConsent }, found) =>
-    hasConsent ? found : { ...found, hasConsent: 'Please ask the guest first. Nothing is kept without it.' },
+  check: ({ hasConsent }, found) => (hasConsent ? found : { ...found, hasConsent: t.pleaseAskTheGuestFirstNothing }),
 }
 
 function GuestFields({ orderId, guest, ...actions }: EditActions & Omit<GuestDialogProps, 'onClosed'>) {
@@ -57,8 +57,8 @@ function GuestFields({ orderId, guest, ...actions }: EditActions & Omit<GuestDia
     },
     onSaved: actions.onSaved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: guestsOptions(orderId).queryKey }),
-    saved: 'Guest saved',
-    failed: 'The guest could not be saved',
+    saved: t.guestSaved,
+    failed: t.theGuestCouldNotBeSaved,
     action: 'save a guest',
   })
   return (
@@ -76,7 +76,7 @@ function AllergenSelects() {
   const { value: allergens, onChange } = useController<GuestInput, 'allergens'>({ name: 'allergens' }).field
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-medium">Allergies and intolerances</legend>
+      <legend className="mb-2 text-sm font-medium">{t.allergiesAndIntolerances}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {allergenCodes.map((code) => (
           <div key={code} className="flex flex-col gap-1">
@@ -93,7 +93,7 @@ function AllergenSelects() {
                 onChange(severity ? [...others, { code, severity }] : others)
               }}
             >
-              <option value="">Can eat it</option>
+              <option value="">{t.canEatIt}</option>
               {severityCodes.map((severity) => (
                 <option key={severity} value={severity}>
                   {severities[severity]}

@@ -11,6 +11,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { hasNone } from './allergies.tsx'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
 import { type LinkCalls, SecretLink } from './secret-link.tsx'
+import { t } from '../words.ts'
 
 /** The guests of an order, what they cannot eat, and the link with which they answer; `action` has buttons for it. */
 export function GuestsCard({ orderId, action }: { readonly orderId: number; readonly action: ReactNode }) {
@@ -20,11 +21,11 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
   const list = useRef<HTMLUListElement>(null)
   const remove = useRemoving(orderId)
   return (
-    <Card title="Guests at the table" isWide folds action={action}>
+    <Card title={t.guestsAtTheTable} isWide folds action={action}>
       <div className="flex flex-col gap-5">
-        {error && <p className="text-sm text-danger">{messageOf(error, 'Failed to load the guests')}</p>}
+        {error && <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheGuests)}</p>}
         {guests.length > 0 && (
-          <ul ref={list} tabIndex={-1} aria-label="Guests" className="flex flex-col divide-y divide-line">
+          <ul ref={list} tabIndex={-1} aria-label={t.guests} className="flex flex-col divide-y divide-line">
             {guests.map((guest) => (
               <GuestRow
                 key={guest.id}
@@ -37,12 +38,12 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
         )}
         <Button onClick={() => setEdited('new')} className="self-start max-sm:min-h-11">
           <UserPlus size={18} aria-hidden="true" />
-          Add a guest
+          {t.addAGuest}
         </Button>
         <SecretLink
-          label="Link for the guests"
-          purpose="Your host sends one link on, and each guest enters what they do not eat. Only you see the answers."
-          loss="The present link stops working. What the guests have told stays."
+          label={t.linkForTheGuests}
+          purpose={t.yourHostSendsOneLinkOn}
+          loss={t.thePresentLinkStopsWorkingWhat}
           calls={tableLink(orderId)}
         />
       </div>
@@ -51,8 +52,8 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
       )}
       <DeleteDialog
         row={deleting}
-        title="Delete Guest"
-        question="Delete what is known of this guest? It cannot be restored."
+        title={t.deleteGuest}
+        question={t.deleteWhatIsKnownOfThis}
         onDelete={remove}
         onClose={() => setDeleting(null)}
         list={list}
@@ -80,7 +81,7 @@ function useRemoving(orderId: number): (guest: Guest) => void {
     mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
     onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    meta: { action: 'delete a guest', failed: 'The guest could not be deleted' },
+    meta: { action: 'delete a guest', failed: t.theGuestCouldNotBeDeleted },
   })
   return mutate
 }
@@ -94,16 +95,12 @@ interface GuestRowProps {
 /** A guest and their allergens, the most serious first. */
 function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
   const { name, diet, allergens, isUnreadable, isByGuest } = guest
-  const shown = name || 'A guest'
+  const shown = name || t.aGuest
   return (
     <li className="flex items-start justify-between gap-2 py-3 text-sm first:pt-0">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">{shown}</p>
-        {isUnreadable && (
-          <p className="text-danger">
-            This answer cannot be read: the server has another secret than at the time. Please ask the guest again.
-          </p>
-        )}
+        {isUnreadable && <p className="text-danger">{t.thisAnswerCannotBeReadThe}</p>}
         {severityCodes.toReversed().map((severity) => {
           const codes = allergens.filter((one) => one.severity === severity).map(({ code }) => allergenWords[code])
           if (codes.length === 0) return null
@@ -117,14 +114,14 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
           )
         })}
         {diet && <p className="whitespace-pre-wrap">{diet}</p>}
-        {hasNone(guest) && <p className="text-muted">no allergy</p>}
-        {!isByGuest && <p className="text-xs text-muted">Entered by hand</p>}
+        {hasNone(guest) && <p className="text-muted">{t.noAllergy}</p>}
+        {!isByGuest && <p className="text-xs text-muted">{t.enteredByHand}</p>}
       </div>
       <div className="-mr-2 flex shrink-0">
-        <IconButton label={`Change ${shown}`} onClick={onEdit} className="max-sm:size-11">
+        <IconButton label={t.changeOfShown({ shown })} onClick={onEdit} className="max-sm:size-11">
           <Pencil size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton label={`Delete ${shown}`} onClick={onDelete} className="hover:text-danger max-sm:size-11">
+        <IconButton label={t.deleteOfShown({ shown })} onClick={onDelete} className="hover:text-danger max-sm:size-11">
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       </div>

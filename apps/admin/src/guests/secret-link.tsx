@@ -6,6 +6,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { LinkButtons, LinkField, type SecretLinkCalls, useSecretLink } from '../components/link-field.tsx'
+import { t } from '../words.ts'
 
 type MaybeLink = OutputOf<Api['guests']['getLink']>
 
@@ -35,19 +36,19 @@ export function SecretLink({ calls, label, purpose, loss }: SecretLinkProps) {
   const { data, error } = useQuery(linkOptions(calls))
   const link = useSecretLink(calls, texts)
   if (error && data === undefined)
-    return <p className="text-sm text-danger">{messageOf(error, 'Failed to load the link')}</p>
+    return <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheLink)}</p>
   if (data === undefined) return null
   if (data)
     return (
       <div className="flex flex-col gap-3">
         <LinkField label={label} path={data.path} />
         <p className="text-sm text-muted">
-          It opens until <DateTime iso={data.expiresAt} />.
+          {t.itOpensUntil} <DateTime iso={data.expiresAt} />.
         </p>
         <LinkButtons
           link={link}
           what="link"
-          questions={{ Renew: `${loss} You get another link to send.`, Revoke: loss }}
+          questions={{ Renew: t.youGetAnotherLinkToSend({ loss }), Revoke: loss }}
           className="max-sm:min-h-11"
         />
       </div>
@@ -56,17 +57,17 @@ export function SecretLink({ calls, label, purpose, loss }: SecretLinkProps) {
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted">{purpose}</p>
       <Button aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()} className="max-sm:min-h-11">
-        Make a link
+        {t.makeALink}
       </Button>
     </div>
   )
 }
 
 const texts = {
-  made: 'The link is ready',
-  notMade: 'The link could not be made',
-  revoked: 'The link no longer works',
-  notRevoked: 'The link could not be revoked',
+  made: t.theLinkIsReady,
+  notMade: t.theLinkCouldNotBeMade,
+  revoked: t.theLinkNoLongerWorks,
+  notRevoked: t.theLinkCouldNotBeRevoked,
 }
 
 /** The link with which the sender of a message sees its state. */
@@ -78,13 +79,13 @@ export function EnquiryLink({ messageId }: { readonly messageId: number }) {
       onToggle={({ currentTarget: { open } }) => setIsOpen(open)}
       className="mt-6 rounded-lg border border-line p-4"
     >
-      <summary className="cursor-pointer text-sm font-medium max-sm:py-3">The guest&apos;s link</summary>
+      <summary className="cursor-pointer text-sm font-medium max-sm:py-3">{t.theGuestsLink}</summary>
       {isOpen && (
         <div className="mt-4">
           <SecretLink
-            label="Link"
-            purpose="By a link, your guest sees the state of this enquiry, can add something, and can withdraw it. Where mail is set up, the confirmation has it."
-            loss="The present link stops working."
+            label={t.link}
+            purpose={t.byALinkYourGuestSees}
+            loss={t.thePresentLinkStopsWorking}
             calls={{
               queryKey: ['messages', 'guest link', messageId],
               get: (signal) => client.enquiries.getLink({ params, signal }),

@@ -3,22 +3,23 @@ import { Button } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
+import { t } from '../words.ts'
 
 /** The checklist, a table of pages, and the keyboard shortcuts. */
 export function HelpScreen() {
   const isChecklistHidden = useIsChecklistHidden()
   return (
-    <Page title="Help">
+    <Page title={t.help}>
       <Checklist
         action={
           isChecklistHidden && (
             <Button variant="quiet" onClick={showChecklist} className="whitespace-normal!">
-              Show on the dashboard
+              {t.showOnTheDashboard}
             </Button>
           )
         }
       />
-      <Card title="Where to find what" isWide>
+      <Card title={t.whereToFindWhat} isWide>
         <ul className="grid gap-x-8 sm:grid-cols-2">
           {places.map(({ question, label, path }) => (
             <li key={question} className="relative flex items-center justify-between gap-4 py-3 text-sm">
@@ -30,7 +31,7 @@ export function HelpScreen() {
           ))}
         </ul>
       </Card>
-      <Card title="Keyboard" isWide>
+      <Card title={t.keyboard} isWide>
         <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
           {keyboard.map(({ keys, does }) => (
             <div key={keys} className="contents max-sm:block">
@@ -40,12 +41,12 @@ export function HelpScreen() {
           ))}
         </dl>
       </Card>
-      <Card title="More to read" isWide>
+      <Card title={t.moreToRead} isWide>
         <p className="max-w-2xl text-sm leading-6 text-muted">
           Tablier’s documentation comes with the program. The person who installed your site finds it in the folder{' '}
-          <code>docs</code>, and the README says where to start. Programs can read and change your site too:{' '}
+          <code>{t.docs}</code>, and the README says where to start. Programs can read and change your site too:{' '}
           <a href="/api/docs" target="_blank" rel="noreferrer" className="text-link underline">
-            the description of the API<span className="sr-only"> (opens in a new tab)</span>
+            the description of the API<span className="sr-only"> {t.opensInANewTab}</span>
           </a>{' '}
           lists every call.
         </p>
@@ -56,46 +57,46 @@ export function HelpScreen() {
 
 function showChecklist(): void {
   setChecklistHidden(false)
-  announceSuccess('The first steps are on the dashboard again')
+  announceSuccess(t.theFirstStepsAreOnThe)
 }
 
 /** What owners look for, and its page. */
 const places: readonly { question: string; label: string; path: string }[] = [
-  { question: 'Your name and logo', label: 'Logos', path: '/admin/logos' },
-  { question: 'The big picture at the top, and its buttons', label: 'Banners', path: '/admin/banners' },
-  { question: 'Your story', label: 'About', path: '/admin/about' },
-  { question: 'What you offer', label: 'Services', path: '/admin/services' },
-  { question: 'Dishes', label: 'Portfolios', path: '/admin/portfolios' },
-  { question: 'What guests say', label: 'Testimonials', path: '/admin/testimonials' },
-  { question: 'Pictures', label: 'Galleries', path: '/admin/galleries' },
-  { question: 'Phone, email, address, opening hours', label: 'Contacts', path: '/admin/contacts' },
-  { question: 'What people wrote to you', label: 'Messages', path: '/admin/messages' },
-  { question: 'The end of the page, and your social media', label: 'Footers', path: '/admin/footers' },
-  { question: 'How drafts will look, and a link to show them', label: 'Preview', path: '/admin/preview' },
-  { question: 'Who may sign in', label: 'Users', path: '/admin/users' },
-  { question: 'Who did what', label: 'Activity', path: '/admin/activity' },
-  { question: 'What was deleted, to bring it back', label: 'Trash', path: '/admin/trash' },
+  { question: t.yourNameAndLogo, label: t.logos, path: '/admin/logos' },
+  { question: t.theBigPictureAtTheTop, label: t.banners, path: '/admin/banners' },
+  { question: t.yourStory, label: t.about, path: '/admin/about' },
+  { question: t.whatYouOffer, label: t.services, path: '/admin/services' },
+  { question: t.dishes, label: t.portfolios, path: '/admin/portfolios' },
+  { question: t.whatGuestsSay, label: t.testimonials, path: '/admin/testimonials' },
+  { question: t.pictures, label: t.galleries, path: '/admin/galleries' },
+  { question: t.phoneEmailAddressOpeningHours, label: t.contacts, path: '/admin/contacts' },
+  { question: t.whatPeopleWroteToYou, label: t.messages, path: '/admin/messages' },
+  { question: t.theEndOfThePageAnd, label: t.footers, path: '/admin/footers' },
+  { question: t.howDraftsWillLookAndA, label: t.preview, path: '/admin/preview' },
+  { question: t.whoMaySignIn, label: t.users, path: '/admin/users' },
+  { question: t.whoDidWhat, label: t.activity, path: '/admin/activity' },
+  { question: t.whatWasDeletedToBringIt, label: t.trash, path: '/admin/trash' },
   {
-    question: 'A copy of your whole site, and how to bring it back',
-    label: 'Advanced',
+    question: t.aCopyOfYourWholeSite,
+    label: t.advanced,
     path: '/admin/settings/advanced',
   },
-  { question: 'Privacy and terms', label: 'Legal pages', path: '/admin/legal-pages' },
+  { question: t.privacyAndTerms, label: t.legalPages, path: '/admin/legal-pages' },
   {
-    question: 'The site’s name, language and mail, and your password',
-    label: 'General',
+    question: t.theSitesNameLanguageAndMail,
+    label: t.general,
     path: '/admin/settings/general',
   },
-  { question: 'Where answers go, and texts to begin with', label: 'Replies', path: '/admin/settings/replies' },
-  { question: 'Evenings a day, holds and checklists', label: 'Order settings', path: '/admin/settings/desk' },
-  { question: 'Days off, and your evenings on your phone', label: 'Calendar', path: '/admin/settings/calendar' },
-  { question: 'Dark or light, and the color of buttons here', label: 'Appearance', path: '/admin/settings/appearance' },
+  { question: t.whereAnswersGoAndTextsTo, label: t.replies, path: '/admin/settings/replies' },
+  { question: t.eveningsADayHoldsAndChecklists, label: t.orderSettings, path: '/admin/settings/desk' },
+  { question: t.daysOffAndYourEveningsOn, label: t.calendar, path: '/admin/settings/calendar' },
+  { question: t.darkOrLightAndTheColor, label: t.appearance, path: '/admin/settings/appearance' },
 ]
 
 const keyboard = [
-  { keys: 'Ctrl K, or ⌘ K on a Mac', does: 'Search for pages, dishes, messages and everything else.' },
-  { keys: 'Alt ↑, Alt ↓', does: 'Move a record up or down, on its handle in a list.' },
-  { keys: 'Alt Home, Alt End', does: 'Move a record to the top or to the bottom.' },
-  { keys: 'Enter', does: 'Save the form you are in, from any field of one line.' },
-  { keys: 'Escape', does: 'Close a dialog or a menu. Unsaved changes are never lost without a question.' },
+  { keys: t.ctrlKOrKOnA, does: t.searchForPagesDishesMessagesAnd },
+  { keys: t.altAlt, does: t.moveARecordUpOrDown },
+  { keys: t.altHomeAltEnd, does: t.moveARecordToTheTop },
+  { keys: 'Enter', does: t.saveTheFormYouAreIn },
+  { keys: 'Escape', does: t.closeADialogOrAMenu },
 ] as const

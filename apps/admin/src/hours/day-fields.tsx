@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
 import { type Day, newOpening, type Opening } from './hours-queries.ts'
+import { t } from '../words.ts'
 
 interface DayFieldsProps {
   readonly day: Day
@@ -35,7 +36,7 @@ export function DayFields({ day, closed, onChange, children }: DayFieldsProps) {
     <div className="flex flex-col gap-2">
       {isClosed ? (
         <NoteInput
-          placeholder="Optional, instead of “Closed”"
+          placeholder={t.optionalInsteadOfClosed}
           value={first.note}
           onChange={(note) => change(first, { note })}
         />
@@ -67,11 +68,11 @@ export function DayFields({ day, closed, onChange, children }: DayFieldsProps) {
               className={smallButtonClass}
               onClick={() => onChange({ ...day, openings: [...openings, newOpening(day.weekday ?? day.date)] })}
             >
-              Add hours
+              {t.addHours}
             </button>
             {!hasNote && (
               <button type="button" className={smallButtonClass} onClick={() => setHasNote(true)}>
-                Add note
+                {t.addNote}
               </button>
             )}
           </>
@@ -95,18 +96,18 @@ function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsPr
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
-        <TimeInput label="Opens" value={opening.opens} onChange={(opens) => onChange({ opens })} />
+        <TimeInput label={t.opens} value={opening.opens} onChange={(opens) => onChange({ opens })} />
         <span aria-hidden="true">–</span>
-        <TimeInput label="Closes" value={opening.closes} onChange={(closes) => onChange({ closes })} />
+        <TimeInput label={t.closes} value={opening.closes} onChange={(closes) => onChange({ closes })} />
         {onRemove && (
-          <IconButton label="Remove these hours" onClick={onRemove}>
+          <IconButton label={t.removeTheseHours} onClick={onRemove}>
             <X size={18} />
           </IconButton>
         )}
       </div>
       {hasNote && (
         <NoteInput
-          placeholder="Shown if there are no times"
+          placeholder={t.shownIfThereAreNoTimes}
           value={opening.note}
           onChange={(note) => onChange({ note })}
         />
@@ -124,7 +125,7 @@ interface NoteInputProps {
 function NoteInput({ placeholder, value, onChange }: NoteInputProps) {
   return (
     <label className="flex items-center gap-3 text-sm">
-      Note
+      {t.note}
       <input
         placeholder={placeholder}
         maxLength={500}

@@ -10,6 +10,7 @@ import { collectionKey } from '../collections/use-records.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
+import { t } from '../words.ts'
 
 /** A line of the opening hours as it is stored. */
 type HoursRecord = RecordOf<'contactHours'>
@@ -44,7 +45,7 @@ export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) 
         body: { lines: changesOf(days), basedOn: seen.map(({ id, version }) => ({ id, version })) },
       }),
     onSuccess: () => {
-      announceSuccess('Opening hours saved')
+      announceSuccess(t.openingHoursSaved)
       onSaved()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: collectionKey('contactHours') }),
@@ -54,9 +55,9 @@ export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) 
 }
 
 function failureText(error: Error): string {
-  const text = messageOf(error, 'Update failed')
+  const text = messageOf(error, t.updateFailed)
   const isStale = 'code' in error && error.code === 'stale_version'
-  return isStale ? `${text} Close this and open it again to see the latest hours.` : text
+  return isStale ? t.closeThisAndOpenItAgain({ text }) : text
 }
 
 /** Returns today's date in the site's time zone, such as `2026-12-25`; in the browser's until that is known. */

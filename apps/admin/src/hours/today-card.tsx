@@ -18,6 +18,7 @@ import {
   useToday,
   withOpeningsOf,
 } from './hours-queries.ts'
+import { t } from '../words.ts'
 
 /** Today's opening hours, and a button that changes them. */
 export function TodayCard() {
@@ -25,22 +26,22 @@ export function TodayCard() {
   const today = useToday()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card title="Today" isWide>
-      {error && <FailureNotice message="Failed to load the opening hours" onRetry={reload} />}
-      {!hours && !error && <output className="text-sm text-muted">Loading...</output>}
+    <Card title={t.today} isWide>
+      {error && <FailureNotice message={t.failedToLoadTheOpeningHours} onRetry={reload} />}
+      {!hours && !error && <output className="text-sm text-muted">{t.loadingPending}</output>}
       {hours && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
             <span className="block font-medium">{statusText(hours, today)}</span>
             <span className="text-sm text-muted">{dayText(today)}</span>
           </p>
-          <Button aria-label="Change today’s opening hours" className="min-h-11" onClick={() => setIsOpen(true)}>
-            Change
+          <Button aria-label={t.changeTodaysOpeningHours} className="min-h-11" onClick={() => setIsOpen(true)}>
+            {t.change}
           </Button>
         </div>
       )}
       {isOpen && hours && (
-        <EditDialog title="Today’s opening hours" onClosed={() => setIsOpen(false)}>
+        <EditDialog title={t.todaysOpeningHours} onClosed={() => setIsOpen(false)}>
           {(actions) => <TodayForm hours={hours} today={today} {...actions} />}
         </EditDialog>
       )}
@@ -50,7 +51,7 @@ export function TodayCard() {
 
 function statusText({ week, others }: PublishedHours, today: string): string {
   const lines = [...week, ...others]
-  return lines.length === 0 ? 'No opening hours yet' : todayText(today, lines)
+  return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines)
 }
 
 /** Such as 'Friday, 25 December'. */
@@ -79,8 +80,8 @@ function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps)
     else onSaved()
   }
   const choices = [
-    { label: 'Only today', weekly: false },
-    { label: `Every ${weekday}`, weekly: true },
+    { label: t.onlyToday, weekly: false },
+    { label: t.every({ weekday }), weekly: true },
   ]
   return (
     <EditForm
@@ -92,9 +93,9 @@ function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps)
       onState={onState}
       onCancel={onCancel}
     >
-      <DayFields day={day} closed="Closed today" onChange={setDay} />
+      <DayFields day={day} closed={t.closedToday} onChange={setDay} />
       <fieldset>
-        <legend className="sr-only">When does this apply?</legend>
+        <legend className="sr-only">{t.whenDoesThisApply}</legend>
         <div className="flex flex-wrap gap-x-6">
           {choices.map(({ label, weekly }) => (
             <label key={label} className="flex min-h-11 items-center gap-2 text-sm">
@@ -111,7 +112,7 @@ function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps)
         </div>
       </fieldset>
       {others.length > 0 && isWeekly && (
-        <p className="text-sm text-muted">Lines such as “{others[0]?.day}” stay on the site too.</p>
+        <p className="text-sm text-muted">{t.linesSuchAsStayOnThe({ day: others[0]?.day ?? '' })}</p>
       )}
     </EditForm>
   )

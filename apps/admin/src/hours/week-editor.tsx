@@ -19,6 +19,7 @@ import {
   useSaveHours,
   useToday,
 } from './hours-queries.ts'
+import { t } from '../words.ts'
 
 /** The button that edits all opening hours at once. A link with `?add=week` presses it. */
 export function WeekEditor() {
@@ -35,14 +36,14 @@ export function WeekEditor() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
-        <p className="text-sm">All seven days at once, with holidays and other special days.</p>
+        <p className="text-sm">{t.allSevenDaysAtOnceWith}</p>
         <Button ref={button} onClick={() => setIsOpen(true)}>
           <CalendarClock size={18} aria-hidden="true" />
-          Edit the week
+          {t.editTheWeek}
         </Button>
       </div>
       {isOpen && (
-        <EditDialog title="Opening hours" onClosed={() => setIsOpen(false)}>
+        <EditDialog title={t.openingHours} onClosed={() => setIsOpen(false)}>
           {(actions) => <Week {...actions} />}
         </EditDialog>
       )}
@@ -56,7 +57,7 @@ function Week(actions: EditActions) {
   if (hours) return <WeekForm hours={hours} {...actions} />
   return (
     <div className="px-6 py-5">
-      {error ? <FailureNotice message="Failed to load contacts" onRetry={reload} /> : <PagePending />}
+      {error ? <FailureNotice message={t.failedToLoadContacts} onRetry={reload} /> : <PagePending />}
     </div>
   )
 }
@@ -79,7 +80,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
   const change = (changed: Day) => setDays(days.map((day) => (day.key === changed.key ? changed : day)))
   function copy(day: Day) {
     setDays(copiedToWeek(days, day))
-    setAnnouncement(`The hours of ${day.weekday} are now those of every day`)
+    setAnnouncement(t.theHoursOfAreNowThose({ weekday: day.weekday ?? '' }))
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     const undated = days.find(({ weekday, date }) => !weekday && date === '')
@@ -99,7 +100,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
       onState={onState}
       onCancel={onCancel}
     >
-      <p className="text-sm text-muted">A day that you leave blank does not appear on the site.</p>
+      <p className="text-sm text-muted">{t.aDayThatYouLeaveBlank}</p>
       {others.length > 0 && <OtherLines lines={others} />}
       {days.map(
         (day) =>
@@ -109,18 +110,16 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
               <span aria-hidden="true" className="font-medium sm:pt-2">
                 {day.weekday}
               </span>
-              <DayFields day={day} closed="Closed" onChange={change}>
+              <DayFields day={day} closed={t.closed} onChange={change}>
                 <button type="button" className={smallButtonClass} onClick={() => copy(day)}>
-                  Copy to all
+                  {t.copyToAll}
                 </button>
               </DayFields>
             </fieldset>
           ),
       )}
-      <h3 className="mt-2 font-semibold">Special days</h3>
-      <p className="-mt-3 text-sm text-muted">
-        Holidays and other exceptions. On that date they replace the hours of the week.
-      </p>
+      <h3 className="mt-2 font-semibold">{t.specialDays}</h3>
+      <p className="-mt-3 text-sm text-muted">{t.holidaysAndOtherExceptionsOnThat}</p>
       {days.map(
         (day) =>
           !day.weekday && (
@@ -128,7 +127,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
               key={day.key}
               day={day}
               today={today}
-              error={hasProblem && day.date === '' ? 'Choose a date' : undefined}
+              error={hasProblem && day.date === '' ? t.chooseADate : undefined}
               onChange={change}
               onRemove={() => setDays(days.filter((other) => other !== day))}
             />
@@ -136,7 +135,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
       )}
       <Button className="self-start" onClick={() => setDays([...days, newSpecialDay()])}>
         <Plus size={18} aria-hidden="true" />
-        Add a special day
+        {t.addASpecialDay}
       </Button>
       <output className="sr-only">{announcement}</output>
     </EditForm>
@@ -148,7 +147,7 @@ function OtherLines({ lines }: { lines: readonly HoursLine[] }) {
   return (
     <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm">
       Also on the site, and not changed here: {lines.map((line) => `“${line.day}: ${hoursText(line)}”`).join(', ')}. You
-      find {lines.length === 1 ? 'this line' : 'these lines'} in the list “Available Hours”.
+      find {t.theseLines({ count: lines.length })} in the list “Available Hours”.
     </p>
   )
 }
@@ -166,10 +165,10 @@ interface SpecialDayFieldsProps {
 function SpecialDayFields({ day, today, error, onChange, onRemove }: SpecialDayFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-3 rounded-xl border border-line p-4">
-      <legend className="sr-only">{day.date || 'New special day'}</legend>
+      <legend className="sr-only">{day.date || t.newSpecialDay}</legend>
       <div className="flex items-start gap-2 *:first:grow">
         <TextInput
-          label="Date"
+          label={t.date}
           type="date"
           required
           value={day.date}
@@ -180,10 +179,8 @@ function SpecialDayFields({ day, today, error, onChange, onRemove }: SpecialDayF
           <Trash2 size={18} />
         </IconButton>
       </div>
-      {day.date !== '' && day.date < today && (
-        <p className="text-sm text-muted">This day is over: visitors no longer see it.</p>
-      )}
-      <DayFields day={day} closed="Closed" onChange={onChange} />
+      {day.date !== '' && day.date < today && <p className="text-sm text-muted">{t.thisDayIsOverVisitorsNo}</p>}
+      <DayFields day={day} closed={t.closed} onChange={onChange} />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { type Api, type CheckedDish, conflictsOf, type Eater } from '@tablier/co
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { type Order, orderKey } from '../orders/order-queries.ts'
+import { t } from '../words.ts'
 
 export type Guest = OutputOf<Api['guests']['list']>['items'][number]
 export type Customer = OutputOf<Api['customers']['get']>['customer']
@@ -59,7 +60,7 @@ function eatersOf(order: Order, customer: Customer, guests: readonly Guest[]): E
   const others = customer.allergens.filter((code) => !order.allergens.includes(code))
   return [
     { name: 'somebody (told by the host)', allergens: withoutSeverity(order.allergens) },
-    { name: `${customer.name} (customer)`, allergens: withoutSeverity(others) },
+    { name: t.customerOfName({ name: customer.name }), allergens: withoutSeverity(others) },
     ...guests,
   ]
 }

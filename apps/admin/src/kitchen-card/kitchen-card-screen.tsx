@@ -12,6 +12,7 @@ import { allergens, type CheckedDish, type Conflict, type DishAllergenState, sev
 import type { ReactNode } from 'react'
 import { Allergies, Warning } from '../guests/allergies.tsx'
 import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/card')
 
@@ -22,20 +23,20 @@ export function KitchenCardScreen() {
   const { data: card, error, refetch } = useQuery(cardOptions(id))
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
-      <title>{`Kitchen card · ${brand}`}</title>
+      <title>{t.kitchenCardOfBrand({ brand })}</title>
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <Link to="/admin/orders/$id" params={{ id }} className={`${buttonClass('quiet')} max-sm:min-h-11`}>
           <ArrowLeft size={18} aria-hidden="true" />
-          Back to the order
+          {t.backToTheOrder}
         </Link>
         {card && (
           <Button variant="primary" className="max-sm:min-h-11" onClick={() => window.print()}>
             <Printer size={18} aria-hidden="true" />
-            Print
+            {t.print}
           </Button>
         )}
       </div>
-      {error && !card && <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />}
+      {error && !card && <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />}
       {!error && !card && <PagePending />}
       {card && <PrintedCard card={card} language={language} />}
     </div>
@@ -61,12 +62,12 @@ function PrintedCard({ card, language }: { readonly card: KitchenCard; readonly 
       </div>
       <div className="flex flex-col gap-5 print:table-row-group print:[&>*+*]:mt-3">
         <Facts card={card} language={language} />
-        <Part title="Allergies and diets">
+        <Part title={t.allergiesAndDiets}>
           <Allergies {...card} />
         </Part>
         <DishList card={card} />
         {notes && (
-          <Part title="Notes">
+          <Part title={t.notes}>
             <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{notes}</p>
           </Part>
         )}
@@ -83,13 +84,13 @@ function Facts({ card: { order, customer }, language }: { readonly card: Kitchen
     <header className="border-b-2 border-ink pb-3">
       <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{customer.name}</h1>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
-        <Fact term="When">
+        <Fact term={t.when}>
           {dayText(day, language)}
           {start !== null && <span className="block">{startText(start, language)}</span>}
         </Fact>
-        <Fact term="Where">{place || 'No place yet'}</Fact>
-        <Fact term="How many">{guestsText(guests) || 'Not known yet'}</Fact>
-        <Fact term="Occasion">{occasion || '–'}</Fact>
+        <Fact term={t.where}>{place || t.noPlaceYet}</Fact>
+        <Fact term={t.howMany}>{guestsText(guests) || t.notKnownYet}</Fact>
+        <Fact term={t.occasion}>{occasion || '–'}</Fact>
       </dl>
     </header>
   )
@@ -111,7 +112,7 @@ function Checklists({ items }: { readonly items: Items }) {
   const groups = Map.groupBy(items, ({ group }) => group)
   if (groups.size === 0) return null
   return (
-    <Part title="Checklist">
+    <Part title={t.checklist}>
       <div className="columns-1 gap-x-6 sm:columns-3 print:columns-3">
         {Array.from(groups, ([group, lines]) => (
           <div key={group} className="mb-2">
@@ -121,9 +122,9 @@ function Checklists({ items }: { readonly items: Items }) {
                 // oxlint-disable-next-line react/no-array-index-key -- lines may repeat, and the card does not change
                 <li key={index} className="flex break-inside-avoid items-start gap-1.5">
                   {isDone ? (
-                    <SquareCheck size={16} className="mt-0.5 shrink-0" aria-label="Done:" />
+                    <SquareCheck size={16} className="mt-0.5 shrink-0" aria-label={t.doneColon} />
                   ) : (
-                    <Square size={16} className="mt-0.5 shrink-0" aria-label="To do:" />
+                    <Square size={16} className="mt-0.5 shrink-0" aria-label={t.toDoColon} />
                   )}
                   <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
                 </li>
@@ -138,8 +139,8 @@ function Checklists({ items }: { readonly items: Items }) {
 
 const containsNames = {
   contains: 'Contains',
-  removable: 'Leave out',
-  may_contain: 'May contain',
+  removable: t.leaveOut,
+  may_contain: t.mayContain,
 } as const satisfies Record<DishAllergenState, string>
 const states = Object.keys(containsNames) as readonly DishAllergenState[] // the object's own keys, the worst first
 
@@ -147,12 +148,10 @@ const states = Object.keys(containsNames) as readonly DishAllergenState[] // the
 function DishList({ card }: { readonly card: KitchenCard }) {
   const { dishes } = card
   return (
-    <Part title="Dishes">
-      {dishes.length === 0 && <p>No dishes yet.</p>}
+    <Part title={t.dishes}>
+      {dishes.length === 0 && <p>{t.noDishesYet}</p>}
       {dishes.length > 0 && hasFreeWords(card) && (
-        <p className="mb-1.5 break-after-avoid font-medium">
-          Only the 14 allergens are checked here. Compare what guests said in their own words yourself.
-        </p>
+        <p className="mb-1.5 break-after-avoid font-medium">{t.onlyThe14AllergensAreChecked}</p>
       )}
       <ol className="divide-y divide-line border-line not-empty:border-y">
         {dishes.map((dish, index) => (
@@ -178,7 +177,7 @@ function Conflicts({ dish }: { readonly dish: CheckedDish }) {
   return (
     <>
       {dish.undeclaredFor.length > 0 && (
-        <Warning words="Allergens not declared">check for {dish.undeclaredFor.join(', ')}</Warning>
+        <Warning words={t.allergensNotDeclared}>{t.checkFor({ undeclaredFor: dish.undeclaredFor.join(', ') })}</Warning>
       )}
       {states.flatMap((state) =>
         dish[state].map((conflict) => (

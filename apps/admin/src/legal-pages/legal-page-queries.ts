@@ -3,6 +3,7 @@ import { type Api, legalPaths } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { PUBLIC_SITE } from '../public-site.ts'
+import { t } from '../words.ts'
 
 export type LegalPage = OutputOf<Api['legalPages']['adminGet']>['legalPage']
 
@@ -14,9 +15,9 @@ export const legalPagesOptions = queryOptions({
 
 /** The purpose of each page, in a sentence. */
 export const purposes = {
-  privacy: 'What you do with the details of people who write to you. Many countries ask for this page.',
-  terms: 'What holds when somebody books you: prices, cancellations, allergies.',
-  contact: 'Who runs this site and where. Some countries ask for this page.',
+  privacy: t.whatYouDoWithTheDetails,
+  terms: t.whatHoldsWhenSomebodyBooksYou,
+  contact: t.whoRunsThisSiteAndWhere,
 } as const satisfies Record<LegalPage['name'], string>
 
 /** The address of a published page. */

@@ -14,27 +14,26 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
+import { t } from '../words.ts'
 
 /** The owner's privacy, terms and contact pages. */
 export function LegalPagesScreen() {
   const { data, error, refetch } = useQuery(legalPagesOptions)
   const [edited, setEdited] = useState<LegalPage | null>(null)
   return (
-    <Page title="Legal pages">
-      <p className="max-w-2xl text-sm text-muted">
-        Three pages for your own words. Once one is published, the footer of your site links to it.
-      </p>
+    <Page title={t.legalPages}>
+      <p className="max-w-2xl text-sm text-muted">{t.threePagesForYourOwnWords}</p>
       {error && !data && (
-        <FailureNotice message={messageOf(error, 'Failed to load the legal pages')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadTheLegalPages)} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <output className="block text-sm text-muted">Loading pages...</output>}
+      {!data && !error && <output className="block text-sm text-muted">{t.loadingPages}</output>}
       {data?.map((page) => (
         <Card key={page.name} title={page.title}>
           <LegalPageSummary page={page} onEdit={() => setEdited(page)} />
         </Card>
       ))}
       {edited && (
-        <EditDialog title={`Edit ${edited.title}`} onClosed={() => setEdited(null)}>
+        <EditDialog title={t.editOfTitle({ title: edited.title })} onClosed={() => setEdited(null)}>
           {(actions) => <LegalPageForm page={edited} {...actions} />}
         </EditDialog>
       )}
@@ -48,14 +47,14 @@ function LegalPageSummary({ page, onEdit }: { readonly page: LegalPage; readonly
       <p className="text-muted">{purposes[page.name]}</p>
       <p className="font-medium">{stateOf(page)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onEdit} aria-label={`Edit ${page.title}`}>
+        <Button onClick={onEdit} aria-label={t.editOfTitle({ title: page.title })}>
           <Pencil size={16} aria-hidden="true" />
-          Edit
+          {t.edit}
         </Button>
         {page.isPublished && (
           <a href={addressOf(page)} className={buttonClass('quiet')}>
             <ExternalLink size={16} aria-hidden="true" />
-            View page
+            {t.viewPage}
           </a>
         )}
       </div>
@@ -65,14 +64,14 @@ function LegalPageSummary({ page, onEdit }: { readonly page: LegalPage; readonly
 
 function stateOf({ isPublished, body }: LegalPage): string {
   if (isPublished) return 'Published'
-  return body === '' ? 'Not written yet' : 'Not published: only you can see it'
+  return body === '' ? t.notWrittenYet : t.notPublishedOnlyYouCanSee
 }
 
 type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished'>
 
 const fields: RecordFields<LegalValues> = {
   body: api.legalPages.update.body,
-  labels: { title: 'Title', body: 'Text', isPublished: 'Published' },
+  labels: { title: t.title, body: 'Text', isPublished: 'Published' },
 }
 
 /** The title and the text of a legal page, and whether it is published. */
@@ -90,8 +89,8 @@ function LegalPageForm({ page, ...actions }: EditActions & { readonly page: Lega
       )
     },
     onSaved: actions.onSaved,
-    saved: ({ isPublished }) => (isPublished ? 'Page saved. Visitors can read it now.' : 'Page saved'),
-    failed: 'Failed to save the page',
+    saved: ({ isPublished }) => (isPublished ? t.pageSavedVisitorsCanReadIt : t.pageSaved),
+    failed: t.failedToSaveThePage,
     action: 'save a legal page',
   })
   return (
@@ -100,7 +99,7 @@ function LegalPageForm({ page, ...actions }: EditActions & { readonly page: Lega
       <TextField />
       <RecordField
         name="isPublished"
-        label="Published: visitors can read this page, and your site's footer links to it"
+        label={t.publishedVisitorsCanReadThisPage}
         className="flex min-h-11 items-center gap-2.5 text-sm"
       />
     </DialogForm>
@@ -109,5 +108,5 @@ function LegalPageForm({ page, ...actions }: EditActions & { readonly page: Lega
 
 function TextField() {
   const { field, fieldState } = useController<LegalValues, 'body'>({ name: 'body' })
-  return <RichTextInput label="Text" extent="page" error={fieldState.error?.message} {...field} />
+  return <RichTextInput label={t.text} extent="page" error={fieldState.error?.message} {...field} />
 }

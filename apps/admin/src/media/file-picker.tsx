@@ -1,4 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../words.ts'
 
 interface FilePickerProps {
   /** Lets a visible button click it. */
@@ -87,7 +88,7 @@ export function UploadProgress({ label, percent }: UploadProgressProps) {
         className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
       />
       <span className="w-24 text-right text-sm text-muted tabular-nums">
-        {percent < 100 ? `${percent} %` : 'Processing...'}
+        {percent < 100 ? `${percent} %` : t.processing}
       </span>
     </div>
   )

@@ -7,6 +7,7 @@ import { FilePicker, UploadProgress, useFileDrop } from './file-picker.tsx'
 import { acceptedTypes, fileWarning, HEIC_TYPES, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
 import { Media, useObjectUrl } from './media.tsx'
 import { posterOf } from './video-poster.ts'
+import { t } from '../words.ts'
 
 interface MediaInputProps {
   readonly label: string
@@ -62,7 +63,7 @@ export function MediaInput(props: MediaInputProps) {
           ))}
         {file && <p className="max-w-full truncate text-sm text-muted">{file.name}</p>}
         <output className="text-center text-sm empty:hidden">
-          {preparation.isPreparing ? 'Preparing the photo...' : file && fileWarning(file)}
+          {preparation.isPreparing ? t.preparingThePhoto : file && fileWarning(file)}
         </output>
         {progress === null ? (
           <FileChoice
@@ -73,8 +74,8 @@ export function MediaInput(props: MediaInputProps) {
           />
         ) : (
           <div className="flex w-full items-center gap-3">
-            <UploadProgress label="Upload" percent={Math.floor(progress * 100)} />
-            <Button onClick={props.onCancelUpload}>Cancel upload</Button>
+            <UploadProgress label={t.upload} percent={Math.floor(progress * 100)} />
+            <Button onClick={props.onCancelUpload}>{t.cancelUpload}</Button>
           </div>
         )}
       </div>
@@ -95,15 +96,15 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
       <Button onClick={() => picker.current?.click()} aria-describedby={errorId ?? hintId}>
         <Upload size={16} aria-hidden="true" />
-        {hasMedia ? 'Replace' : 'Choose a file'}
+        {hasMedia ? t.replace : t.chooseAFile}
       </Button>
       {hasMedia && (
         <Button variant="quiet" onClick={onRemove}>
-          Remove
+          {t.remove}
         </Button>
       )}
       <p id={hintId} className="w-full text-center text-xs text-muted">
-        or drop or paste it here
+        {t.orDropOrPasteItHere}
         {hint && <span className="block">{hint}</span>}
       </p>
       <FilePicker

@@ -1,5 +1,6 @@
 import { FOCAL_STEP, focalStep, isVideo, mediaUrl, posterPath, srcSet } from '@tablier/contracts'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
+import { t } from '../words.ts'
 
 /** Behind a logo or an icon are two greys, on which white ones and black ones are both seen. */
 const containedClass = 'bg-[repeating-conic-gradient(#8f8f8f_0_25%,#7d7d7d_0_50%)] bg-size-[16px_16px] object-contain'
@@ -26,7 +27,7 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
   if (brokenPath === path)
     return (
       <BrokenMedia
-        text={broken ?? (shown === 'video' ? 'Video failed to load' : 'Image failed to load')}
+        text={broken ?? (shown === 'video' ? t.videoFailedToLoad : t.imageFailedToLoad)}
         className={className}
       />
     )
@@ -120,19 +121,19 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
     move({ x: x + step.x, y: y + step.y })
   }
   const source = { src: mediaUrl(path), srcSet: srcSet(path, 'webp') || undefined, draggable: false }
-  if (brokenPath === path) return <BrokenMedia text="Image failed to load" className="h-44 w-full rounded-lg" />
+  if (brokenPath === path) return <BrokenMedia text={t.imageFailedToLoad} className="h-44 w-full rounded-lg" />
   return (
     <div className="flex w-full flex-col items-center gap-3">
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input has one value, a point has two
         role="slider"
         tabIndex={0}
-        aria-label="Focal point"
+        aria-label={t.focalPoint}
         aria-describedby={hintId}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={x}
-        aria-valuetext={point ? `${x} % from the left, ${y} % from the top` : 'Automatic'}
+        aria-valuetext={point ? t.fromTheLeftFromTheTop({ x, y }) : 'Automatic'}
         className="relative cursor-crosshair rounded-lg select-none"
         onKeyDown={handleKey}
         onClick={pointTo}
@@ -156,7 +157,7 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         />
       </div>
       <p id={hintId} className="text-center text-xs text-muted">
-        Press what should stay in sight when the picture is cropped. The arrow keys move the point, too.
+        {t.pressWhatShouldStayInSight}
       </p>
       <ul aria-hidden="true" className="flex items-end gap-3 text-xs text-muted">
         {crops.map(({ name, shape }) => (

@@ -8,6 +8,7 @@ import {
 } from '@tablier/contracts'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { t } from '../words.ts'
 
 const MB = 1024 * 1024
 
@@ -39,8 +40,9 @@ export function fileProblem(
 ): string | null {
   const kind = kindOfFile(file)
   if (!kind || !accepts.includes(kind)) return acceptedInWords(accepts)
-  if (kind === 'image' && file.size > maxImageBytes) return `This picture is larger than ${maxImageBytes / MB} MB.`
-  if (kind === 'video' && file.size > MAX_VIDEO_BYTES) return 'This video is larger than 1 GB.'
+  if (kind === 'image' && file.size > maxImageBytes)
+    return t.thisPictureIsLargerThanMb({ maxImageBytes: maxImageBytes / MB })
+  if (kind === 'video' && file.size > MAX_VIDEO_BYTES) return t.thisVideoIsLargerThan1
   return null
 }
 
@@ -51,7 +53,7 @@ const LARGE_VIDEO_BYTES = 15 * MB
 export function fileWarning(file: Pick<File, 'type' | 'size'>): string | null {
   if (kindOfFile(file) !== 'video' || file.size <= LARGE_VIDEO_BYTES) return null
   const size = Math.round(file.size / MB)
-  return `Large video: ${size} MB. It starts late on phones and uses up your visitors’ data. Up to 15 MB is best.`
+  return t.largeVideoMbItStartsLate({ count: size })
 }
 
 /** The number of pixels to which a photo is scaled before it is sent: 4000 × 3000, more than any screen shows. */
@@ -63,8 +65,7 @@ const QUALITY = 0.9
 const TIME_LIMIT_MS = 60_000
 
 /** The owner's message if a photo cannot be converted. */
-export const UNREADABLE_PHOTO =
-  'This browser cannot read this photo (HEIC). Please save it as a JPEG and choose that. iPhones take JPEGs with Settings › Camera › Formats › Most Compatible.'
+export const UNREADABLE_PHOTO = t.thisBrowserCannotReadThisPhoto
 
 /** Returns true for an HEIC photo. Some systems do not tell browsers the type. */
 export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {

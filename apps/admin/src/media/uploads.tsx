@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { UploadProgress } from './file-picker.tsx'
+import { t } from '../words.ts'
 
 /** A file that is being added, or that was refused. */
 export interface PendingFile {
@@ -91,19 +92,19 @@ export function PendingRow({ file: { name, share, problem }, onRemove }: Pending
         <div className="flex min-w-0 flex-1 flex-col gap-1">
           <p className="[overflow-wrap:anywhere]">{name}</p>
           {share === null ? (
-            <p className="text-muted">Waiting...</p>
+            <p className="text-muted">{t.waiting}</p>
           ) : (
-            <UploadProgress label={`Upload of ${name}`} percent={Math.floor(share * 100)} />
+            <UploadProgress label={t.uploadOf({ name })} percent={Math.floor(share * 100)} />
           )}
         </div>
       ) : (
         <div role="alert" className="min-w-0 [overflow-wrap:anywhere]">
-          <p className="font-medium">{name} was not added</p>
+          <p className="font-medium">{t.wasNotAdded({ name })}</p>
           <p className="text-danger">{problem}</p>
         </div>
       )}
       <IconButton
-        label={problem === null ? `Cancel upload of ${name}` : `Dismiss ${name}`}
+        label={problem === null ? t.cancelUploadOf({ name }) : t.dismissOfName({ name })}
         onClick={onRemove}
         className="-mr-2 max-sm:size-11"
       >

@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { type Message, messageListsKey, type MessagePage, unansweredKey } from './message-queries.ts'
 import { messageKey, openedMessagesKey } from '../replies/reply-queries.ts'
+import { t } from '../words.ts'
 
 interface StatusChange {
   readonly message: Message
@@ -59,20 +60,20 @@ export function useMessageChanges() {
     },
     onSuccess: (_answer, { id }) => {
       queryClient.removeQueries({ queryKey: messageKey(id) })
-      offerUndo({ done: 'Message deleted', undone: 'Message restored', before: [{ id, deleted: false }] })
+      offerUndo({ done: t.messageDeleted, undone: t.messageRestored, before: [{ id, deleted: false }] })
     },
     onSettled: reload, // brings the message back if deleting failed
-    meta: { action: 'delete a message', failed: 'Delete failed' },
+    meta: { action: 'delete a message', failed: t.deleteFailed },
   })
 
-  const failure = 'Status update failed'
+  const failure = t.statusUpdateFailed
   return {
     /** Caches a message that is about to be opened, so that no call is needed. */
     cache,
     setStatus: (message: Message, status: MessageStatus) =>
-      mutate({ message, status, failure, onSaved: () => announceSuccess(`Status set to ${status}`) }),
+      mutate({ message, status, failure, onSaved: () => announceSuccess(t.statusSetToOfStatus({ status })) }),
     /** Sets a new message to Read. */
-    markAsRead: (message: Message, failureText: string | null = 'Failed to mark as Read') => {
+    markAsRead: (message: Message, failureText: string | null = t.failedToMarkAsRead) => {
       cache(message)
       if (message.status === 'New') mutate({ message, status: 'Read', failure: failureText })
     },
@@ -81,7 +82,7 @@ export function useMessageChanges() {
       const { id, status } = message
       if (status === 'Replied') return
       const before = [{ id, status }]
-      const onSaved = () => offerUndo({ done: 'Marked as Replied', undone: 'Change undone', before })
+      const onSaved = () => offerUndo({ done: t.markedAsReplied, undone: t.changeUndone, before })
       mutate({ message, status: 'Replied', failure, onSaved })
     },
     /** Shows a message as Replied. The server has set that status itself. */
@@ -112,13 +113,13 @@ function useMessageUndo(): (change: DoneChange) => void {
     mutationFn: ({ before }: DoneChange) => client.messages.change({ body: { messages: before } }),
     onSuccess: (_answer, { undone }) => announceSuccess(undone),
     onError: (error, change) => {
-      announceFailure(messageOf(error, 'Undo failed'))
+      announceFailure(messageOf(error, t.undoFailed))
       offer(change)
     },
     onSettled: reload,
     meta: { action: 'undo a change of messages' },
   })
-  const offer = (change: DoneChange) => announceSuccess(change.done, { label: 'Undo', run: () => mutate(change) })
+  const offer = (change: DoneChange) => announceSuccess(change.done, { label: t.undo, run: () => mutate(change) })
   return offer
 }
 
@@ -137,15 +138,15 @@ type Change = Omit<ChangedMessages[number], 'id'>
 
 /** The actions for several messages at once. */
 export const bulkActions = {
-  read: { label: 'Mark as read', change: { status: 'Read' }, done: 'marked as Read', failure: 'Status update failed' },
+  read: { label: t.markAsRead, change: { status: 'Read' }, done: 'marked as Read', failure: t.statusUpdateFailed },
   replied: {
-    label: 'Mark as replied',
+    label: t.markAsReplied,
     change: { status: 'Replied' },
     done: 'marked as Replied',
-    failure: 'Status update failed',
+    failure: t.statusUpdateFailed,
   },
-  archive: { label: 'Archive', change: { status: 'Archived' }, done: 'archived', failure: 'Status update failed' },
-  delete: { label: 'Delete', change: { deleted: true }, done: 'deleted', failure: 'Delete failed' },
+  archive: { label: t.archive, change: { status: 'Archived' }, done: 'archived', failure: t.statusUpdateFailed },
+  delete: { label: t.delete, change: { deleted: true }, done: 'deleted', failure: t.deleteFailed },
 } as const satisfies Record<string, { label: string; change: Change; done: string; failure: string }>
 
 export type BulkAction = keyof typeof bulkActions
@@ -162,9 +163,9 @@ export function useBulkChanges(onDone: () => void) {
     onSuccess: ({ messages }, { action }) => {
       onDone()
       const done = `${countOf(messages.length)} ${bulkActions[action].done}`
-      const undone = action === 'delete' ? `${countOf(messages.length)} restored` : 'Change undone'
+      const undone = action === 'delete' ? t.restoredOfCount({ count: countOf(messages.length) }) : t.changeUndone
       if (messages.length > 0) offerUndo({ done, undone, before: messages })
-      else announceSuccess(`Already ${bulkActions[action].done}`)
+      else announceSuccess(t.already({ done: bulkActions[action].done }))
     },
     onError: (error, { action }) => announceFailure(messageOf(error, bulkActions[action].failure)),
     onSettled: reload,
@@ -174,5 +175,5 @@ export function useBulkChanges(onDone: () => void) {
 }
 
 function countOf(count: number): string {
-  return count === 1 ? '1 message' : `${count.toLocaleString('en')} messages`
+  return t.messagesCount({ count, count2: count.toLocaleString('en') })
 }

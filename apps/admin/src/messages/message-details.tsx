@@ -6,6 +6,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Message, subjectOf } from './message-queries.ts'
+import { t } from '../words.ts'
 
 interface MessageDetailsProps {
   readonly message: Message
@@ -18,7 +19,7 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
   const { name, email, createdAt, evening, followsId, withdrawnAt } = message
   return (
     <dl className="flex flex-col gap-4 text-sm">
-      <Detail term="From">
+      <Detail term={t.from}>
         {name || '—'}
         {email && (
           <>
@@ -29,32 +30,32 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
           </>
         )}
       </Detail>
-      <Detail term="Subject">{subjectOf(message)}</Detail>
-      <Detail term="Status">{status ?? message.status}</Detail>
-      <Detail term="Received">
+      <Detail term={t.subject}>{subjectOf(message)}</Detail>
+      <Detail term={t.status}>{status ?? message.status}</Detail>
+      <Detail term={t.received}>
         <DateTime iso={createdAt} />
       </Detail>
       {withdrawnAt !== null && (
-        <Detail term="Withdrawn by the guest">
+        <Detail term={t.withdrawnByTheGuest}>
           <DateTime iso={withdrawnAt} />
         </Detail>
       )}
       {followsId !== null && (
-        <Detail term="Added to">
+        <Detail term={t.addedTo}>
           <Link
             to="/admin/messages/$id"
             params={{ id: followsId }}
             className="rounded text-link underline-offset-4 hover:underline"
           >
-            An earlier message
+            {t.anEarlierMessage}
           </Link>
         </Detail>
       )}
-      <Detail term="Message">
+      <Detail term={t.message}>
         <p className="rounded-lg bg-sunken p-4 whitespace-pre-wrap">{message.message || '—'}</p>
       </Detail>
       {evening && (
-        <Detail term="The evening">
+        <Detail term={t.theEvening}>
           <EveningFacts evening={evening} />
         </Detail>
       )}
@@ -95,15 +96,10 @@ function DietsAndAllergies({ evening }: { readonly evening: Evening }) {
     <div className="rounded-md bg-danger-wash p-3 sm:col-span-2">
       <dt className="mb-1 flex items-center gap-2 font-medium text-danger">
         <TriangleAlert size={16} aria-hidden="true" />
-        Diets and allergies
+        {t.dietsAndAllergies}
       </dt>
       <dd>
-        {isUnreadable && (
-          <p>
-            Something was told, but this server cannot read it: its secret is another one than at the time. Please ask
-            the guest again.
-          </p>
-        )}
+        {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
         {evening.allergens.length > 0 && (
           <p className="font-semibold">{evening.allergens.map((code) => allergens[code]).join(', ')}</p>
         )}

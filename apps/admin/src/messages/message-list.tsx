@@ -14,16 +14,17 @@ import { SelectionBar, useSelection } from './selection-bar.tsx'
 import { useMessageChanges } from './message-changes.ts'
 import { MessageView } from './message-view.tsx'
 import { EveningLine } from './message-details.tsx'
+import { t } from '../words.ts'
 
 const headings = [
   { heading: '#', className: 'w-20' },
-  { heading: 'Name', className: 'w-[12%]' },
-  { heading: 'Email', className: 'w-[16%]' },
-  { heading: 'Subject' },
-  { heading: 'Message', className: 'w-[18%]' },
-  { heading: 'Status', className: 'w-34' },
-  { heading: 'Created', className: 'w-32' },
-  { heading: 'Actions', className: 'w-28' },
+  { heading: t.name, className: 'w-[12%]' },
+  { heading: t.email, className: 'w-[16%]' },
+  { heading: t.subject },
+  { heading: t.message, className: 'w-[18%]' },
+  { heading: t.status, className: 'w-34' },
+  { heading: t.created, className: 'w-32' },
+  { heading: t.actions, className: 'w-28' },
 ]
 
 interface MessageListProps {
@@ -45,16 +46,16 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
     setViewed(message.id)
   }
   return (
-    <section aria-label="Messages" className="flex flex-col gap-4">
+    <section aria-label={t.messages} className="flex flex-col gap-4">
       {items.length === 0 ? (
         <EmptyList>
-          <p>No messages found.</p>
+          <p>{t.noMessagesFound}</p>
         </EmptyList>
       ) : (
         <>
           <SelectionBar selection={selection} />
           <div className="@container">
-            <CardTable label="Messages" headings={headings}>
+            <CardTable label={t.messages} headings={headings}>
               {items.map((message, index) => (
                 <MessageRow
                   key={message.id}
@@ -77,8 +78,8 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
       )}
       <DeleteDialog
         row={deleting}
-        title="Delete Message"
-        question="Delete this message?"
+        title={t.deleteMessage}
+        question={t.deleteThisMessage}
         onDelete={(message) => changes.remove(message, () => selection.remove(message.id))}
         onClose={() => setDeleting(null)}
       />
@@ -105,9 +106,9 @@ function MessageDialog({ first, filter, onDeleted, onClosed }: MessageDialogProp
     onDeleted(id)
   }
   return (
-    <FormDialog open={isOpen} title="Message Details" onClose={() => setIsOpen(false)} onClosed={onClosed}>
+    <FormDialog open={isOpen} title={t.messageDetails} onClose={() => setIsOpen(false)} onClosed={onClosed}>
       <MessageView id={id} filter={filter} onMove={setId} onDeleted={closeDeleted}>
-        <Dialog.Close className={`${buttonClass()} max-sm:min-h-11`}>Close</Dialog.Close>
+        <Dialog.Close className={`${buttonClass()} max-sm:min-h-11`}>{t.close}</Dialog.Close>
       </MessageView>
     </FormDialog>
   )
@@ -139,7 +140,7 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
           <span className="flex size-11 items-center justify-center @4xl:size-9">
             <input
               type="checkbox"
-              aria-label={`Select ${subject}`}
+              aria-label={t.select({ subject })}
               checked={isSelected}
               onChange={onToggle}
               className="size-4.5 accent-primary"
@@ -174,10 +175,10 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
       </Cell>
       <Cell className={wideOnly}>
         <div className="-my-2 -ml-2.5 flex">
-          <IconButton label={`View ${subject}`} onClick={onView}>
+          <IconButton label={t.view({ subject })} onClick={onView}>
             <Eye size={18} />
           </IconButton>
-          <IconButton label={`Delete ${subject}`} onClick={onDelete} className="hover:text-danger">
+          <IconButton label={t.deleteOfSubject({ subject })} onClick={onDelete} className="hover:text-danger">
             <Trash2 size={18} />
           </IconButton>
         </div>

@@ -3,6 +3,7 @@ import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { pageIn, searchIn } from '../list-search.ts'
+import { t } from '../words.ts'
 
 /** The views of the list: all messages, the inbox (all except archived ones), or one status. */
 export const messageViews = ['All', 'Inbox', ...messageStatuses] as const
@@ -60,7 +61,7 @@ interface MessageQuery extends MessageFilter {
 }
 
 export function subjectOf({ subject }: Pick<Message, 'subject'>): string {
-  return subject || 'No subject'
+  return subject || t.noSubject
 }
 
 /** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
@@ -101,13 +102,13 @@ export function messageIdsOptions(filter: MessageFilter, first: number) {
 
 /** Returns a text such as `a day`, `36 hours` or `3 days`. */
 function timeInWords(hours: number): string {
-  if (hours % 24 !== 0) return hours === 1 ? 'an hour' : `${hours} hours`
-  return hours === 24 ? 'a day' : `${hours / 24} days`
+  if (hours % 24 !== 0) return t.hours({ hours })
+  return hours === 24 ? 'a day' : t.days({ hours: hours / 24 })
 }
 
 /** Returns a text such as `2 messages have waited for an answer for more than a day.` */
 export function unansweredText(count: number, hours: number): string {
   const who =
-    count === 1 ? '1 message has' : `${count === MAX_COUNTED_UNANSWERED ? `${count} or more` : count} messages have`
-  return `${who} waited for an answer for more than ${timeInWords(hours)}.`
+    count === 1 ? t.n1MessageHas : `${count === MAX_COUNTED_UNANSWERED ? t.orMore({ count }) : count} messages have`
+  return t.waitedForAnAnswerForMore({ who, timeInWords: timeInWords(hours) })
 }

@@ -17,6 +17,7 @@ import { messageOptions } from '../replies/reply-queries.ts'
 import { MessageDetails } from './message-details.tsx'
 import { filterOf, type Message, type MessageFilter, messageIdsOptions, subjectOf } from './message-queries.ts'
 import { useMessageChanges, useMessagesReload } from './message-changes.ts'
+import { t } from '../words.ts'
 
 interface MessageViewProps {
   readonly id: number
@@ -41,7 +42,7 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
     <>
       <div className="min-h-0 overflow-y-auto px-4 py-5 sm:px-6">
         {error && !message && (
-          <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />
+          <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
         )}
         {!error && !message && <PagePending />}
         {message && <OpenedMessage key={message.id} message={message} changes={changes} />}
@@ -98,9 +99,9 @@ function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 
   const { data: ids = [] } = useQuery(messageIdsOptions(filter, id))
   const index = ids.indexOf(id)
   const steps = [
-    { label: 'Previous message', to: ids[index - 1], icon: <ChevronLeft size={20} aria-hidden="true" /> },
+    { label: t.previousMessage, to: ids[index - 1], icon: <ChevronLeft size={20} aria-hidden="true" /> },
     {
-      label: 'Next message',
+      label: t.nextMessage,
       to: index < 0 ? undefined : ids[index + 1],
       icon: <ChevronRight size={20} aria-hidden="true" />,
     },
@@ -133,14 +134,14 @@ function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
-      <IconButton label="Delete" onClick={() => setIsDeleting(true)} className="hover:text-danger max-sm:size-11">
+      <IconButton label={t.delete} onClick={() => setIsDeleting(true)} className="hover:text-danger max-sm:size-11">
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
       {message.email && <ReplyAction message={message} replying={replying} onMailProgram={onReply} />}
       <DeleteDialog
         row={isDeleting ? message : null}
-        title="Delete Message"
-        question="Delete this message?"
+        title={t.deleteMessage}
+        question={t.deleteThisMessage}
         onDelete={onDelete}
         onClose={() => setIsDeleting(false)}
       />
@@ -158,11 +159,11 @@ export function MessageScreen() {
   const back = (
     <Link to="/admin/messages" search={applied} className={buttonClass('quiet')}>
       <ArrowLeft size={18} aria-hidden="true" />
-      All messages
+      {t.allMessages}
     </Link>
   )
   return (
-    <Page title="Message Details" action={back}>
+    <Page title={t.messageDetails} action={back}>
       <article className="flex max-w-3xl flex-col rounded-2xl border border-line">
         <MessageView
           id={id}

@@ -26,6 +26,7 @@ import {
   rememberView,
   viewOf,
 } from './message-queries.ts'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/messages/')
 const PAGE_SIZE = 10
@@ -42,11 +43,11 @@ export function MessagesScreen() {
   const create = (
     <Button variant="primary" onClick={() => setIsCreating(true)}>
       <Plus size={18} aria-hidden="true" />
-      New Test Message
+      {t.newTestMessage}
     </Button>
   )
   return (
-    <Page title="Messages" action={create}>
+    <Page title={t.messages} action={create}>
       <MessageFilters
         applied={applied}
         onApply={(search) => {
@@ -54,7 +55,7 @@ export function MessagesScreen() {
           void navigate({ search })
         }}
       />
-      <LoadedList query={list} failed="Failed to load" loading="Loading messages..." columns={8}>
+      <LoadedList query={list} failed={t.failedToLoad} loading="Loading messages..." columns={8}>
         {(messages) => (
           <MessageList
             key={JSON.stringify(filter)} // clears the selection when the list changes
@@ -65,7 +66,7 @@ export function MessagesScreen() {
         )}
       </LoadedList>
       {isCreating && (
-        <EditDialog title="New Test Message" onClosed={() => setIsCreating(false)}>
+        <EditDialog title={t.newTestMessage} onClosed={() => setIsCreating(false)}>
           {(actions) => <TestMessageForm {...actions} />}
         </EditDialog>
       )}
@@ -97,32 +98,32 @@ function MessageFilters({ applied, onApply }: MessageFiltersProps) {
   return (
     <form onSubmit={onSubmit} className="flex flex-wrap gap-3">
       <SearchBox
-        label="Search messages"
-        placeholder="Search name/email/subject"
+        label={t.searchMessages}
+        placeholder={t.searchNameEmailSubject}
         maxLength={200}
         value={text}
         onChange={(event) => setTyped({ text: event.target.value, over: current })}
       />
       <Select
-        label="Filter by status"
+        label={t.filterByStatus}
         options={messageViews}
         value={view}
         onChange={apply}
         className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
-          <span className="text-muted">Status: </span>
+          <span className="text-muted">{t.statusColon} </span>
           {view}
         </span>
       </Select>
-      <Button type="submit">Filter</Button>
+      <Button type="submit">{t.filter}</Button>
     </form>
   )
 }
 
 const testFields: RecordFields<Required<InputOf<Api['messages']['createTest']>['body']>> = {
   body: api.messages.createTest.body,
-  labels: { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' },
+  labels: { name: 'Name', email: 'Email', subject: t.subject, message: t.message },
 }
 
 /** A form without required fields. */
@@ -135,8 +136,8 @@ function TestMessageForm(actions: EditActions) {
     send: async (_changes, body) => void (await client.messages.createTest({ body })),
     onSaved: actions.onSaved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: messageListsKey }),
-    saved: 'Message created',
-    failed: 'Create failed',
+    saved: t.messageCreated,
+    failed: t.createFailed,
     isAlerted: true,
     action: 'create a test message',
   })

@@ -6,6 +6,7 @@ import { Button } from '../components/button.tsx'
 import { client } from '../api.ts'
 import { type BulkAction, bulkActions, useBulkChanges } from './message-changes.ts'
 import type { MessageFilter, MessagePage } from './message-queries.ts'
+import { t } from '../words.ts'
 
 const icons = { read: MailOpen, replied: Reply, archive: Archive, delete: Trash2 } as const
 const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens to string
@@ -29,10 +30,10 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           onChange={isAll ? clear : selectAll}
           className="size-4.5 accent-primary"
         />
-        {limit < MAX_MESSAGES_AT_ONCE ? `Select all ${count}` : `Select the newest ${count}`}
+        {limit < MAX_MESSAGES_AT_ONCE ? t.selectAll({ count }) : t.selectTheNewest({ count })}
       </label>
       <output className="text-sm text-muted max-sm:ml-auto">
-        {ids.size > 0 && `${ids.size.toLocaleString('en')} selected`}
+        {ids.size > 0 && t.selected({ count: ids.size.toLocaleString('en') })}
       </output>
       {ids.size > 0 && (
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ml-auto sm:flex">
@@ -74,7 +75,7 @@ export function useSelection({ items, total }: MessagePage, filter: MessageFilte
   const loading = useMutation({
     mutationFn: () => client.messages.ids({ query: filter }),
     onSuccess: (all) => select(all.ids),
-    meta: { action: 'load the ids of messages', failed: 'Failed to load' },
+    meta: { action: 'load the ids of messages', failed: t.failedToLoad },
   })
   const without = (id: number) => [...ids].filter((selected) => selected !== id)
   return {

@@ -15,6 +15,7 @@ import {
 } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/message-changes.ts'
 import { DateTime } from '../components/date-time.tsx'
+import { t } from '../words.ts'
 
 /** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
 export function NotificationBell() {
@@ -44,7 +45,7 @@ export function NotificationBell() {
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
         <Popover.Trigger
           render={
-            <IconButton label={count > 0 ? `Notifications, ${badge} new` : 'Notifications'} className="relative" />
+            <IconButton label={count > 0 ? t.notificationsNew({ badge }) : t.notifications} className="relative" />
           }
         >
           <Bell size={20} aria-hidden="true" />
@@ -63,7 +64,7 @@ export function NotificationBell() {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <FormDialog open={isDialogOpen} title="All notifications" onClose={closeDialog} onClosed={closeDialog}>
+      <FormDialog open={isDialogOpen} title={t.allNotifications} onClose={closeDialog} onClosed={closeDialog}>
         <div className="overflow-y-auto p-3">
           <NotificationList messages={allMessages} onOpen={open} />
         </div>
@@ -101,7 +102,7 @@ function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDr
   return (
     <Popover.Popup className={`${popupClass} flex w-96 max-w-[calc(100vw-1rem)] flex-col`}>
       <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3">
-        <Popover.Title className="font-semibold">Notifications</Popover.Title>
+        <Popover.Title className="font-semibold">{t.notifications}</Popover.Title>
         <div className="flex">
           {[false, true].map((isAll) => (
             <button
@@ -111,7 +112,7 @@ function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDr
               onClick={() => setIsShowingAll(isAll)}
               className="min-h-8 rounded-lg px-3 text-sm font-medium text-muted hover:text-ink aria-pressed:bg-primary-wash aria-pressed:text-link"
             >
-              {isAll ? 'All' : 'New'}
+              {isAll ? t.all : t.new}
             </button>
           ))}
         </div>
@@ -124,7 +125,7 @@ function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDr
       </div>
       <div className="border-t border-line pt-1">
         <Button variant="quiet" className="w-full" onClick={onViewAll}>
-          View all
+          {t.viewAll}
         </Button>
       </div>
     </Popover.Popup>
@@ -144,11 +145,11 @@ function NotificationList({ messages: { data, isError }, limit, onOpen }: Notifi
   if (isError && !data)
     return (
       <p role="alert" className="px-4 py-6 text-center text-sm text-danger">
-        Failed to load notifications
+        {t.failedToLoadNotifications}
       </p>
     )
-  if (!data) return <output className={noteClass}>Loading...</output>
-  if (data.length === 0) return <p className={noteClass}>No notifications</p>
+  if (!data) return <output className={noteClass}>{t.loadingPending}</output>
+  if (data.length === 0) return <p className={noteClass}>{t.noNotifications}</p>
   return (
     <ul className="flex flex-col gap-0.5">
       {data.slice(0, limit).map((message) => (
@@ -182,14 +183,14 @@ function Notification({ message, isLate, onOpen }: NotificationProps) {
     >
       <span aria-hidden="true" className={`mt-1.5 size-2 rounded-full ${isNew ? 'bg-primary' : ''}`} />
       <span className={`truncate ${isNew ? 'font-semibold' : ''}`}>
-        {isNew && <span className="sr-only">New: </span>}
+        {isNew && <span className="sr-only">{t.newColon} </span>}
         {subjectOf(message)}
       </span>
       <span className="col-start-2 flex flex-wrap justify-between gap-x-3 text-muted">
         <span className="truncate">{message.name || message.email || '—'}</span>
         <DateTime iso={message.createdAt} />
       </span>
-      {isLate && <span className="col-start-2 font-medium text-danger">Waits for an answer</span>}
+      {isLate && <span className="col-start-2 font-medium text-danger">{t.waitsForAnAnswer}</span>}
     </button>
   )
 }

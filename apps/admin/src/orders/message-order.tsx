@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Order, orderKey, orderOptions, useOrdersReload } from './order-queries.ts'
 import { ClashNote, dayText, holdText, StateBadge } from './order-text.tsx'
+import { t } from '../words.ts'
 
 interface MessageOrderProps {
   readonly messageId: number
@@ -18,7 +19,7 @@ interface MessageOrderProps {
 /** The order that was made of a message, with its state; or a button that makes one. */
 export function MessageOrder({ messageId, orderId, onMade }: MessageOrderProps) {
   return (
-    <section aria-label="Order" className="mt-5 flex flex-wrap items-center gap-3 text-sm">
+    <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
       {orderId === null ? <MakeOrder messageId={messageId} onMade={onMade} /> : <OpenOrder id={orderId} />}
     </section>
   )
@@ -31,7 +32,7 @@ function OpenOrder({ id }: { readonly id: number }) {
     <>
       <Link to="/admin/orders/$id" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
         <ClipboardList size={18} aria-hidden="true" />
-        Open its order
+        {t.openItsOrder}
       </Link>
       {order && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -58,12 +59,12 @@ function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 
       await onMade() // leaving would end the call, and the message would still offer to make an order
       void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
     },
-    meta: { action: 'make an order of a message', failed: 'The order could not be made' },
+    meta: { action: 'make an order of a message', failed: t.theOrderCouldNotBeMade },
   })
   return (
     <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} className="max-sm:min-h-11">
       <ClipboardList size={18} aria-hidden="true" />
-      Make an order of it
+      {t.makeAnOrderOfIt}
     </Button>
   )
 }

@@ -15,6 +15,7 @@ import type { Facts } from '../replies/fill-template.ts'
 import { OfferedMail, useMailOffer } from './offered-mail.tsx'
 import { actNames, dayText, orderName } from './order-text.tsx'
 import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
+import { t } from '../words.ts'
 
 interface MoveDialogsProps extends Pick<EditDialogProps, 'finalFocus'> {
   readonly moves: OrderMoves
@@ -36,8 +37,8 @@ export function MoveDialogs({ moves, finalFocus }: MoveDialogsProps) {
 
 const titles: Readonly<Record<OrderState, string>> = {
   ...actNames,
-  held: 'Hold this evening',
-  confirmed: 'Confirm this evening',
+  held: t.holdThisEvening,
+  confirmed: t.confirmThisEvening,
 }
 
 /** Asks for what a move needs, and offers a mail to the guest. */
@@ -83,10 +84,10 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
               {offer && <OfferedMail offer={offer} isTried={isTried} />}
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              <Button onClick={onCancel}>Cancel</Button>
-              {offer?.canSend && <Button onClick={() => send(false)}>{`${act} without a mail`}</Button>}
+              <Button onClick={onCancel}>{t.cancel}</Button>
+              {offer?.canSend && <Button onClick={() => send(false)}>{t.withoutAMail({ act })}</Button>}
               <Button type="submit" variant="primary" aria-disabled={offer?.isLoading}>
-                {offer?.isLoading ? 'Loading...' : offer?.canSend ? `${act} and send` : act}
+                {offer?.isLoading ? t.loadingPending : offer?.canSend ? t.andSend({ act }) : act}
               </Button>
             </div>
           </form>
@@ -122,8 +123,7 @@ function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, la
     const ends = [dayIn(holdDays), order.day ?? ''].filter((day) => day >= min) // not after the evening
     const value = typed ?? ends.toSorted()[0] ?? min
     const end = zonedTime(`${value}T23:59`, timeZone)
-    if (!end || value < min)
-      return { value, min, problem: 'Please choose a day that is not over', details: {}, facts: {} }
+    if (!end || value < min) return { value, min, problem: t.pleaseChooseADayThatIs, details: {}, facts: {} }
     const heldUntil = end.moment.toISOString()
     return { value, min, details: { heldUntil }, facts: { heldUntil } }
   }
@@ -137,7 +137,7 @@ function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, la
   return { value, details: to === 'lost' ? { lostReason: value.trim() } : {}, facts: {} }
 }
 
-const reasons = ['No answer', 'Found somebody else', 'Too expensive', 'The day did not suit', 'Cancelled by the guest']
+const reasons = [t.noAnswer, t.foundSomebodyElse, t.tooExpensive, t.theDayDidNotSuit, t.cancelledByTheGuest]
 
 interface MoveFieldProps {
   readonly move: Move
@@ -158,18 +158,23 @@ function MoveField({ move: { order, to }, value, problem, min, onType }: MoveFie
   if (to === 'held')
     return (
       <>
-        <TextInput label="Hold until the end of" type="date" required min={min} {...field} />
-        <p className="text-sm text-muted">
-          Nobody else gets the day until then. Afterwards the evening is an enquiry again by itself.
-        </p>
+        <TextInput label={t.holdUntilTheEndOf} type="date" required min={min} {...field} />
+        <p className="text-sm text-muted">{t.nobodyElseGetsTheDayUntil}</p>
       </>
     )
   if (to === 'quoted')
-    return <TextInput label={`Price (${order.currency})`} inputMode="decimal" maxLength={30} {...field} />
+    return (
+      <TextInput
+        label={t.priceOfCurrency({ currency: order.currency })}
+        inputMode="decimal"
+        maxLength={30}
+        {...field}
+      />
+    )
   if (to !== 'lost') return null
   return (
     <>
-      <TextInput label="Reason (optional)" list={id} maxLength={orderLimits.lostReason} {...field} />
+      <TextInput label={t.reasonOptional} list={id} maxLength={orderLimits.lostReason} {...field} />
       <datalist id={id}>
         {reasons.map((text) => (
           <option key={text}>{text}</option>
@@ -186,11 +191,11 @@ function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves
   return (
     <ConfirmDialog
       open={dayOff !== undefined}
-      title="This is a day off"
+      title={t.thisIsADayOff}
       question={`${dayOff && order?.day ? dayOffText(order.day, dayOff, language) : ''} Confirm anyway?`}
-      confirm="Confirm"
+      confirm={t.confirm}
       confirmVariant="primary"
-      cancel="Cancel"
+      cancel={t.cancel}
       onCancel={stopAsking}
       onConfirm={() => {
         stopAsking()
@@ -209,7 +214,7 @@ function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; 
   return (
     <AlertPopup
       open={order !== null}
-      title="This day is taken"
+      title={t.thisDayIsTaken}
       description={`Another evening already has ${dayText(day || null, language)}.`}
       className="w-112"
       onClose={onClose}
@@ -229,7 +234,7 @@ function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; 
         ))}
       </ul>
       <div className="mt-6 flex justify-end">
-        <AlertDialog.Close className={buttonClass()}>Close</AlertDialog.Close>
+        <AlertDialog.Close className={buttonClass()}>{t.close}</AlertDialog.Close>
       </div>
     </AlertPopup>
   )

@@ -9,6 +9,7 @@ import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { Picker } from '../components/picker.tsx'
 import { customersKey, type OrderChanges, useOrdersReload } from './order-queries.ts'
+import { t } from '../words.ts'
 
 interface NewOrderDialogProps {
   /** The customer who is chosen at first. */
@@ -22,7 +23,7 @@ interface NewOrderDialogProps {
 export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps) {
   const [created, setCreated] = useState<number | null>(null)
   return (
-    <EditDialog title="New order" onClosed={() => onClosed(created)}>
+    <EditDialog title={t.newOrder} onClosed={() => onClosed(created)}>
       {(actions) => <NewOrderForm {...actions} customer={customer} day={day} onCreated={setCreated} />}
     </EditDialog>
   )
@@ -53,8 +54,8 @@ function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProp
     },
     onSaved: actions.onSaved,
     onSettled: useOrdersReload(),
-    saved: 'Order created',
-    failed: 'Failed to add the order',
+    saved: t.orderCreated,
+    failed: t.failedToAddTheOrder,
     action: 'add an order',
   })
   async function submit(event?: BaseSyntheticEvent) {
@@ -67,13 +68,13 @@ function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProp
       {chosen ? (
         <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>
-            <span className="block font-medium">Guest</span>
+            <span className="block font-medium">{t.guest}</span>
             {chosen.name} <span className="text-muted">{chosen.email}</span>
           </p>
-          {customer === undefined && <Button onClick={() => setPicked(null)}>Choose another</Button>}
+          {customer === undefined && <Button onClick={() => setPicked(null)}>{t.chooseAnother}</Button>}
         </div>
       ) : (
-        <CustomerPick error={isTried ? 'Please choose the guest, or add a new one' : undefined} onPick={setPicked} />
+        <CustomerPick error={isTried ? t.pleaseChooseTheGuestOrAdd : undefined} onPick={setPicked} />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <RecordField name="day" />
@@ -128,8 +129,8 @@ function CustomerPick({ error, onPick }: CustomerPickProps) {
   const added = { id: null, name: search, email: isAddress ? search : '' }
   return (
     <Picker
-      label="Guest"
-      placeholder="Name, email or telephone"
+      label={t.guest}
+      placeholder={t.nameEmailOrTelephone}
       maxLength={customerLengths.name}
       typed={typed}
       onTyped={setTyped}
@@ -141,7 +142,7 @@ function CustomerPick({ error, onPick }: CustomerPickProps) {
           hint: email || telephone,
           onPick: () => onPick({ id, name, email }),
         })),
-        ...(search === '' ? [] : [{ key: 'new', text: `New guest “${search}”`, onPick: () => onPick(added) }]),
+        ...(search === '' ? [] : [{ key: 'new', text: t.newGuest({ search }), onPick: () => onPick(added) }]),
       ]}
     />
   )

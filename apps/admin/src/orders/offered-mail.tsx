@@ -12,6 +12,7 @@ import { orderFactsOptions } from '../replies/reply-queries.ts'
 import { useDeskSettings } from '../settings/desk-queries.ts'
 import { settingsOptions, useSiteLanguage } from '../site-time-zone.ts'
 import { mailAt, type Move, type OrderMoves } from './use-order-moves.ts'
+import { t } from '../words.ts'
 
 /** A mail to the guest of an order, ready to send. */
 interface MailOffer {
@@ -66,7 +67,7 @@ export function useOrderMail(
     isLoading: isLoading || isSiteLoading,
     isMailSetUp,
     canSend: isMailSetUp && emailPattern.test(known?.email ?? ''),
-    problem: text.trim() === '' ? 'Please write the mail' : left && `Please replace ${left}`,
+    problem: text.trim() === '' ? t.pleaseWriteTheMail : left && t.pleaseReplace({ left }),
     onType,
   }
 }
@@ -77,9 +78,9 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => announceSuccess('Copied'),
-      () => announceFailure('Please copy the text by hand'),
+      () => announceFailure(t.pleaseCopyTheTextByHand),
     )
-  if (isLoading) return <output className="text-sm text-muted">Loading the mail...</output>
+  if (isLoading) return <output className="text-sm text-muted">{t.loadingTheMail}</output>
   return (
     <>
       <LongTextInput
@@ -95,12 +96,12 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           <p className="min-w-48 flex-1">
             {isMailSetUp ? (
-              'Your guest has no email address here, so this cannot be sent.'
+              t.yourGuestHasNoEmailAddress
             ) : (
               <>
                 This site does not send mail yet. See{' '}
                 <Link to="/admin/settings/general" className="rounded text-link underline">
-                  Mail in the settings
+                  {t.mailInTheSettings}
                 </Link>
                 .
               </>
@@ -108,7 +109,7 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
           </p>
           <Button onClick={() => void copy()}>
             <Copy size={18} aria-hidden="true" />
-            Copy the text
+            {t.copyTheText}
           </Button>
         </div>
       )}

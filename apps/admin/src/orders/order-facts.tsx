@@ -6,6 +6,7 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { Allergies } from '../guests/allergies.tsx'
 import { type Order, orderKey } from './order-queries.ts'
 import { guestsText, startText } from './order-text.tsx'
+import { t } from '../words.ts'
 
 const linkClass = 'inline-flex min-h-8 items-center rounded text-link underline underline-offset-4 max-sm:min-h-11'
 
@@ -15,27 +16,27 @@ export function OrderFacts({ order, language }: { readonly order: Order; readonl
   const numbers = [...new Set([telephone, customer.telephone])].filter(Boolean)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5 text-sm">
-      <Fact term="Time">{startText(start, language) || 'Not set yet'}</Fact>
-      <Fact term="Place">
+      <Fact term={t.time}>{startText(start, language) || t.notSetYet}</Fact>
+      <Fact term={t.place}>
         {place ? (
           <a href={mapOf(place)} target="_blank" rel="noreferrer" className={linkClass}>
             {place}
-            <span className="sr-only"> (the map, in a new tab)</span>
+            <span className="sr-only"> {t.theMapInANewTab}</span>
           </a>
         ) : (
-          'No place yet'
+          t.noPlaceYet
         )}
       </Fact>
-      <Fact term="Telephone">
+      <Fact term={t.telephone}>
         {numbers.map((number) => (
           <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`${linkClass} mr-4`}>
             {number}
           </a>
         ))}
-        {numbers.length === 0 && 'Not known'}
+        {numbers.length === 0 && t.notKnown}
       </Fact>
-      <Fact term="Guests">{guestsText(guests) || 'Not known yet'}</Fact>
-      <Fact term="Allergies">
+      <Fact term={t.guests}>{guestsText(guests) || t.notKnownYet}</Fact>
+      <Fact term={t.allergies}>
         <ToldAllergies order={order} />
       </Fact>
     </dl>
@@ -59,8 +60,8 @@ function mapOf(place: string): string {
 function ToldAllergies({ order }: { readonly order: Order }) {
   const { data, error, refetch } = useQuery(toldOptions(order))
   if (data) return <Allergies order={order} {...data} isShort />
-  if (!error) return <output>Loading...</output>
-  return <FailureNotice message={messageOf(error, 'Failed to load the allergies')} onRetry={() => void refetch()} />
+  if (!error) return <output>{t.loadingPending}</output>
+  return <FailureNotice message={messageOf(error, t.failedToLoadTheAllergies)} onRetry={() => void refetch()} />
 }
 
 /** Queries what the customer and the guests cannot eat. */

@@ -18,6 +18,7 @@ import { OrderStatePanel } from './order-state-panel.tsx'
 import { orderName, stateNames } from './order-text.tsx'
 import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './table-mails.tsx'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
 
@@ -28,10 +29,10 @@ export function OrderScreen() {
   const { data: order, error, refetch } = useQuery(orderOptions(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
-    <Page title={order ? orderName(order, language) : 'Order'} action={<Links id={id} />}>
-      {isGone && <p>This order does not exist, or it was erased with its customer.</p>}
+    <Page title={order ? orderName(order, language) : t.order} action={<Links id={id} />}>
+      {isGone && <p>{t.thisOrderDoesNotExistOr}</p>}
       {error && !order && !isGone && (
-        <FailureNotice message={messageOf(error, 'Failed to load')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
       )}
       {!error && !order && <PagePending />}
       {order && <OpenedOrder key={`${order.id} ${language}`} order={order} language={language} />}
@@ -44,11 +45,11 @@ function Links({ id }: { readonly id: number }) {
     <div className="flex flex-wrap gap-2">
       <Link to="/admin/orders" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
         <ArrowLeft size={18} aria-hidden="true" />
-        All orders
+        {t.allOrders}
       </Link>
       <Link to="/admin/orders/$id/card" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
         <Printer size={18} aria-hidden="true" />
-        Kitchen card
+        {t.kitchenCard}
       </Link>
     </div>
   )
@@ -61,12 +62,12 @@ function OpenedOrder({ order, language }: { readonly order: Order; readonly lang
     <>
       <OrderStatePanel order={order} language={language} onMoved={form.noteVersion} />
       {isNarrow && (
-        <section aria-label="On the day" className="rounded-xl border border-line p-4">
+        <section aria-label={t.onTheDay} className="rounded-xl border border-line p-4">
           <OrderFacts order={order} language={language} />
         </section>
       )}
       <div className="grid items-start gap-6 max-sm:gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <Fold title="Change this evening">
+        <Fold title={t.changeThisEvening}>
           <OrderForm order={order} form={form} />
         </Fold>
         <OrderAside order={order} />
@@ -78,7 +79,7 @@ function OpenedOrder({ order, language }: { readonly order: Order; readonly lang
 /** The cards next to the order's form. */
 function OrderAside({ order }: { readonly order: Order }) {
   return (
-    <aside aria-label="More about this evening" className="flex flex-col gap-6 max-sm:gap-3">
+    <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
       <GuestCard order={order} />
       {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
       <FilesCard orderId={order.id} />
@@ -93,7 +94,7 @@ const linkClass =
 
 function GuestCard({ order: { customer, messageId, telephone } }: { readonly order: Order }) {
   return (
-    <Card title="Guest" isWide folds>
+    <Card title={t.guest} isWide folds>
       <div className="flex flex-col text-sm [overflow-wrap:anywhere]">
         <Link to="/admin/customers/$id" params={{ id: customer.id }} className={`${linkClass} font-medium`}>
           {customer.name}
@@ -112,7 +113,7 @@ function GuestCard({ order: { customer, messageId, telephone } }: { readonly ord
         ))}
         {messageId !== null && (
           <Link to="/admin/messages/$id" params={{ id: messageId }} className={linkClass}>
-            Read the enquiry
+            {t.readTheEnquiry}
           </Link>
         )}
       </div>
@@ -129,7 +130,7 @@ function ConversationCard({ messageId }: { readonly messageId: number }) {
   const { replies = [], additions = [] } = replying.conversation ?? {}
   const isUnanswered = latest(additions) > latest(replies)
   return (
-    <Card title="Conversation" isWide folds note={isUnanswered ? 'The guest added something' : undefined}>
+    <Card title={t.conversation} isWide folds note={isUnanswered ? t.theGuestAddedSomething : undefined}>
       <p className="max-h-40 overflow-y-auto rounded-lg bg-sunken p-4 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
         {message.message}
       </p>
@@ -156,7 +157,7 @@ function HistoryCard({ id }: { readonly id: number }) {
   const { data: events = [] } = useQuery(orderEventsOptions(id))
   if (events.length === 0) return null
   return (
-    <Card title="History" isWide folds>
+    <Card title={t.history} isWide folds>
       <ol className="flex flex-col gap-3 text-sm">
         {events.map((event) => (
           <li key={event.id}>
@@ -177,21 +178,21 @@ const list = new Intl.ListFormat('en')
 function eventText({ action, details }: OrderEvent): string {
   switch (action) {
     case 'created':
-      return 'Order made'
+      return t.orderMade
     case 'lapsed':
-      return 'The hold ended'
+      return t.theHoldEnded
     case 'file_added':
-      return 'File added'
+      return t.fileAdded
     case 'file_deleted':
-      return 'File deleted'
+      return t.fileDeleted
     case 'mailed':
-      return 'Mail sent to the guest'
+      return t.mailSentToTheGuest
     case 'mail_failed':
-      return 'The mail to the guest could not be sent'
+      return t.theMailToTheGuestCould
     case 'moved':
-      return `Moved to ${details.map(stateWord).join(', ')}`
+      return t.movedTo({ details: details.map(stateWord).join(', ') })
     default:
-      return `Changed: ${list.format(details.map(fieldWord))}`
+      return t.changed({ details: list.format(details.map(fieldWord)) })
   }
 }
 

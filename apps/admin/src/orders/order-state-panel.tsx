@@ -5,6 +5,7 @@ import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'
 import { actNames, ClashNote, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
+import { t } from '../words.ts'
 
 interface OrderStatePanelProps {
   readonly order: Order
@@ -29,7 +30,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label="State"
+      aria-label={t.state}
       aria-busy={moving !== undefined}
       className="-mt-2 flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg outline-offset-4"
     >
@@ -53,17 +54,17 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
               onClick={() => moves.move(order, to)}
               {...button}
             >
-              {moving === to ? 'Moving...' : actNames[to]}
+              {moving === to ? t.moving : actNames[to]}
             </Button>
           ))}
         {heldUntil !== null && (
           <Button onClick={() => moves.ask(order, state)} {...button}>
-            {moving === state ? 'Moving...' : 'Change the hold'}
+            {moving === state ? t.moving : t.changeTheHold}
           </Button>
         )}
         {backs.length > 0 && (
           <MoveMenu
-            text={moving && backs.includes(moving) ? 'Moving...' : 'Move back to…'}
+            text={moving && backs.includes(moving) ? t.moving : t.moveBackTo}
             className={`${buttonClass()} max-sm:min-h-11`}
             targets={backs}
             isMoving={moving !== undefined}

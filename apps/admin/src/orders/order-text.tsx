@@ -2,13 +2,14 @@ import { type Clash, clashWords, type OrderState } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
+import { t } from '../words.ts'
 
 export const stateNames = {
   enquiry: 'Enquiry',
   held: 'Held',
   quoted: 'Quoted',
   confirmed: 'Confirmed',
-  done: 'Done',
+  done: t.doneMore,
   lost: 'Lost',
 } as const satisfies Record<OrderState, string>
 
@@ -18,10 +19,10 @@ const path = Object.keys(stateNames) as readonly OrderState[] // the object's ow
 export const actNames = {
   enquiry: 'Reopen',
   held: 'Hold',
-  quoted: 'Mark as quoted',
+  quoted: t.markAsQuoted,
   confirmed: 'Confirm',
-  done: 'Mark as done',
-  lost: 'Mark as lost',
+  done: t.markAsDone,
+  lost: t.markAsLost,
 } as const satisfies Record<OrderState, string>
 
 /** Returns true if the second state comes before the first. */
@@ -31,7 +32,7 @@ export function isBack(from: OrderState, to: OrderState): boolean {
 
 /** The day with its weekday, such as `Sat, Jun 12, 2027`. */
 export function dayText(day: string | null, language: string): string {
-  return day === null ? 'No day yet' : formatDay(day, language)
+  return day === null ? t.noDayYet : formatDay(day, language)
 }
 
 /** The time as the language writes it, such as `7:30 PM`; '' if it is not known. */
@@ -43,7 +44,7 @@ export function startText(start: string | null, language: string): string {
 
 export function guestsText(guests: number | null): string {
   if (guests === null) return ''
-  return guests === 1 ? '1 guest' : `${guests} guests`
+  return t.guestsCount({ guests })
 }
 
 /** 'held until May 3', in the evening's time zone; '' without a hold. */

@@ -19,6 +19,7 @@ import {
   type ViewProps,
 } from './order-queries.ts'
 import { dayText, holdText, startText, StateBadge, stateNames } from './order-text.tsx'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/')
 
@@ -38,11 +39,11 @@ export function OrdersScreen() {
   const create = (
     <Button variant="primary" onClick={() => setIsCreating(true)} className="max-sm:min-h-11">
       <Plus size={18} aria-hidden="true" />
-      New order
+      {t.newOrder}
     </Button>
   )
   return (
-    <Page title="Orders" action={create}>
+    <Page title={t.orders} action={create}>
       <OrdersToolbar applied={applied} onApply={show} />
       {view === 'board' && <OrderBoard applied={applied} onApply={show} />}
       {view === 'list' && <OrderList applied={applied} onApply={show} />}
@@ -60,7 +61,7 @@ export function OrdersScreen() {
 
 const PAGE_SIZE = 20
 const states = orderStates.map((key) => ({ key, name: stateNames[key] }))
-const sortings = ['Soonest first', 'Latest first'] as const
+const sortings = [t.soonestFirst, t.latestFirst] as const
 
 /** All evenings as a table, which can be limited to a state. */
 function OrderList({ applied, onApply }: ViewProps) {
@@ -70,32 +71,32 @@ function OrderList({ applied, onApply }: ViewProps) {
   const list = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
   const { page: _page, state: _state, ...others } = applied
   return (
-    <section aria-label="Orders" className="flex flex-col gap-4">
+    <section aria-label={t.orders} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         <FilterSelect
-          label="State"
+          label={t.state}
           options={states}
           chosen={state}
           onChoose={(chosen) => onApply({ ...others, ...(chosen && { state: chosen }) })}
         />
         <SortSelect
-          label="Sort by day"
+          label={t.sortByDay}
           options={sortings}
-          value={order === 'latest' ? 'Latest first' : 'Soonest first'}
+          value={order === 'latest' ? t.latestFirst : t.soonestFirst}
           onChange={(sorting) => {
             const { order: _order, ...rest } = others
-            onApply({ ...rest, ...(state && { state }), ...(sorting === 'Latest first' && { order: 'latest' }) })
+            onApply({ ...rest, ...(state && { state }), ...(sorting === t.latestFirst && { order: 'latest' }) })
           }}
         />
       </div>
-      <LoadedList query={list} failed="Failed to load orders" loading="Loading orders..." columns={7}>
+      <LoadedList query={list} failed={t.failedToLoadOrders} loading="Loading orders..." columns={7}>
         {(orders) => (
           <>
             <DataTable
-              label="Orders"
+              label={t.orders}
               columns={orderColumns(language)}
               rows={orders.items}
-              empty={search || state ? 'No orders found.' : 'No orders yet. They come with enquiries, or you add one.'}
+              empty={search || state ? t.noOrdersFound : t.noOrdersYetTheyComeWith}
             />
             <ListFoot list={orders} things="orders" onPage={(to) => onApply({ ...applied, page: to })} />
           </>
@@ -109,7 +110,7 @@ function OrderList({ applied, onApply }: ViewProps) {
 function orderColumns(language: string): Column<OrderSummary>[] {
   return [
     {
-      heading: 'Guest',
+      heading: t.guest,
       cell: ({ id, customer }) => (
         <Link
           to="/admin/orders/$id"
@@ -120,16 +121,16 @@ function orderColumns(language: string): Column<OrderSummary>[] {
         </Link>
       ),
     },
-    { heading: 'Day', className: 'w-44', cell: ({ day }) => dayText(day, language) },
-    { heading: 'Start', className: 'w-28', cell: ({ start }) => startText(start, language) || '—' },
-    { heading: 'Guests', className: 'w-24', cell: ({ guests }) => guests ?? '—' },
+    { heading: t.day, className: 'w-44', cell: ({ day }) => dayText(day, language) },
+    { heading: t.start, className: 'w-28', cell: ({ start }) => startText(start, language) || '—' },
+    { heading: t.guests, className: 'w-24', cell: ({ guests }) => guests ?? '—' },
     {
-      heading: 'Occasion',
+      heading: t.occasion,
       className: 'w-[18%]',
       cell: ({ occasion }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{occasion || '—'}</span>,
     },
     {
-      heading: 'State',
+      heading: t.state,
       className: 'w-40',
       cell: (order) => (
         <span className="flex flex-col gap-0.5">
@@ -139,7 +140,7 @@ function orderColumns(language: string): Column<OrderSummary>[] {
       ),
     },
     {
-      heading: 'Price',
+      heading: t.price,
       className: 'w-32',
       cell: ({ price, currency }) => (price === null ? '—' : formatMoney(price, currency, language)),
     },
@@ -147,9 +148,9 @@ function orderColumns(language: string): Column<OrderSummary>[] {
 }
 
 const views = [
-  { view: 'board', label: 'Board', icon: Columns3 },
-  { view: 'list', label: 'List', icon: List },
-  { view: 'calendar', label: 'Calendar', icon: CalendarDays },
+  { view: 'board', label: t.board, icon: Columns3 },
+  { view: 'list', label: t.list, icon: List },
+  { view: 'calendar', label: t.calendar, icon: CalendarDays },
 ] as const
 
 /** The views as links, and the search. The calendar shows all evenings. */
@@ -158,7 +159,7 @@ function OrdersToolbar({ applied, onApply }: ViewProps) {
   const { view: current = 'board' } = applied
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <nav aria-label="Views" className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full">
+      <nav aria-label={t.views} className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full">
         {views.map(({ view, label, icon: Icon }) => (
           <Link
             key={view}
@@ -174,8 +175,8 @@ function OrdersToolbar({ applied, onApply }: ViewProps) {
       </nav>
       {current !== 'calendar' && (
         <SearchForm
-          label="Search orders"
-          placeholder="Search name/occasion/place"
+          label={t.searchOrders}
+          placeholder={t.searchNameOccasionPlace}
           search={search}
           onSearch={(text) => onApply({ ...others, ...(text && { search: text }) })}
         />

@@ -11,31 +11,21 @@ import { tableLink } from '../guests/guests-card.tsx'
 import { linkOptions } from '../guests/secret-link.tsx'
 import { OfferedMail, useOrderMail } from './offered-mail.tsx'
 import type { Order } from './order-queries.ts'
+import { t } from '../words.ts'
 
 /** `note` says what happens when it is sent. */
 const invitation = {
-  title: 'Send the link to the host',
-  note: 'Your host sends the link on to the guests.',
-  template: `Hello {first name},
-
-I would like to know what your guests cannot eat. Please send them this link. Each answers for themselves, and only I see the answers:
-{link}
-
-Date: {date}
-Start: {start}`,
+  title: t.sendTheLinkToTheHost,
+  note: t.yourHostSendsTheLinkOn,
+  template: t.helloIWouldLikeToKnow,
 }
 
 /** @param answers how many have answered, in a sentence */
 function reminder(answers: string): typeof invitation {
   return {
-    title: 'Remind the guests',
-    note: `${answers} You have no addresses of the guests, so this goes to your host, who asks them.`,
-    template: `Hello {first name},
-
-${answers} Please ask those who have not, also if they can eat everything:
-{link}
-
-Date: {date}`,
+    title: t.remindTheGuests,
+    note: t.youHaveNoAddressesOfThe({ answers }),
+    template: t.helloPleaseAskThoseWhoHave({ answers }),
   }
 }
 
@@ -52,7 +42,7 @@ export function TableMails({ order }: { readonly order: Order }) {
       queryClient.setQueryData(calls.queryKey, made)
       setMail(invitation)
     },
-    onError: (error) => announceFailure(messageOf(error, 'The link could not be made')),
+    onError: (error) => announceFailure(messageOf(error, t.theLinkCouldNotBeMade)),
     meta: { action: 'make the link of a table' },
   })
   if (!guests || link === undefined || link?.path === null || order.state === 'lost' || order.state === 'done')
@@ -61,11 +51,11 @@ export function TableMails({ order }: { readonly order: Order }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} className="max-sm:min-h-11">
-        Send to the host
+        {t.sendToTheHost}
       </Button>
       {link && !isComplete && (
         <Button onClick={() => setMail(reminder(answersText(guests.length, order.guests)))} className="max-sm:min-h-11">
-          Remind
+          {t.remind}
         </Button>
       )}
       {mail && link && (
@@ -82,9 +72,9 @@ export function TableMails({ order }: { readonly order: Order }) {
 }
 
 function answersText(count: number, expected: number | null): string {
-  if (count === 0) return 'Nobody has answered yet.'
-  const have = count === 1 ? 'has' : 'have'
-  return expected === null ? `So far, ${count} ${have} answered.` : `${count} of ${expected} ${have} answered.`
+  if (count === 0) return t.nobodyHasAnsweredYet
+  const have = t.have({ count })
+  return expected === null ? t.soFarAnswered({ count, have }) : t.ofAnswered({ count, expected, have })
 }
 
 interface TableMailDialogProps {
@@ -101,8 +91,8 @@ function TableMailDialog({ orderId, mail: { title, note, template }, link, onClo
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text } }),
-    onSuccess: () => announceSuccess('Your mail is on its way'),
-    onError: (error) => announceFailure(messageOf(error, 'The mail could not be sent')),
+    onSuccess: () => announceSuccess(t.yourMailIsOnItsWay),
+    onError: (error) => announceFailure(messageOf(error, t.theMailCouldNotBeSent)),
     onSettled: () => {
       for (const area of ['messages', 'orders']) void queryClient.invalidateQueries({ queryKey: [area] })
     },
@@ -122,10 +112,10 @@ function TableMailDialog({ orderId, mail: { title, note, template }, link, onClo
               <OfferedMail offer={offer} isTried={isTried} />
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-              <Button onClick={onCancel}>Cancel</Button>
+              <Button onClick={onCancel}>{t.cancel}</Button>
               {offer.canSend && (
                 <Button variant="primary" aria-disabled={isPending} onClick={send}>
-                  Send
+                  {t.send}
                 </Button>
               )}
             </div>

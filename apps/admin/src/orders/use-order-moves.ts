@@ -9,6 +9,7 @@ import { type DeskSettings, deskSettingsOptions } from '../settings/desk-queries
 import { type DayOff, dayOffOptions } from './day-off.ts'
 import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
 import { isBack, stateNames } from './order-text.tsx'
+import { t } from '../words.ts'
 
 /** An order and its new state. */
 export interface Move {
@@ -66,7 +67,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     onSuccess: (result, { order, to, isUndo, mail }) => {
       if ('dayOff' in result) return setAsked({ order, to, ...result })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
-      if (isUndo) announceSuccess(`Moved back to ${stateNames[to]}`)
+      if (isUndo) announceSuccess(t.movedBackTo({ stateNames: stateNames[to] }))
       else offerUndo(undoOf(order, result.order), mail !== undefined)
       if (mail !== undefined) void queryClient.invalidateQueries({ queryKey: ['messages'] })
       drafts.delete(draftKey({ order, to }))
@@ -75,7 +76,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     onError: (error, sent) => {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'slot_taken' && !sent.isUndo) setTaken(sent.order)
-      else if (code === 'stale_version') announceFailure('Somebody else moved this evening in the meantime')
+      else if (code === 'stale_version') announceFailure(t.somebodyElseMovedThisEveningIn)
       else announceFailure(reasonOf(error))
       if (sent.isUndo && code !== 'stale_version') offerUndo(sent)
     },
@@ -86,7 +87,10 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   /** Says where an order was moved to, with an Undo button. If undoing fails, it offers Undo again. */
   function offerUndo(undo: SentMove, isTold = false) {
     const told = isTold ? '. Your mail is on its way' : ''
-    announceSuccess(`Moved to ${stateNames[undo.order.state]}${told}`, { label: 'Undo', run: () => mutate(undo) })
+    announceSuccess(t.movedToOfStateNames({ stateNames: stateNames[undo.order.state], told }), {
+      label: t.undo,
+      run: () => mutate(undo),
+    })
   }
   async function dayOffOf({ day }: OrderSummary): Promise<DayOff | undefined> {
     return (day !== null && (await queryClient.fetchQuery(dayOffOptions(day)))) || undefined
@@ -141,7 +145,7 @@ function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Orde
 
 function reasonOf(error: unknown): string {
   const reason = error instanceof ApiError ? error.fields[0]?.message : undefined
-  return reason ?? messageOf(error, 'The evening could not be moved')
+  return reason ?? messageOf(error, t.theEveningCouldNotBeMoved)
 }
 
 /** The moves that are offered. From `lost`, only `enquiry` is; the others are for Undo. */

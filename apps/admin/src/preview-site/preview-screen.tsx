@@ -14,6 +14,7 @@ import { useSiteTimeZone } from '../site-time-zone.ts'
 import { siteAreas } from '../collections/site-areas.ts'
 import { TextInput } from '../components/text-input.tsx'
 import { SharedPreviewList, SharePreviewDialog } from './share-preview-dialog.tsx'
+import { t } from '../words.ts'
 
 /** The whole page with all drafts, or as it was published at a past moment. */
 export function PreviewScreen() {
@@ -27,21 +28,23 @@ export function PreviewScreen() {
   const share = (
     <Button variant="primary" onClick={() => setIsSharing(true)}>
       <Share2 size={18} aria-hidden="true" />
-      Share preview
+      {t.sharePreview}
     </Button>
   )
   return (
-    <Page title="Preview" action={share}>
+    <Page title={t.preview} action={share}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <PreviewWidth value={screen} onChange={setScreen} />
         <AsOfField value={asOf} onChange={setAsOf} />
       </div>
-      {error && <FailureNotice message={messageOf(error, 'Failed to load the preview')} onRetry={reload} />}
-      {!preview && !error && <output className="py-12 text-center text-muted">Loading the preview...</output>}
+      {error && <FailureNotice message={messageOf(error, t.failedToLoadThePreview)} onRetry={reload} />}
+      {!preview && !error && <output className="py-12 text-center text-muted">{t.loadingThePreview}</output>}
       {preview && (
         <div className="flex h-[calc(100dvh-9rem)] min-h-120 flex-col overflow-hidden rounded-xl border border-line">
           <output className="block border-b border-line px-4 py-2 text-sm text-muted">
-            {asOf ? `As published on ${dayAndTime(asOf, timeZone)}` : 'With all drafts. Archived records are left out.'}
+            {asOf
+              ? t.asPublishedOnOfDayAndTime({ dayAndTime: dayAndTime(asOf, timeZone) })
+              : t.withAllDraftsArchivedRecordsAre}
           </output>
           <PreviewFrame preview={preview} screen={screen} section={section} nameOf={placeName} onOpen={open} />
         </div>
@@ -61,8 +64,8 @@ function dayAndTime(iso: string, timeZone: string | undefined): string {
 /** Links to the lists of the page's sections, for people who do not click in the preview. */
 function SectionLinks() {
   return (
-    <nav aria-label="Sections of the page" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-      <span className="text-muted">Edit:</span>
+    <nav aria-label={t.sectionsOfThePage} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <span className="text-muted">{t.editColon}</span>
       {siteAreas.map(({ label, path }) => (
         <Link key={path} to={path} className="inline-flex min-h-8 items-center rounded text-link hover:underline">
           {label}
@@ -86,14 +89,14 @@ function AsOfField({ value, onChange }: AsOfFieldProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextInput
-        label={timeZone ? `As published on (time in ${timeZone.replaceAll('_', ' ')})` : 'As published on'}
+        label={timeZone ? t.asPublishedOnTimeIn({ timeZone: timeZone.replaceAll('_', ' ') }) : t.asPublishedOn}
         type="datetime-local"
         disabled={!timeZone}
         max={local(latest)}
         value={value === null ? '' : local(new Date(value))}
         onChange={({ target }) => onChange(isoTime(target.value, timeZone))}
       />
-      {value !== null && <Button onClick={() => onChange(null)}>Show the drafts</Button>}
+      {value !== null && <Button onClick={() => onChange(null)}>{t.showTheDrafts}</Button>}
     </div>
   )
 }

@@ -10,19 +10,20 @@ import { TextInput } from '../components/text-input.tsx'
 import { logFailure } from '../log-failure.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { t } from '../words.ts'
 
 /** How long a link works, in hours. */
 const lives = { '1 hour': 1, '1 day': 24, '1 week': 168, '30 days': 720 } as const
 type Life = keyof typeof lives
 
-const NOW = 'The drafts of this moment'
-const LATEST = 'Always the latest drafts'
+const NOW = t.theDraftsOfThisMoment
+const LATEST = t.alwaysTheLatestDrafts
 
 /** Makes a link to the preview for somebody without an account. */
 export function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
   const [life, setLife] = useState<Life>('1 day')
-  const [shown, setShown] = useState<typeof NOW | typeof LATEST>(NOW)
+  const [shown, setShown] = useState(NOW)
   const queryClient = useQueryClient()
   const sharing = useMutation({
     mutationFn: () => client.previews.share({ body: { hours: lives[life], isLatest: shown === LATEST } }),
@@ -31,7 +32,7 @@ export function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void
   })
   const close = () => setIsOpen(false)
   return (
-    <FormDialog open={isOpen} title="Share preview" onClose={close} onClosed={onClosed}>
+    <FormDialog open={isOpen} title={t.sharePreview} onClose={close} onClosed={onClosed}>
       {sharing.data ? (
         <NewLink url={new URL(sharing.data.path, window.location.origin).href} onDone={close} />
       ) : (
@@ -42,22 +43,19 @@ export function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void
             if (!sharing.isPending) sharing.mutate()
           }}
         >
-          <p className="text-sm text-muted">
-            Everybody with the link sees the page with your drafts, under a bar that says it is not published. You can
-            withdraw it at any time.
-          </p>
+          <p className="text-sm text-muted">{t.everybodyWithTheLinkSeesThe}</p>
           <SelectField
-            label="The link works for"
+            label={t.theLinkWorksFor}
             options={Object.keys(lives) as Life[]} // Object.keys widens its keys to string
             value={life}
             onChange={setLife}
           />
-          <SelectField label="It shows" options={[NOW, LATEST]} value={shown} onChange={setShown} />
-          <FormAlert message={sharing.error ? messageOf(sharing.error, 'The link could not be made') : undefined} />
+          <SelectField label={t.itShows} options={[NOW, LATEST]} value={shown} onChange={setShown} />
+          <FormAlert message={sharing.error ? messageOf(sharing.error, t.theLinkCouldNotBeMade) : undefined} />
           <div className="flex justify-end gap-3">
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t.cancel}</Button>
             <Button type="submit" variant="primary" aria-disabled={sharing.isPending}>
-              Make link
+              {t.makeLink}
             </Button>
           </div>
         </form>
@@ -74,19 +72,19 @@ function NewLink({ url, onDone }: { readonly url: string; readonly onDone: () =>
       () => setOutcome('Copied'),
       (error: unknown) => {
         logFailure('copy a link', error)
-        setOutcome('Please select the link and copy it')
+        setOutcome(t.pleaseSelectTheLinkAndCopy)
       },
     )
   }
   return (
     <div className="flex flex-col gap-5 px-6 py-5">
-      <TextInput label="Link" readOnly value={url} onFocus={({ target }) => target.select()} />
-      <p className="text-sm text-muted">Copy it now: for your safety it is not shown again.</p>
+      <TextInput label={t.link} readOnly value={url} onFocus={({ target }) => target.select()} />
+      <p className="text-sm text-muted">{t.copyItNowForYourSafety}</p>
       <div className="flex items-center justify-end gap-3">
         <output className="text-sm text-muted">{outcome}</output>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{t.doneMore}</Button>
         <Button variant="primary" onClick={copy}>
-          Copy link
+          {t.copyLink}
         </Button>
       </div>
     </div>
@@ -101,16 +99,16 @@ export function SharedPreviewList() {
   const withdrawing = useMutation({
     mutationFn: (id: number) => client.previews.withdraw({ params: { id } }),
     onSuccess: () => {
-      announceSuccess('The link no longer works')
+      announceSuccess(t.theLinkNoLongerWorks)
       list.current?.focus() // the pressed button disappears with its line
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sharedPreviewsOptions.queryKey }),
-    meta: { action: 'withdraw a shared preview', failed: 'Failed to withdraw the link' },
+    meta: { action: 'withdraw a shared preview', failed: t.failedToWithdrawTheLink },
   })
   return (
-    <section ref={list} tabIndex={-1} aria-label="Shared previews" className="flex flex-col gap-3 outline-none">
-      <h2 className="text-lg font-semibold">Shared previews</h2>
-      {data.length === 0 && <p className="text-sm text-muted">No link to a preview works at the moment.</p>}
+    <section ref={list} tabIndex={-1} aria-label={t.sharedPreviews} className="flex flex-col gap-3 outline-none">
+      <h2 className="text-lg font-semibold">{t.sharedPreviews}</h2>
+      {data.length === 0 && <p className="text-sm text-muted">{t.noLinkToAPreviewWorks}</p>}
       <ul className="flex flex-col gap-2">
         {data.map(({ id, isLatest, createdBy, createdAt, expiresAt }) => (
           <li
@@ -118,12 +116,12 @@ export function SharedPreviewList() {
             className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm"
           >
             <p>
-              {isLatest ? 'The latest drafts' : 'The drafts of that moment'}, shared by {createdBy} on{' '}
-              <DateTime iso={createdAt} />. <span className="text-muted">Works until </span>
+              {isLatest ? t.theLatestDrafts : t.theDraftsOfThatMoment}, shared by {createdBy} on{' '}
+              <DateTime iso={createdAt} />. <span className="text-muted">{t.worksUntil} </span>
               <DateTime iso={expiresAt} />
             </p>
             <Button disabled={withdrawing.isPending} onClick={() => withdrawing.mutate(id)}>
-              Withdraw
+              {t.withdraw}
             </Button>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { type Preview, previewPlaces } from '@tablier/contracts'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { elementOf, findPlaces, placeOf, type Places, type ShownRecord } from './places.ts'
+import { t } from '../words.ts'
 
 /** The screens that a preview is shown on, in CSS pixels. */
 export const previewScreens = {
@@ -36,7 +37,7 @@ export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }
     <div ref={box} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       <iframe
         ref={frame}
-        title="Preview of the site"
+        title={t.previewOfTheSite}
         srcDoc={FRAME_DOCUMENT}
         sandbox="allow-same-origin allow-scripts" // oxlint-disable-line react/iframe-missing-sandbox -- its policy forbids all scripts: see FRAME_DOCUMENT
         onLoad={onLoad}
@@ -48,7 +49,7 @@ export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }
           aria-hidden="true"
           className="pointer-events-none absolute bottom-3 left-1/2 max-w-[90%] -translate-x-1/2 truncate rounded-full bg-ink px-4 py-1.5 text-sm text-background shadow-lg"
         >
-          Edit {nameOf(hovered)}
+          {t.editOfHovered({ hovered: nameOf(hovered) })}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { Button } from '../components/button.tsx'
 import { Toolbar, ToolbarButton } from '../components/toolbar.tsx'
 import { PreviewFrame, previewScreens, type PreviewScreenName } from './preview-frame.tsx'
 import type { ShownRecord } from './places.ts'
+import { t } from '../words.ts'
 
 interface PreviewPanelProps {
   /** Undefined while the first one is made. */
@@ -31,14 +32,14 @@ export function PreviewPanel({ preview, notice, takesFocus, onClose, ...frame }:
       ref={panel}
       tabIndex={-1}
       data-preview
-      aria-label="Preview"
+      aria-label={t.preview}
       className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
     >
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5">
         <PreviewWidth value={screen} onChange={setScreen} />
         <Button variant="quiet" onClick={onClose}>
           <X size={18} aria-hidden="true" />
-          Close preview
+          {t.closePreview}
         </Button>
       </div>
       <output className="block text-sm text-muted not-empty:border-b not-empty:border-line not-empty:px-4 not-empty:py-2">
@@ -63,13 +64,13 @@ interface PreviewWidthProps {
 
 export function PreviewWidth({ value, onChange }: PreviewWidthProps) {
   return (
-    <Toolbar label="Width of the preview">
+    <Toolbar label={t.widthOfThePreview}>
       {names.map((name) => {
         const { icon: Icon, width } = previewScreens[name]
         return (
           <ToolbarButton
             key={name}
-            label={`${name}, ${width} pixels`}
+            label={t.pixels({ name, width })}
             isPressed={name === value}
             onClick={() => onChange(name)}
           >

@@ -9,6 +9,7 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import type { Changed } from './two-step.tsx'
+import { t } from '../words.ts'
 
 interface AddDialogProps {
   readonly onAdded: (changed: Changed) => void
@@ -26,14 +27,14 @@ export function PasskeyDialog({ onAdded, onClosed }: AddDialogProps) {
   })
   return (
     <AddDialog
-      title="Add a passkey"
+      title={t.addAPasskey}
       field={{
         name: 'name',
-        label: 'Name of the passkey',
+        label: t.nameOfThePasskey,
         maxLength: 60,
-        hint: 'Such as "My phone", so that you recognise it later.',
+        hint: t.suchAsMyPhoneSoThat,
       }}
-      action={adding.isPending ? 'Waiting for your device...' : 'Continue'}
+      action={adding.isPending ? t.waitingForYourDevice : t.continue}
       problem={adding.error ? passkeyFailure(adding.error) : undefined}
       onSubmit={(name) => !adding.isPending && adding.mutate(name)}
       onClosed={onClosed}
@@ -58,15 +59,15 @@ export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
   const failure = error ?? confirming.error
   return (
     <AddDialog
-      title="Set up a codes app"
-      field={{ name: 'code', label: 'Code that the app shows', autoComplete: 'one-time-code', inputMode: 'numeric' }}
-      action={confirming.isPending ? 'Checking...' : 'Confirm'}
-      problem={failure ? messageOf(failure, 'This did not work. Please try again.') : undefined}
+      title={t.setUpACodesApp}
+      field={{ name: 'code', label: t.codeThatTheAppShows, autoComplete: 'one-time-code', inputMode: 'numeric' }}
+      action={confirming.isPending ? t.checking : t.confirm}
+      problem={failure ? messageOf(failure, t.thisDidNotWorkPleaseTry) : undefined}
       onSubmit={(code) => data && !confirming.isPending && confirming.mutate(code)}
       onClosed={onClosed}
     >
-      <p>Scan this with an authenticator app or your password manager, or type the key in.</p>
-      {data ? <QrCode text={data.uri} /> : <output className="text-muted">Loading...</output>}
+      <p>{t.scanThisWithAnAuthenticatorApp}</p>
+      {data ? <QrCode text={data.uri} /> : <output className="text-muted">{t.loadingPending}</output>}
       {data && (
         <p className="wrap-anywhere">
           Key: <code className="font-mono select-all">{data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
@@ -83,7 +84,7 @@ function QrCode({ text }: { readonly text: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code of the key"
+      aria-label={t.qrCodeOfTheKey}
       viewBox={`0 0 ${size} ${size}`}
       className="size-52 rounded-lg bg-white"
     >
@@ -118,7 +119,7 @@ function AddDialog({ title, field, action, problem, onSubmit, onClosed, children
     <FormDialog open={isOpen} title={title} onClose={() => setIsOpen(false)} onClosed={onClosed}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5 overflow-auto p-6 text-sm">
         {children}
-        <TextInput required {...field} error={isMissing ? 'Please fill in this field' : undefined} />
+        <TextInput required {...field} error={isMissing ? t.pleaseFillInThisField : undefined} />
         <FormAlert message={problem} />
         <Button type="submit" variant="primary" className="min-h-11">
           {action}

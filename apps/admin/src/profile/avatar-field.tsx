@@ -4,6 +4,7 @@ import { FieldError } from '../components/field.tsx'
 import { FilePicker } from '../media/file-picker.tsx'
 import { acceptedTypes, fileProblem } from '../media/prepare-picture.ts'
 import { useObjectUrl } from '../media/media.tsx'
+import { t } from '../words.ts'
 
 interface AvatarFieldProps {
   /** The stored picture. */
@@ -38,12 +39,12 @@ export function AvatarField({ current, file, error, onFile, onRefused }: AvatarF
           onClick={() => picker.current?.click()}
           className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-full border border-control-line bg-sunken text-sm text-muted hover:bg-hover"
         >
-          {address ? <img src={address} alt="Your avatar" className="size-full object-cover" /> : 'No avatar'}
-          <span className="sr-only">Choose another picture</span>
+          {address ? <img src={address} alt={t.yourAvatar} className="size-full object-cover" /> : t.noAvatar}
+          <span className="sr-only">{t.chooseAnotherPicture}</span>
         </button>
-        <p className="text-sm text-muted">{file ? file.name : 'Press the picture to choose another one.'}</p>
+        <p className="text-sm text-muted">{file ? file.name : t.pressThePictureToChooseAnother}</p>
       </div>
-      <FilePicker ref={picker} label="Avatar" accept={acceptedTypes(['image'])} onFiles={choose} />
+      <FilePicker ref={picker} label={t.avatar} accept={acceptedTypes(['image'])} onFiles={choose} />
       <FieldError id={errorId} error={error} />
     </div>
   )

@@ -14,6 +14,7 @@ import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import type { UserRecord } from '../session/session-store.ts'
 import { refreshProfile } from '../session/session.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { t } from '../words.ts'
 
 export function ProfileForm({ profile }: { profile: UserRecord }) {
   const form = useForm<ProfileValues>({
@@ -28,7 +29,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
   const submit = form.handleSubmit((values) => {
     if (isSaving) return
     const texts = { name: values.name.trim(), email: values.email.trim() }
-    const { name, email } = accountProblem(texts, 'Name and email are required')
+    const { name, email } = accountProblem(texts, t.nameAndEmailAreRequired)
     if (name) setError('name', { message: name }, { shouldFocus: true })
     else if (email) setError('email', { message: email }, { shouldFocus: true })
     else saving.mutate(values)
@@ -47,7 +48,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
         }}
       />
       <TextInput
-        label="Name"
+        label={t.name}
         required
         maxLength={userFields.name.maxLength}
         autoComplete="name"
@@ -55,7 +56,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
         {...register('name')}
       />
       <TextInput
-        label="Email"
+        label={t.email}
         type="email"
         required
         autoComplete="email"
@@ -64,17 +65,17 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
       />
       <EmailChangeNotice />
       <TextInput
-        label="Role"
+        label={t.role}
         value={profile.role}
         readOnly
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
       <FormAlert
-        message={errors.root?.message ?? (failure ? messageOf(failure, 'Failed to update profile') : undefined)}
+        message={errors.root?.message ?? (failure ? messageOf(failure, t.failedToUpdateProfile) : undefined)}
       />
       <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36 self-start">
-        {isSaving ? 'Saving...' : 'Save changes'}
+        {isSaving ? t.saving : t.saveChanges}
       </Button>
       <UnsavedChangesDialog isDirty={isDirty} />
     </form>
@@ -102,7 +103,7 @@ function useProfileSave(onSaved: (user: UserRecord) => void) {
       }),
     onSuccess: async ({ user }) => {
       onSaved(user)
-      announceSuccess('Profile updated successfully')
+      announceSuccess(t.profileUpdatedSuccessfully)
       await Promise.all(
         [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
@@ -140,7 +141,7 @@ function EmailChangeNotice() {
   if (!data?.emailChange) return null
 
   return (
-    <section aria-label="New email address" className="rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
+    <section aria-label={t.newEmailAddress} className="rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <output className="flex gap-3">
         <MailCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
         <span className="wrap-anywhere">
@@ -148,16 +149,13 @@ function EmailChangeNotice() {
           you keep the old one.
         </span>
       </output>
-      <FormAlert
-        message={error ? messageOf(error, 'This did not work. Please try again.') : undefined}
-        className="mt-3"
-      />
+      <FormAlert message={error ? messageOf(error, t.thisDidNotWorkPleaseTry) : undefined} className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button aria-disabled={isPending} onClick={act('sendAgain')}>
-          Send the link again
+          {t.sendTheLinkAgain}
         </Button>
         <Button variant="quiet" aria-disabled={isPending} onClick={act('cancel')}>
-          Keep the old address
+          {t.keepTheOldAddress}
         </Button>
       </div>
     </section>

@@ -15,6 +15,7 @@ import { useSession } from '../session/session-store.ts'
 import { ProfileForm, profileOptions } from './profile-form.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStep } from './two-step.tsx'
+import { t } from '../words.ts'
 
 /** The signed-in user's profile and password. */
 export function ProfileScreen() {
@@ -22,19 +23,19 @@ export function ProfileScreen() {
   return (
     <>
       {error && !data && (
-        <FailureNotice message={messageOf(error, 'Failed to load profile')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadProfile)} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <output className="block text-sm text-muted">Loading profile...</output>}
+      {!data && !error && <output className="block text-sm text-muted">{t.loadingProfile}</output>}
       {data && (
-        <Card title="Profile">
+        <Card title={t.profile}>
           <ProfileForm profile={data} />
         </Card>
       )}
-      <Card title="Change Password">
+      <Card title={t.changePassword}>
         <PasswordForm />
       </Card>
       <SessionsCard />
-      <Card title="Two-step sign-in">
+      <Card title={t.twoStepSignIn}>
         <TwoStep />
       </Card>
     </>
@@ -44,9 +45,9 @@ export function ProfileScreen() {
 const empty = { currentPassword: '', newPassword: '', confirmation: '' }
 
 const fields = [
-  { name: 'currentPassword', label: 'Current Password', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'New Password', autoComplete: 'new-password' },
-  { name: 'confirmation', label: 'Confirm New Password', autoComplete: 'new-password' },
+  { name: 'currentPassword', label: t.currentPassword, autoComplete: 'current-password' },
+  { name: 'newPassword', label: t.newPassword, autoComplete: 'new-password' },
+  { name: 'confirmation', label: t.confirmNewPassword, autoComplete: 'new-password' },
 ] as const
 
 function PasswordForm() {
@@ -58,7 +59,7 @@ function PasswordForm() {
       client.users.updatePassword({ body: { currentPassword, newPassword } }),
     onSuccess: () => {
       reset(empty)
-      announceSuccess('Password updated successfully')
+      announceSuccess(t.passwordUpdatedSuccessfully)
     },
     onError: (error) => setError('root', { message: messageOf(error, 'Failed to update password') }),
     meta: { action: 'update the password' },
@@ -90,7 +91,7 @@ function PasswordForm() {
       ))}
       <FormAlert message={formState.errors.root?.message} />
       <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
-        {saving.isPending ? 'Updating...' : 'Update password'}
+        {saving.isPending ? t.updating : t.updatePassword}
       </Button>
       <UnsavedChangesDialog isDirty={formState.isDirty} />
     </form>

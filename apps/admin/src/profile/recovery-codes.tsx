@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { logFailure } from '../log-failure.ts'
 import { saveFile } from '../save-file.ts'
+import { t } from '../words.ts'
 
 interface RecoveryCodesDialogProps {
   /** Null while the dialog is closed. */
@@ -20,21 +21,21 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
       () => setOutcome('Copied'),
       (error: unknown) => {
         logFailure('copy the recovery codes', error)
-        setOutcome('Please select the codes and copy them')
+        setOutcome(t.pleaseSelectTheCodesAndCopy)
       },
     )
   }
   return (
     <AlertPopup
       open={codes !== null}
-      title="Your recovery codes"
-      description="Keep these where you can find them without your phone: on paper or in a password manager. Each opens your account once, together with your password. They are shown only now."
+      title={t.yourRecoveryCodes}
+      description={t.keepTheseWhereYouCanFind}
       className="w-112"
       onClose={onClose}
     >
       <ol
         data-print
-        aria-label="Recovery codes"
+        aria-label={t.recoveryCodes}
         className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1.5 overflow-auto rounded-lg bg-sunken px-4 py-3 font-mono text-sm min-[24rem]:grid-cols-2"
       >
         {codes?.map((code) => (
@@ -42,14 +43,14 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{t.copy}</Button>
         <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}>
-          Download
+          {t.download}
         </Button>
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button onClick={() => window.print()}>{t.print}</Button>
         <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
       </div>
-      <AlertDialog.Close className={`${buttonClass('primary')} mt-4`}>I have saved them</AlertDialog.Close>
+      <AlertDialog.Close className={`${buttonClass('primary')} mt-4`}>{t.iHaveSavedThem}</AlertDialog.Close>
     </AlertPopup>
   )
 }

@@ -9,6 +9,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { type Column, DataTable, LoadedList } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { t } from '../words.ts'
 
 type SessionRecord = Camelized<Session>
 
@@ -34,23 +35,23 @@ export function SessionsCard() {
 
   return (
     <Card
-      title="Where you are signed in"
+      title={t.whereYouAreSignedIn}
       isWide
-      action={hasOthers && <Button onClick={() => setIsAsking(true)}>Sign out everywhere else</Button>}
+      action={hasOthers && <Button onClick={() => setIsAsking(true)}>{t.signOutEverywhereElse}</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
-        <LoadedList query={query} failed="Failed to load the sessions" loading="Loading sessions..." columns={5}>
+        <LoadedList query={query} failed={t.failedToLoadTheSessions} loading="Loading sessions..." columns={5}>
           {(rows) => (
-            <DataTable label="Where you are signed in" columns={columnsOf(endOne)} rows={rows} empty="Nowhere" />
+            <DataTable label={t.whereYouAreSignedIn} columns={columnsOf(endOne)} rows={rows} empty={t.nowhere} />
           )}
         </LoadedList>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Sign out everywhere else?"
-        question="You stay signed in here. On all your other devices, what is not saved is lost."
-        confirm="Sign out everywhere else"
-        cancel="Cancel"
+        title={t.signOutEverywhereElseQuestion}
+        question={t.youStaySignedInHereOn}
+        confirm={t.signOutEverywhereElse}
+        cancel={t.cancel}
         onConfirm={() => {
           setIsAsking(false)
           end(null)
@@ -68,7 +69,7 @@ function useEndSessions(): (session: SessionRecord | null) => void {
     mutationFn: (session: SessionRecord | null) =>
       session ? client.sessions.end({ params: { id: session.id } }) : client.sessions.endOthers(),
     onSuccess: (_none, session) => announceSuccess(api.sessions[session ? 'end' : 'endOthers'].message),
-    onError: (error) => announceFailure(messageOf(error, 'This did not work. Please try again.')),
+    onError: (error) => announceFailure(messageOf(error, t.thisDidNotWorkPleaseTry)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsOptions.queryKey }),
     meta: { action: 'end a session' },
   })
@@ -77,24 +78,24 @@ function useEndSessions(): (session: SessionRecord | null) => void {
 
 function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecord>[] {
   return [
-    { heading: 'Device', cell: ({ device }) => <span className="font-medium">{device}</span> },
-    { heading: 'Network', cell: ({ address }) => <span className="wrap-anywhere">{address}</span> },
-    { heading: 'Signed in', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
-    { heading: 'Last used', cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
+    { heading: t.device, cell: ({ device }) => <span className="font-medium">{device}</span> },
+    { heading: t.network, cell: ({ address }) => <span className="wrap-anywhere">{address}</span> },
+    { heading: t.signedIn, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    { heading: t.lastUsedMore, cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
     {
-      heading: 'Actions',
+      heading: t.actions,
       className: 'w-36',
       cell: (session) =>
         session.isCurrent ? (
-          <span className="text-muted">This device</span>
+          <span className="text-muted">{t.thisDevice}</span>
         ) : (
           <Button
             variant="quiet"
-            aria-label={`Sign out ${session.device}`}
+            aria-label={t.signOutOfDevice({ device: session.device })}
             className="-ml-4 justify-self-start @4xl:-my-2"
             onClick={() => onEnd(session)}
           >
-            Sign out
+            {t.signOut}
           </Button>
         ),
     },

@@ -3,6 +3,7 @@ import { AuthPage } from '../auth/auth-form.tsx'
 import { Button } from '../components/button.tsx'
 import { refreshProfile, signOut } from '../session/session.ts'
 import { TwoStep } from './two-step.tsx'
+import { t } from '../words.ts'
 
 /** Shown to administrators who must set up two-step sign-in before anything else. */
 export function SetUpScreen() {
@@ -12,11 +13,11 @@ export function SetUpScreen() {
     await router.navigate({ to: '/admin/dashboard' })
   }
   return (
-    <AuthPage title="Two-step sign-in" subtitle="The administrators of this site use it. Please set it up to go on.">
-      <h2 className="sr-only">Ways to confirm your sign-ins</h2>
+    <AuthPage title={t.twoStepSignIn} subtitle={t.theAdministratorsOfThisSiteUse}>
+      <h2 className="sr-only">{t.waysToConfirmYourSignIns}</h2>
       <TwoStep onSetUp={() => void goOn()} />
       <Button variant="quiet" className="mt-4 w-full" onClick={() => void signOut()}>
-        Sign out
+        {t.signOut}
       </Button>
     </AuthPage>
   )

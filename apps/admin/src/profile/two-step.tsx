@@ -11,6 +11,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
+import { t } from '../words.ts'
 
 type Factors = OutputOf<Api['factors']['get']>['factors']
 export type Changed = OutputOf<Api['factors']['addPasskey']>
@@ -36,11 +37,11 @@ interface Question {
 }
 
 const renewal: Question = {
-  title: 'Make new recovery codes',
-  question: 'The codes that you have now stop working.',
-  confirm: 'Make new codes',
+  title: t.makeNewRecoveryCodes,
+  question: t.theCodesThatYouHaveNow,
+  confirm: t.makeNewCodes,
   act: () => client.factors.renewRecoveryCodes(),
-  done: 'New recovery codes made',
+  done: t.newRecoveryCodesMade,
 }
 
 interface TwoStepProps {
@@ -69,33 +70,27 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
       accept(changed)
       announceSuccess(done)
     },
-    onError: (problem) => announceFailure(messageOf(problem, 'This did not work. Please try again.')),
+    onError: (problem) => announceFailure(messageOf(problem, t.thisDidNotWorkPleaseTry)),
     meta: { action: 'change the ways to sign in' },
   })
 
   if (error && !factors)
-    return (
-      <FailureNotice message={messageOf(error, 'Failed to load the ways to sign in')} onRetry={() => void refetch()} />
-    )
-  if (!factors) return <output className="block text-sm text-muted">Loading...</output>
+    return <FailureNotice message={messageOf(error, t.failedToLoadTheWaysTo)} onRetry={() => void refetch()} />
+  if (!factors) return <output className="block text-sm text-muted">{t.loadingPending}</output>
   const isOn = factors.passkeys.length > 0 || factors.codesSince !== undefined
   return (
     <div className="flex flex-col divide-y divide-line text-sm">
-      <p className="pb-4 text-muted">
-        {isOn
-          ? 'On. Besides your password, you confirm each sign-in with one of these.'
-          : 'Off. Your password alone opens your account. With a second step, a stolen password is not enough.'}
-      </p>
+      <p className="pb-4 text-muted">{isOn ? t.onBesidesYourPasswordYouConfirm : t.offYourPasswordAloneOpensYour}</p>
       <Passkeys factors={factors} onAdd={() => setAdding('passkey')} onAsk={setAsked} />
       <CodesApp factors={factors} onAdd={() => setAdding('codes')} onAsk={setAsked} />
       {isOn && (
-        <Part title="Recovery codes">
+        <Part title={t.recoveryCodes}>
           <p className="text-muted">
-            For the day when your phone or key is lost.{' '}
-            {factors.recoveryCodes === 1 ? '1 code is' : `${factors.recoveryCodes} codes are`} left; each works once.
+            For the day when your phone or key is lost. {t.codesAre({ recoveryCodes: factors.recoveryCodes })} left;
+            each works once.
           </p>
           <Button aria-disabled={changing.isPending} onClick={() => !changing.isPending && setAsked(renewal)}>
-            Make new codes
+            {t.makeNewCodes}
           </Button>
         </Part>
       )}
@@ -103,7 +98,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
         row={asked}
         title={asked?.title ?? ''}
         question={asked?.question ?? ''}
-        confirm={asked?.confirm ?? 'Remove'}
+        confirm={asked?.confirm ?? t.remove}
         onDelete={(question) => changing.mutate(question)}
         onClose={() => setAsked(null)}
       />
@@ -140,17 +135,14 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps) {
   const remove = ({ id, name }: Factors['passkeys'][number]) =>
     onAsk({
-      title: 'Remove passkey',
-      question: `Remove "${name}"? You can no longer sign in with it.`,
+      title: t.removePasskey,
+      question: t.removeYouCanNoLongerSign({ name }),
       act: () => client.factors.removePasskey({ params: { id } }),
-      done: 'Passkey removed',
+      done: t.passkeyRemoved,
     })
   return (
-    <Part title="Passkeys">
-      <p className="text-muted">
-        Your phone, computer or security key confirms that it is you, by fingerprint, face or PIN. You can also use it
-        instead of your password.
-      </p>
+    <Part title={t.passkeys}>
+      <p className="text-muted">{t.yourPhoneComputerOrSecurityKey}</p>
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line rounded-lg border border-line">
           {passkeys.map((passkey) => (
@@ -159,12 +151,12 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps
               <div className="min-w-0 flex-1 py-1">
                 <p className="font-medium wrap-anywhere">{passkey.name}</p>
                 <p className="text-muted">
-                  Added <DateTime iso={passkey.addedAt} />
-                  {passkey.lastUsedAt && ', last used '}
+                  {t.added} <DateTime iso={passkey.addedAt} />
+                  {passkey.lastUsedAt && t.lastUsed}
                   {passkey.lastUsedAt && <DateTime iso={passkey.lastUsedAt} />}
                 </p>
               </div>
-              <IconButton label={`Remove ${passkey.name}`} onClick={() => remove(passkey)}>
+              <IconButton label={t.removeOfName({ name: passkey.name })} onClick={() => remove(passkey)}>
                 <Trash2 size={18} />
               </IconButton>
             </li>
@@ -178,13 +170,7 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps
 
 /** The button, or why passkeys cannot be added here. */
 function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Factors, 'passkeysAt'>) {
-  if (passkeysAt === undefined)
-    return (
-      <p>
-        They do not work here: passkeys need the server, and an address with HTTPS (or localhost) in its settings.
-        Meanwhile, a codes app works.
-      </p>
-    )
+  if (passkeysAt === undefined) return <p>{t.theyDoNotWorkHerePasskeys}</p>
   if (passkeysAt !== window.location.origin)
     return (
       <p>
@@ -195,32 +181,32 @@ function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Facto
         . Open the back office there to add one.
       </p>
     )
-  if (!hasPasskeys()) return <p>This browser cannot use passkeys. Please try another one, or use a codes app.</p>
-  return <Button onClick={onAdd}>Add a passkey</Button>
+  if (!hasPasskeys()) return <p>{t.thisBrowserCannotUsePasskeysPlease}</p>
+  return <Button onClick={onAdd}>{t.addAPasskey}</Button>
 }
 
 function CodesApp({ factors: { codesSince }, onAdd, onAsk }: PartProps) {
   const removal: Question = {
-    title: 'Remove the codes app',
-    question: 'Codes of your app no longer work then. You can set up an app again at any time.',
+    title: t.removeTheCodesApp,
+    question: t.codesOfYourAppNoLonger,
     act: () => client.factors.removeCodes(),
-    done: 'Codes app removed',
+    done: t.codesAppRemoved,
   }
   return (
-    <Part title="Codes app">
+    <Part title={t.codesApp}>
       <p className="text-muted">
         {codesSince === undefined ? (
-          'An app on your phone shows six digits, which change every half minute.'
+          t.anAppOnYourPhoneShows
         ) : (
           <>
-            Set up <DateTime iso={codesSince} />.
+            {t.setUp} <DateTime iso={codesSince} />.
           </>
         )}
       </p>
       {codesSince === undefined ? (
-        <Button onClick={onAdd}>Set up a codes app</Button>
+        <Button onClick={onAdd}>{t.setUpACodesApp}</Button>
       ) : (
-        <Button onClick={() => onAsk(removal)}>Remove the codes app</Button>
+        <Button onClick={() => onAsk(removal)}>{t.removeTheCodesApp}</Button>
       )}
     </Part>
   )

@@ -6,6 +6,7 @@ import { announceFailure } from '../components/toasts.ts'
 import { logFailure } from '../log-failure.ts'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
 import type { ReplyDraft } from './reply-queries.ts'
+import { t } from '../words.ts'
 
 /** How long to wait after the last key press before saving, in milliseconds. */
 const PAUSE_MS = 700
@@ -135,9 +136,6 @@ export function useDraftSaver(messageId: number, draft: ReplyDraft | null) {
 
 async function leave(messageId: number, saver: DraftSaver): Promise<void> {
   const version = await saver.flush()
-  if (version === undefined)
-    announceFailure(
-      'Your reply could not be saved. Open the message again: this tab keeps your words until you close it.',
-    )
+  if (version === undefined) announceFailure(t.yourReplyCouldNotBeSaved)
   else if (!saver.isWatched()) savers.delete(messageId)
 }

@@ -11,6 +11,7 @@ import { type Addition, conversationKey, conversationOptions, type Reply } from 
 import { client } from '../api.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { t } from '../words.ts'
 
 interface MessageRepliesProps {
   readonly message: Addressee
@@ -25,7 +26,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
   if (error && !conversation)
     return (
       <div className="mt-6">
-        <FailureNotice message={messageOf(error, 'Failed to load the replies')} onRetry={reload} />
+        <FailureNotice message={messageOf(error, t.failedToLoadTheReplies)} onRetry={reload} />
       </div>
     )
   if (!conversation) return null
@@ -41,7 +42,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
         <p className="mt-6 text-sm text-muted">
           Reply opens your mail program, because this site does not send mail yet. See{' '}
           <Link to="/admin/settings/general" className="rounded text-link underline">
-            Mail in the settings
+            {t.mailInTheSettings}
           </Link>{' '}
           for how to set it up.
         </p>
@@ -117,13 +118,13 @@ export function ReplyAction({ message, replying, onMailProgram }: ReplyActionPro
         className="max-sm:min-h-11"
       >
         {icon}
-        Reply
+        {t.reply}
       </Button>
     )
   return (
     <a href={replyAddress(message)} onClick={onMailProgram} className={`${buttonClass('primary')} max-sm:min-h-11`}>
       {icon}
-      Reply
+      {t.reply}
     </a>
   )
 }
@@ -151,7 +152,7 @@ function ReplyList({ replies, additions }: ReplyListProps) {
   ]
   const inOrder = entries.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
-    <section aria-label={replies.length > 0 ? 'Replies' : 'Added by the guest'} className="mt-6">
+    <section aria-label={replies.length > 0 ? t.replies : t.addedByTheGuest} className="mt-6">
       <ol className="flex flex-col gap-5">{inOrder.map(({ entry }) => entry)}</ol>
     </section>
   )
@@ -161,7 +162,7 @@ function ReplyEntry({ reply }: { readonly reply: Reply }) {
   return (
     <li className="text-sm">
       <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-muted">
-        <span className="font-medium [overflow-wrap:anywhere]">{reply.authorName} replied</span>
+        <span className="font-medium [overflow-wrap:anywhere]">{t.replied({ authorName: reply.authorName })}</span>
         <DateTime iso={reply.createdAt} />
       </p>
       <p className="ml-4 rounded-lg border border-line bg-primary-wash p-4 [overflow-wrap:anywhere] whitespace-pre-wrap sm:ml-8">
@@ -182,7 +183,7 @@ function AdditionEntry({ addition: { id, message, createdAt } }: { readonly addi
           params={{ id }}
           className="rounded font-medium text-link underline-offset-4 hover:underline"
         >
-          The guest added
+          {t.theGuestAdded}
         </Link>
         <DateTime iso={createdAt} />
       </p>
@@ -198,15 +199,15 @@ function MailLine({ reply }: { readonly reply: Reply }) {
   if (mailState === 'failed')
     return (
       <div className={`${lineClass} flex flex-wrap items-center justify-between gap-3 text-danger`}>
-        <p className="min-w-0">This reply could not be sent. The mail server said: {problem}</p>
+        <p className="min-w-0">{t.thisReplyCouldNotBeSent({ problem: problem ?? '' })}</p>
         <RetryButton reply={reply} />
       </div>
     )
   if (mailState === 'waiting' && problem !== null)
-    return <p className={`${lineClass} text-danger`}>Not sent yet. We keep trying. The mail server said: {problem}</p>
+    return <p className={`${lineClass} text-danger`}>{t.notSentYetWeKeepTrying({ problem })}</p>
   return (
     <p className={`${lineClass} text-muted`}>
-      {mailState === 'waiting' ? 'Being sent…' : 'Sent'}
+      {mailState === 'waiting' ? t.beingSent : t.sent}
       {sentAt !== null && (
         <>
           {' '}
@@ -221,13 +222,13 @@ function RetryButton({ reply: { id, messageId } }: { readonly reply: Reply }) {
   const queryClient = useQueryClient()
   const retrying = useMutation({
     mutationFn: () => client.replies.retry({ params: { id: messageId, reply: id } }),
-    onSuccess: () => announceSuccess('Your reply is on its way'),
+    onSuccess: () => announceSuccess(t.yourReplyIsOnItsWay),
     onSettled: () => queryClient.invalidateQueries({ queryKey: conversationKey(messageId) }),
-    meta: { action: 'send a reply again', failed: 'The reply could not be sent' },
+    meta: { action: 'send a reply again', failed: t.theReplyCouldNotBeSent },
   })
   return (
     <Button aria-disabled={retrying.isPending} onClick={() => !retrying.isPending && retrying.mutate()}>
-      Try again
+      {t.tryAgain}
     </Button>
   )
 }

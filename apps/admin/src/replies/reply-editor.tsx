@@ -15,6 +15,7 @@ import { useSiteLanguage } from '../site-time-zone.ts'
 import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
 import { type Facts, fillTemplate, openFields } from './fill-template.ts'
 import { conversationKey, orderFactsOptions, type ReplyDraft, templatesOptions } from './reply-queries.ts'
+import { t } from '../words.ts'
 
 /** The facts about a message that its editor needs. */
 export interface Addressee {
@@ -69,7 +70,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
     else send(text)
   }
   return (
-    <section aria-label="Your reply" className="mt-6 flex flex-col gap-3">
+    <section aria-label={t.yourReply} className="mt-6 flex flex-col gap-3">
       <LongTextInput
         ref={field}
         label={`Your reply to ${message.name || message.email}`}
@@ -95,16 +96,16 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
             className="max-sm:min-h-11"
           >
             <Send size={18} aria-hidden="true" />
-            {isBusy ? 'Sending...' : 'Send'}
+            {isBusy ? t.sending : t.send}
           </Button>
         </div>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Send it like this?"
+        title={t.sendItLikeThis}
         question={`Your reply still contains ${left.join(' and ')}, which nobody has filled in.`}
-        confirm="Send anyway"
-        cancel="Keep editing"
+        confirm={t.sendAnyway}
+        cancel={t.keepEditing}
         finalFocus={field}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
@@ -122,14 +123,14 @@ function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; read
   return (
     <>
       <Button variant="quiet" onClick={() => (isEmpty ? onDiscard() : setIsAsking(true))} className="max-sm:min-h-11">
-        Discard draft
+        {t.discardDraft}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Discard this draft?"
-        question="What you wrote here is deleted for everybody."
-        confirm="Discard"
-        cancel="Keep editing"
+        title={t.discardThisDraft}
+        question={t.whatYouWroteHereIsDeleted}
+        confirm={t.discard}
+        cancel={t.keepEditing}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
@@ -152,18 +153,16 @@ function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps)
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">
       <p className="text-danger">
-        {theirs
-          ? `${theirs.authorName} has changed this draft in the meantime. Yours is in the field, theirs is here:`
-          : 'This draft was sent or discarded in the meantime. Your words are still in the field.'}
+        {theirs ? t.hasChangedThisDraftInThe({ authorName: theirs.authorName }) : t.thisDraftWasSentOrDiscarded}
       </p>
       {theirs && (
         <p className="max-h-60 overflow-y-auto rounded-lg bg-background p-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-          {theirs.body || '(an empty text)'}
+          {theirs.body || t.anEmptyText}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKeepMine}>Keep mine</Button>
-        <Button onClick={onTakeTheirs}>{theirs ? 'Take theirs' : 'Discard mine'}</Button>
+        <Button onClick={onKeepMine}>{t.keepMine}</Button>
+        <Button onClick={onTakeTheirs}>{theirs ? t.takeTheirs : t.discardMine}</Button>
       </div>
     </div>
   )
@@ -179,17 +178,17 @@ function DraftStatus({ state, isEmpty, onRetry }: DraftStatusProps) {
   return (
     <div className="mr-auto flex items-center gap-2 pl-1 text-sm text-muted">
       <output>{state === 'saved' && isEmpty ? '' : words[state]}</output>
-      {state === 'failed' && <Button onClick={onRetry}>Try again</Button>}
+      {state === 'failed' && <Button onClick={onRetry}>{t.tryAgain}</Button>}
     </div>
   )
 }
 
 const words: Readonly<Record<DraftState['state'], string>> = {
-  saved: 'Draft saved',
-  unsaved: 'Not saved yet',
-  saving: 'Saving...',
-  failed: 'The draft could not be saved.',
-  conflict: 'Not saved',
+  saved: t.draftSaved,
+  unsaved: t.notSavedYet,
+  saving: t.saving,
+  failed: t.theDraftCouldNotBeSaved,
+  conflict: t.notSaved,
 }
 
 interface Outcomes extends Pick<ReplyEditorProps, 'onSent' | 'onDiscarded'> {
@@ -214,13 +213,13 @@ function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscard
     onSuccess: async (hasEnded: boolean) => {
       if (!hasEnded) return
       saver.end()
-      if (onEnded === onSent) announceSuccess('Your reply is on its way')
+      if (onEnded === onSent) announceSuccess(t.yourReplyIsOnItsWay)
       await reload()
       onEnded()
     },
     onError: (error: Error) => {
       if (isStale(error)) saver.refuse(draftIn(error))
-      else onFailed(messageOf(error, 'The reply could not be sent. Your words are still here.'))
+      else onFailed(messageOf(error, t.theReplyCouldNotBeSentSentence))
     },
     onSettled: reload,
     meta: { action },
@@ -254,7 +253,7 @@ function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
     editor.current?.focus()
   }
   return (
-    <fieldset aria-label="Templates" className="flex min-w-0 flex-wrap gap-2 empty:hidden">
+    <fieldset aria-label={t.templates} className="flex min-w-0 flex-wrap gap-2 empty:hidden">
       {templates.slice(0, BUTTONS).map(({ id, name, body }) => (
         <Button key={id} onClick={() => chooseAtOnce(body)} className="max-w-full max-sm:min-h-11">
           <span className="truncate">{name}</span>
@@ -263,7 +262,7 @@ function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
       {others.length > 0 && (
         <Menu.Root>
           <Menu.Trigger className={`${buttonClass()} max-sm:min-h-11`}>
-            More templates
+            {t.moreTemplates}
             <ChevronDown size={16} className="text-muted" aria-hidden="true" />
           </Menu.Trigger>
           <Menu.Portal>

@@ -14,6 +14,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
+import { t } from '../words.ts'
 
 /** The templates of replies, and what can be done with them. */
 export function TemplateList() {
@@ -25,22 +26,18 @@ export function TemplateList() {
   const add = (
     <Button onClick={() => setEditing({ template: null })} disabled={isFull}>
       <Plus size={18} aria-hidden="true" />
-      Add template
+      {t.addTemplate}
     </Button>
   )
   return (
-    <Card title="Templates" action={add}>
+    <Card title={t.templates} action={add}>
       {error && !data && (
-        <FailureNotice message={messageOf(error, 'Failed to load the templates')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadTheTemplates)} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <output className="block text-sm text-muted">Loading templates...</output>}
-      {data?.length === 0 && (
-        <p className="text-sm text-muted">
-          A template is a text that your replies can begin with. Add one for what you write again and again.
-        </p>
-      )}
+      {!data && !error && <output className="block text-sm text-muted">{t.loadingTemplates}</output>}
+      {data?.length === 0 && <p className="text-sm text-muted">{t.aTemplateIsATextThat}</p>}
       {data && data.length > 0 && (
-        <ul aria-label="Templates" className="-my-3 divide-y divide-line">
+        <ul aria-label={t.templates} className="-my-3 divide-y divide-line">
           {data.map((template) => (
             <TemplateRow
               key={template.id}
@@ -52,13 +49,13 @@ export function TemplateList() {
         </ul>
       )}
       {editing && (
-        <EditDialog title={editing.template ? 'Edit template' : 'Add template'} onClosed={() => setEditing(null)}>
+        <EditDialog title={editing.template ? t.editTemplate : t.addTemplate} onClosed={() => setEditing(null)}>
           {(actions) => <TemplateForm template={editing.template} {...actions} />}
         </EditDialog>
       )}
       <DeleteDialog
         row={deleting}
-        title="Delete template"
+        title={t.deleteTemplate}
         question={`Delete the template "${deleting?.name ?? ''}"? Replies that were written with it stay.`}
         onDelete={remove}
         onClose={() => setDeleting(null)}
@@ -80,10 +77,10 @@ function TemplateRow({ template: { name, body }, onEdit, onDelete }: TemplateRow
         <p className="truncate font-medium">{name}</p>
         <p className="truncate text-muted">{body}</p>
       </div>
-      <IconButton label={`Edit ${name}`} onClick={onEdit} className="max-sm:size-11">
+      <IconButton label={t.editOfName({ name })} onClick={onEdit} className="max-sm:size-11">
         <Pencil size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={onDelete} className="hover:text-danger max-sm:size-11">
+      <IconButton label={t.deleteOfName({ name })} onClick={onDelete} className="hover:text-danger max-sm:size-11">
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
     </li>
@@ -96,7 +93,7 @@ function useDeletion(): (template: ReplyTemplate) => void {
     mutationFn: ({ id }: ReplyTemplate) => client.replyTemplates.delete({ params: { id } }),
     onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
     onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
-    meta: { action: 'delete a template', failed: 'Failed to delete the template' },
+    meta: { action: 'delete a template', failed: t.failedToDeleteTheTemplate },
   })
   return mutate
 }
@@ -104,7 +101,7 @@ function useDeletion(): (template: ReplyTemplate) => void {
 const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body'>> = {
   body: api.replyTemplates.create.body,
   labels: { name: 'Name', body: 'Text' },
-  required: { name: 'Please enter a name', body: 'Please enter a text' },
+  required: { name: 'Please enter a name', body: t.pleaseEnterAText },
 }
 
 interface TemplateFormProps extends EditActions {
@@ -124,19 +121,16 @@ function TemplateForm({ template, ...actions }: TemplateFormProps) {
     },
     onSaved: actions.onSaved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
-    saved: template ? 'Template saved' : 'Template created',
-    failed: 'Failed to save the template',
-    outdated: 'Somebody else changed this template in the meantime. Close this and open it again to see their text.',
+    saved: template ? t.templateSaved : t.templateCreated,
+    failed: t.failedToSaveTheTemplate,
+    outdated: t.somebodyElseChangedThisTemplate,
     action: 'save a template',
   })
   return (
     <DialogForm form={form} isNew={template === null} {...actions}>
       <RecordField name="name" />
       <RecordField name="body" rows={8} />
-      <p className="text-sm text-muted">
-        {templateFieldsText} are filled in from the message and its order. What they do not say stays, and you are asked
-        before you send it.
-      </p>
+      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ templateFieldsText })}</p>
     </DialogForm>
   )
 }

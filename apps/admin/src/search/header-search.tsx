@@ -14,6 +14,7 @@ import { subjectOf } from '../messages/message-queries.ts'
 import { orderName, stateNames } from '../orders/order-text.tsx'
 import { settingsOptions } from '../site-time-zone.ts'
 import { type SiteList, useSiteRecords } from '../collections/site-areas.ts'
+import { t } from '../words.ts'
 
 /** The header's search. A slash, Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
 export function HeaderSearch() {
@@ -57,9 +58,9 @@ export function HeaderSearch() {
         />
         <Autocomplete.Input
           ref={input}
-          aria-label="Search people, evenings and content"
+          aria-label={t.searchPeopleEveningsAndContent}
           aria-keyshortcuts="/ Control+K Meta+K"
-          placeholder="Search"
+          placeholder={t.search}
           enterKeyHint="go"
           onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
           className={`${controlClass} min-h-10 pl-10 sm:pr-18`}
@@ -68,7 +69,7 @@ export function HeaderSearch() {
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded border border-line px-1.5 py-0.5 font-sans text-xs text-muted max-sm:hidden"
         >
-          Ctrl K
+          {t.ctrlK}
         </kbd>
         <Results groups={groups} isOpen={isOpen} isLoading={isLoading} search={search} onOpen={open} />
       </div>
@@ -94,9 +95,9 @@ function Results({ groups, isOpen, isLoading, search, onOpen }: ResultsProps) {
       className={`${popupClass} absolute top-full left-0 mt-1.5 max-h-[70dvh]! w-full min-w-[min(24rem,calc(100vw-5rem))]`}
     >
       <Autocomplete.Status className="block text-sm text-muted">
-        {isLoading && <span className="block px-3 py-2">Searching...</span>}
+        {isLoading && <span className="block px-3 py-2">{t.searching}</span>}
         {isOpen && !isLoading && groups.length === 0 && (
-          <span className="block px-3 py-2">Nothing found for “{search.trim()}”</span>
+          <span className="block px-3 py-2">{t.nothingFoundFor({ search: search.trim() })}</span>
         )}
       </Autocomplete.Status>
       <Autocomplete.List>
@@ -191,10 +192,10 @@ function searchResults(search: string, { lists, found, language }: Searched): Re
   const screens = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
   const areas = Map.groupBy(lists, ({ area }) => area.label)
   return [
-    { label: 'Screens', items: screens },
-    { label: 'Customers', items: (found?.customers ?? []).map(customerResult) },
-    { label: 'Orders', items: (found?.orders ?? []).map((order) => orderResult(order, language)) },
-    { label: 'Messages', items: (found?.messages ?? []).map((message) => messageResult(message, wanted)) },
+    { label: t.screens, items: screens },
+    { label: t.customers, items: (found?.customers ?? []).map(customerResult) },
+    { label: t.orders, items: (found?.orders ?? []).map((order) => orderResult(order, language)) },
+    { label: t.messages, items: (found?.messages ?? []).map((message) => messageResult(message, wanted)) },
     ...[...areas].map(([label, all]) => ({ label, items: all.flatMap((list) => recordResults(list, wanted)) })),
   ]
     .filter(({ items }) => items.length > 0)
@@ -219,7 +220,12 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
 
 function customerResult({ id, name, email }: Found['customers'][number]): SearchResult {
   const detail = name ? email : ''
-  return { id: `customer-${id}`, label: name || email || `Customer ${id}`, detail, path: `/admin/customers/${id}` }
+  return {
+    id: `customer-${id}`,
+    label: name || email || t.customerOfId({ id }),
+    detail,
+    path: `/admin/customers/${id}`,
+  }
 }
 
 function orderResult(order: Found['orders'][number], language: string): SearchResult {

@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'
 import { markRestore } from './restore-mark.ts'
 import { endSession, readSession, type Session, type UserRecord, writeSession } from './session-store.ts'
+import { t } from '../words.ts'
 
 type Credentials = InputOf<Api['auth']['login']>['body']
 
@@ -58,7 +59,7 @@ export async function signOut(): Promise<void> {
 
 /** The message for a failed sign-in. */
 export function loginFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'An unexpected error occurred. Please try again.'
-  if (error.status === 0) return 'Unable to connect to the server. Please check your internet connection.'
-  return error.serverMessage ?? 'Login failed. Please try again.'
+  if (!(error instanceof ApiError)) return t.anUnexpectedErrorOccurredPlease
+  if (error.status === 0) return t.unableToConnectToTheServer
+  return error.serverMessage ?? t.loginFailedPleaseTryAgain
 }

@@ -7,6 +7,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
+import { t } from '../words.ts'
 
 export function AppearanceScreen() {
   const colorInput = useRef<HTMLInputElement>(null)
@@ -25,23 +26,23 @@ export function AppearanceScreen() {
     saveAppearance(appearance)
     setSaved(appearance)
     setColor(primaryColor)
-    announceSuccess('Appearance settings saved')
+    announceSuccess(t.appearanceSettingsSaved)
   }
 
   return (
-    <Card title="Appearance">
+    <Card title={t.appearance}>
       <form noValidate onSubmit={save} className="flex flex-col gap-6">
         <ThemeField theme={theme} onChange={setTheme} />
         <ColorField
           ref={colorInput}
           value={color}
           color={primaryColor ?? saved.primaryColor}
-          error={hasFailed && !primaryColor ? 'Please enter a color such as #2563eb' : undefined}
+          error={hasFailed && !primaryColor ? t.pleaseEnterAColorSuchAs : undefined}
           onChange={setColor}
         />
         <AppearancePreview appearance={{ theme, primaryColor: primaryColor ?? saved.primaryColor }} />
         <Button type="submit" variant="primary" className="self-start">
-          Save Appearance
+          {t.saveAppearance}
         </Button>
       </form>
       <UnsavedChangesDialog isDirty={isDirty} />
@@ -59,7 +60,7 @@ interface ThemeFieldProps {
 function ThemeField({ theme, onChange }: ThemeFieldProps) {
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-medium">Theme</legend>
+      <legend className="mb-2 text-sm font-medium">{t.theme}</legend>
       <div className="flex gap-6">
         {themes.map((choice) => (
           <label key={choice} className="flex min-h-8 items-center gap-2.5 text-sm">
@@ -95,12 +96,12 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
   const noteId = useId()
   return (
     <>
-      <Field label="Primary Color" error={error}>
+      <Field label={t.primaryColor} error={error}>
         {({ 'aria-describedby': errorId, ...control }) => (
           <div className="flex gap-3">
             <input
               type="color"
-              aria-label="Pick the primary color"
+              aria-label={t.pickThePrimaryColor}
               value={color}
               onChange={(event) => onChange(event.target.value)}
               className="h-10 w-14 shrink-0 cursor-pointer rounded-lg border border-control-line bg-background p-1"
@@ -123,9 +124,9 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
         This color is for the back office only: for its buttons, links and highlights. The colors of your public site
         are under{' '}
         <Link to="/admin/settings/look" className="text-link underline underline-offset-4">
-          Look
+          {t.look}
         </Link>
-        . Technically, saving sets the CSS variable <code>--primary</code>.
+        . Technically, saving sets the CSS variable <code>{t.primary}</code>.
       </p>
     </>
   )
@@ -135,20 +136,20 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
 function AppearancePreview({ appearance }: { appearance: Appearance }) {
   return (
     <figure
-      aria-label="Preview"
+      aria-label={t.preview}
       data-theme={appearance.theme}
       style={themeVariables(appearance)}
       className="rounded-xl border border-line bg-background p-5 text-ink"
     >
-      <figcaption className="text-sm font-medium text-muted">Preview</figcaption>
-      <p className="mt-3 font-semibold">Dinner by the fire</p>
+      <figcaption className="text-sm font-medium text-muted">{t.preview}</figcaption>
+      <p className="mt-3 font-semibold">{t.dinnerByTheFire}</p>
       <p className="mt-1 text-sm text-muted">
-        Seven courses, and <span className="text-link underline underline-offset-4">a link</span>.
+        Seven courses, and <span className="text-link underline underline-offset-4">{t.aLink}</span>.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <span className={buttonClass('primary')}>Save</span>
-        <span className={buttonClass()}>Cancel</span>
-        <span className="rounded-lg bg-primary-wash px-3 py-2 text-sm font-medium text-link">Chosen</span>
+        <span className={buttonClass('primary')}>{t.save}</span>
+        <span className={buttonClass()}>{t.cancel}</span>
+        <span className="rounded-lg bg-primary-wash px-3 py-2 text-sm font-medium text-link">{t.chosen}</span>
       </div>
     </figure>
   )

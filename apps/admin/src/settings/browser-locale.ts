@@ -1,4 +1,5 @@
 import { commonLanguages, ownName } from './language-field.tsx'
+import { t } from '../words.ts'
 
 /** Returns the time zone of this browser, such as `Europe/Paris`. */
 export function browserTimeZone(): string {
@@ -13,5 +14,5 @@ export function browserLanguage(): string {
 
 /** Returns a text such as `Europe/New York and Français`. */
 export function localeText(timeZone: string, language: string): string {
-  return `${timeZone.replaceAll('_', ' ')} and ${ownName(language)}`
+  return t.and({ timeZone: timeZone.replaceAll('_', ' '), ownName: ownName(language) })
 }

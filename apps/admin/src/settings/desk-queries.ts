@@ -4,6 +4,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { t } from '../words.ts'
 
 export type DeskSettings = OutputOf<Api['deskSettings']['get']>['settings']
 
@@ -30,7 +31,7 @@ export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: Desk
       queryClient.setQueryData(deskSettingsOptions.queryKey, saved)
       return saved as DeskSettings & Stored // has all fields
     },
-    saved: 'Settings saved',
+    saved: t.settingsSaved,
     failed,
     action: 'save the settings of orders',
   })

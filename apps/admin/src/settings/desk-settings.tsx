@@ -19,22 +19,23 @@ import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './desk-queries.ts'
+import { t } from '../words.ts'
 
 /** The settings of orders and customers. */
 export function DeskSettingsScreen() {
   const { data, error, refetch } = useQuery(deskSettingsOptions)
   if (error && !data)
-    return <FailureNotice message={messageOf(error, 'Failed to load the settings')} onRetry={() => void refetch()} />
-  if (!data) return <output className="block text-sm text-muted">Loading settings...</output>
+    return <FailureNotice message={messageOf(error, t.failedToLoadTheSettings)} onRetry={() => void refetch()} />
+  if (!data) return <output className="block text-sm text-muted">{t.loadingSettings}</output>
   return (
     <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Card title="Evenings">
+      <Card title={t.evenings}>
         <DeskForm settings={data} />
       </Card>
-      <Card title="Checklists">
+      <Card title={t.checklists}>
         <ChecklistsForm settings={data} />
       </Card>
-      <Card title="Mails">
+      <Card title={t.mails}>
         <MoveMailsForm settings={data} />
       </Card>
     </div>
@@ -44,34 +45,34 @@ export function DeskSettingsScreen() {
 const eveningFields = {
   body: api.deskSettings.update.body,
   labels: {
-    eveningsADay: 'Evenings a day',
-    holdDays: 'Days to hold a date',
-    purgeDays: 'Days to keep allergies',
-    keepYears: 'Years to keep customers',
-    currency: 'Currency of new orders',
-    confirmationText: 'Your words to guests who ask',
+    eveningsADay: t.eveningsADay,
+    holdDays: t.daysToHoldADate,
+    purgeDays: t.daysToKeepAllergies,
+    keepYears: t.yearsToKeepCustomers,
+    currency: t.currencyOfNewOrders,
+    confirmationText: t.yourWordsToGuestsWhoAsk,
   },
 } satisfies RecordFields<Omit<DeskSettings, 'checklists' | 'moveMails' | 'answerMails'>>
 
 const numbers = {
-  eveningsADay: 'More than these cannot be held or confirmed for the same day.',
-  holdDays: 'Then the date is free again, unless you chose another end.',
-  purgeDays: 'After an evening, its allergies and guests are deleted, unless your guest agreed to be remembered.',
-  keepYears: 'A customer you have not heard from for so long is erased, with all evenings.',
+  eveningsADay: t.moreThanTheseCannotBeHeld,
+  holdDays: t.thenTheDateIsFreeAgain,
+  purgeDays: t.afterAnEveningItsAllergiesAnd,
+  keepYears: t.aCustomerYouHaveNotHeard,
 } as const
 const numberNames = Object.keys(numbers) as (keyof typeof numbers)[] // Object.keys forgets its keys' type
 
 /** The limits of orders, how long data is stored, and the text for guests. */
 function DeskForm({ settings }: { readonly settings: DeskSettings }) {
-  const form = useDeskForm(eveningFields, settings, 'Failed to save the settings')
+  const form = useDeskForm(eveningFields, settings, t.failedToSaveTheSettings)
   return (
-    <CardForm form={form} save="Save settings">
+    <CardForm form={form} save={t.saveSettings}>
       {numberNames.map((name) => (
         <RecordField
           key={name}
           name={name}
           className={`${controlClass} max-w-28`}
-          hint={`${numbers[name]} ${deskLimits[name].min} to ${deskLimits[name].max}.`}
+          hint={t.toOfNumbers({ numbers: numbers[name], min: deskLimits[name].min, max: deskLimits[name].max })}
         />
       ))}
       <CurrencyField />
@@ -80,7 +81,7 @@ function DeskForm({ settings }: { readonly settings: DeskSettings }) {
         rows={4}
         placeholder={DEFAULT_CONFIRMATION}
         className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
-        hint="They are in the mail that confirms an enquiry, above what the guest has asked."
+        hint={t.theyAreInTheMailThat}
       />
     </CardForm>
   )
@@ -103,7 +104,7 @@ const MAX_LINES = 50
 const checklistFields: RecordFields<Pick<DeskSettings, 'checklists'>> = {
   body: api.deskSettings.update.body,
   labels: { checklists: 'Checklists' },
-  required: { 'checklists.name': 'Please enter a name' },
+  required: { 'checklists.name': t.pleaseEnterAName },
   kinds: { 'checklists.items': { ...lines, read: readLines } },
 }
 
@@ -117,7 +118,7 @@ function readLines(typed: string): string[] {
 
 /** The lines with which an order's checklist can begin. */
 function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
-  const form = useDeskForm(checklistFields, settings, 'Failed to save the checklists')
+  const form = useDeskForm(checklistFields, settings, t.failedToSaveTheChecklists)
   const { control } = form.form
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'checklists' })
   const add = (
@@ -127,21 +128,19 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
       className="self-start"
     >
       <Plus size={18} aria-hidden="true" />
-      Add checklist
+      {t.addChecklist}
     </Button>
   )
   return (
-    <CardForm form={form} save="Save checklists" tools={add}>
-      <p className="text-sm text-muted">
-        An evening can begin with these, one thing to do on each line. Without any, the first three come back.
-      </p>
+    <CardForm form={form} save={t.saveChecklists} tools={add}>
+      <p className="text-sm text-muted">{t.anEveningCanBeginWithThese}</p>
       {rows.map((row, index) => {
         const { name } = row as { readonly name?: string } // react-hook-form knows only the id
         return (
           <ChecklistFields
             key={row.id}
             index={index}
-            title={name || 'the new checklist'}
+            title={name || t.theNewChecklist}
             onRemove={() => remove(index)}
           />
         )
@@ -152,36 +151,30 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
 
 const mailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> = {
   body: api.deskSettings.update.body,
-  labels: { moveMails: 'Mails to your guest', answerMails: 'Mail me each answer of a guest at the table' },
+  labels: { moveMails: t.mailsToYourGuest, answerMails: t.mailMeEachAnswerOfA },
 }
 
 const moves: Readonly<Record<ToldState, string>> = {
-  held: 'When you hold an evening',
-  quoted: 'When you quote a price',
-  confirmed: 'When you confirm an evening',
-  done: 'After the evening',
-  lost: 'When an evening is lost',
+  held: t.whenYouHoldAnEvening,
+  quoted: t.whenYouQuoteAPrice,
+  confirmed: t.whenYouConfirmAnEvening,
+  done: t.afterTheEvening,
+  lost: t.whenAnEveningIsLost,
 }
 
 /** The mails that are offered when an order is moved, and their words. */
 function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
-  const form = useDeskForm(mailFields, settings, 'Failed to save the mails')
+  const form = useDeskForm(mailFields, settings, t.failedToSaveTheMails)
   return (
-    <CardForm form={form} save="Save mails">
-      <p className="text-sm text-muted">
-        You see a mail before it is sent, and can change it or leave it. {templateFieldsText} are filled in from the
-        order; a line whose fact is not known is left out.
-      </p>
+    <CardForm form={form} save={t.saveMails}>
+      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ templateFieldsText })}</p>
       {settings.moveMails.map(({ state }, index) => (
         <div key={state} className="flex flex-col gap-1">
-          <RecordField name={`moveMails.${index}.isOffered`} label={`${moves[state]}, offer this mail`} />
+          <RecordField name={`moveMails.${index}.isOffered`} label={t.offerThisMail({ moves: moves[state] })} />
           <RecordField name={`moveMails.${index}.body`} label={moves[state]} rows={6} />
         </div>
       ))}
-      <RecordField
-        name="answerMails"
-        hint="It goes to those who get mails about new messages, and says how many have answered, not what."
-      />
+      <RecordField name="answerMails" hint={t.itGoesToThoseWhoGet} />
     </CardForm>
   )
 }
@@ -197,10 +190,10 @@ function ChecklistFields({ index, title, onRemove }: ChecklistFieldsProps) {
     <fieldset className="flex items-start gap-2">
       <legend className="sr-only">{title}</legend>
       <div className="flex min-w-0 flex-1 flex-col gap-3">
-        <RecordField name={`checklists.${index}.name`} label="Name" />
-        <RecordField name={`checklists.${index}.items`} label="What to do" />
+        <RecordField name={`checklists.${index}.name`} label={t.name} />
+        <RecordField name={`checklists.${index}.items`} label={t.whatToDo} />
       </div>
-      <IconButton label={`Remove ${title}`} onClick={onRemove} className="hover:text-danger max-sm:size-11">
+      <IconButton label={t.removeOfTitle({ title })} onClick={onRemove} className="hover:text-danger max-sm:size-11">
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
     </fieldset>

@@ -7,6 +7,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { t } from '../words.ts'
 
 /** The name of a section as the navigation of the public page has it. */
 export function sectionLabel(name: HideableSection): string {
@@ -24,8 +25,8 @@ export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
   const show = useMutation({
     mutationFn: (section: HideableSection) =>
       client.settings.update({ body: { hiddenSections: hidden.filter((name) => name !== section) } }),
-    onSuccess: (_saved, section) => announceSuccess(`${sectionLabel(section)} is on your page now`),
-    onError: (error) => announceFailure(messageOf(error, 'The section could not be shown.')),
+    onSuccess: (_saved, section) => announceSuccess(t.isOnYourPageNow({ sectionLabel: sectionLabel(section) })),
+    onError: (error) => announceFailure(messageOf(error, t.theSectionCouldNotBeShown)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
     meta: { action: 'show a section' },
   })
@@ -34,11 +35,9 @@ export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <EyeOff size={18} aria-hidden="true" className="shrink-0 text-link" />
-      <output className="min-w-0 flex-1 basis-60">
-        Visitors do not see this section, nor its link. It is hidden, whatever you publish here.
-      </output>
+      <output className="min-w-0 flex-1 basis-60">{t.visitorsDoNotSeeThisSection}</output>
       <Button aria-disabled={show.isPending} onClick={() => !show.isPending && show.mutate(section)}>
-        Show it on the site
+        {t.showItOnTheSite}
       </Button>
     </div>
   )
@@ -52,7 +51,7 @@ export function HiddenSections() {
     <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
       Hidden on your page: {new Intl.ListFormat('en').format(hidden.map(sectionLabel))}.{' '}
       <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
-        Choose what visitors see
+        {t.chooseWhatVisitorsSee}
       </Link>
     </p>
   )

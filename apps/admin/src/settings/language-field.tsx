@@ -2,6 +2,7 @@ import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/text-input.tsx'
+import { t } from '../words.ts'
 
 /** The languages to choose from, by their BCP 47 tags; any other tag can be typed. */
 const commonTags =
@@ -11,7 +12,7 @@ const commonTags =
 /** The common languages' tags by the names that their speakers use. */
 export const commonLanguages: ReadonlyMap<string, string> = new Map(commonTags.map((tag) => [ownName(tag), tag]))
 
-const OTHER = 'Another language…'
+const OTHER = t.anotherLanguage
 const options = [...commonLanguages.keys(), OTHER]
 
 interface LanguageFieldProps {
@@ -33,11 +34,11 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
   }
   return (
     <>
-      <SelectField label="Language" options={options} value={isTyped ? OTHER : ownName(value)} onChange={choose} />
+      <SelectField label={t.language} options={options} value={isTyped ? OTHER : ownName(value)} onChange={choose} />
       {isTyped ? (
         <TextInput
           ref={ref}
-          label="Language code"
+          label={t.languageCode}
           required
           maxLength={settingsLengths.language}
           spellCheck={false}
@@ -45,13 +46,11 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
           autoCapitalize="none"
           value={value}
           error={error}
-          hint="A short code, such as en, fr or pt-BR. Browsers and screen readers use it to read your texts."
+          hint={t.aShortCodeSuchAsEn}
           onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <p className="-mt-3 text-sm text-muted">
-          The language that your texts are written in. Browsers and screen readers use it to read and translate them.
-        </p>
+        <p className="-mt-3 text-sm text-muted">{t.theLanguageThatYourTextsAre}</p>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { t } from '../words.ts'
 
 /** How often to ask whether the test mail was sent, in milliseconds, and how many times. */
 const POLL_MS = 1000
@@ -36,14 +37,10 @@ export function MailStatus({ mail, ownEmail }: MailStatusProps) {
         onClick={() => !testing.isPending && testing.mutate()}
         className="self-start"
       >
-        {testing.isPending ? 'Sending...' : 'Send a test mail'}
+        {testing.isPending ? t.sending : t.sendATestMail}
       </Button>
       <output className="block empty:hidden">
-        {testing.error && (
-          <Outcome isGood={false}>
-            {messageOf(testing.error, 'The test mail could not be sent. Please try again.')}
-          </Outcome>
-        )}
+        {testing.error && <Outcome isGood={false}>{messageOf(testing.error, t.theTestMailCouldNotBe)}</Outcome>}
         {testing.data && <TestOutcome outcome={testing.data} ownEmail={ownEmail} />}
       </output>
     </div>
@@ -67,14 +64,12 @@ function TestOutcome({ outcome, ownEmail }: { readonly outcome: TestResult; read
   if (outcome.kind === 'refused')
     return (
       <Outcome isGood={false}>
-        The mail server did not accept the test mail. It said: <Quote>{outcome.reason}</Quote>
+        {t.theMailServerDidNotAccept} <Quote>{outcome.reason}</Quote>
       </Outcome>
     )
   return (
     <Outcome isGood={outcome.kind === 'sent'}>
-      {outcome.kind === 'sent'
-        ? `The test mail to ${ownEmail} was sent. If it does not arrive within a few minutes, look in the spam folder.`
-        : 'The mail server has not answered yet. The test mail will be sent as soon as it does.'}
+      {outcome.kind === 'sent' ? t.theTestMailToWasSent({ ownEmail }) : t.theMailServerHasNotAnswered}
     </Outcome>
   )
 }
@@ -87,8 +82,8 @@ function SetUp({ mail: { from, waiting, problem } }: { readonly mail: MailState 
       </p>
       {problem !== null && (
         <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
-          {waiting === 1 ? 'One mail is' : `${waiting} mails are`} waiting, because the mail server does not accept
-          them. We keep trying. The server said: <Quote>{problem}</Quote>
+          {t.mailsAre({ waiting })} {t.waitingBecauseTheMailServerDoes}
+          <Quote>{problem}</Quote>
         </p>
       )}
     </>
@@ -99,13 +94,13 @@ function NotSetUp() {
   return (
     <>
       <p>
-        <span className="font-medium">Mail is not set up.</span> Visitors' messages reach your inbox here, but nobody
+        <span className="font-medium">{t.mailIsNotSetUp}</span> Visitors' messages reach your inbox here, but nobody
         gets a mail about them, and a forgotten password cannot be reset.
       </p>
       <p className="text-muted">
         To set it up, ask the person who runs your server to add these two settings and restart it:{' '}
-        <code className="text-ink">SMTP_URL</code>, the address of your mail provider's server, and{' '}
-        <code className="text-ink">MAIL_FROM</code>, the address that your mails come from.
+        <code className="text-ink">{t.smtpUrl}</code>, the address of your mail provider's server, and{' '}
+        <code className="text-ink">{t.mailFrom}</code>, the address that your mails come from.
       </p>
     </>
   )

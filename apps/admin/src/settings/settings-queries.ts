@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { t } from '../words.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
 export type Settings = AllSettings['settings']
@@ -22,8 +23,8 @@ export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: 
       queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings: saved })
       return saved as Settings & Stored // has all fields
     },
-    saved: 'Settings saved',
-    failed: 'Failed to save the settings',
+    saved: t.settingsSaved,
+    failed: t.failedToSaveTheSettings,
     action: 'save the settings',
   })
 }

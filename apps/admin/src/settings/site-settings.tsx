@@ -15,23 +15,24 @@ import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
+import { t } from '../words.ts'
 
 /** The settings of the site and of its mails. */
 export function SiteSettings() {
   const session = useSession()
   const { data, error, refetch } = useQuery(settingsOptions)
   if (error && !data)
-    return <FailureNotice message={messageOf(error, 'Failed to load the settings')} onRetry={() => void refetch()} />
-  if (!data) return <output className="block text-sm text-muted">Loading settings...</output>
+    return <FailureNotice message={messageOf(error, t.failedToLoadTheSettings)} onRetry={() => void refetch()} />
+  if (!data) return <output className="block text-sm text-muted">{t.loadingSettings}</output>
   return (
     <>
-      <Card title="Your site">
+      <Card title={t.yourSite}>
         <SiteForm settings={data.settings} />
       </Card>
-      <Card title="Sections of your page">
+      <Card title={t.sectionsOfYourPage}>
         <SectionsForm settings={data.settings} />
       </Card>
-      <Card title="Mail">
+      <Card title={t.mail}>
         <div className="flex flex-col gap-6">
           <MailStatus mail={data.mail} ownEmail={session?.email ?? ''} />
           <RecipientsForm settings={data.settings} />
@@ -49,12 +50,12 @@ type SiteValues = Pick<
 const siteFields: RecordFields<SiteValues> = {
   body: api.settings.update.body,
   labels: {
-    siteName: 'Site name',
+    siteName: t.siteName,
     language: 'Language',
-    timeZone: 'Time zone',
-    trashDays: 'Days in the trash',
-    strongPasswords: 'Strong passwords',
-    secondStepRequired: 'Two-step sign-in for administrators',
+    timeZone: t.timeZone,
+    trashDays: t.daysInTheTrash,
+    strongPasswords: t.strongPasswords,
+    secondStepRequired: t.twoStepSignInForAdministrators,
   },
   isNamed: true,
 }
@@ -66,37 +67,24 @@ function SiteForm({ settings }: { readonly settings: Settings }) {
   const language = useController({ control, name: 'language' })
   const timeZone = useController({ control, name: 'timeZone' })
   return (
-    <CardForm form={form} save="Save settings">
-      <RecordField
-        name="siteName"
-        hint="Shown in browser tabs, shared links and emails. Leave it blank to use the text of your logo."
-      />
+    <CardForm form={form} save={t.saveSettings}>
+      <RecordField name="siteName" hint={t.shownInBrowserTabsSharedLinks} />
       <LanguageField {...language.field} error={language.fieldState.error?.message} />
       <TimeZoneField
         {...timeZone.field}
         error={timeZone.fieldState.error?.message}
-        hint="Your opening hours are read in this time zone."
+        hint={t.yourOpeningHoursAreReadIn}
       />
-      <RecordField
-        name="trashDays"
-        className={`${controlClass} max-w-28`}
-        hint="How long you can bring back what you deleted, 1 to 365 days. What is older is deleted for good."
-      />
-      <RecordField
-        name="strongPasswords"
-        hint="New passwords must have at least 8 characters. Common ones, and those made of names on this site, are refused."
-      />
-      <RecordField
-        name="secondStepRequired"
-        hint="Administrators without it set it up at their next sign-in, before anything else. Begin with yourself."
-      />
+      <RecordField name="trashDays" className={`${controlClass} max-w-28`} hint={t.howLongYouCanBringBack} />
+      <RecordField name="strongPasswords" hint={t.newPasswordsMustHaveAtLeast} />
+      <RecordField name="secondStepRequired" hint={t.administratorsWithoutItSetItUp} />
     </CardForm>
   )
 }
 
 const sectionFields: RecordFields<Pick<Settings, 'hiddenSections'>> = {
   body: api.settings.update.body,
-  labels: { hiddenSections: 'Sections that visitors do not see' },
+  labels: { hiddenSections: t.sectionsThatVisitorsDoNotSee },
 }
 
 /** Which sections the public page leaves out. */
@@ -105,10 +93,10 @@ function SectionsForm({ settings }: { readonly settings: Settings }) {
   const { field } = useController({ control: form.form.control, name: 'hiddenSections' })
   const { value: hidden, onChange, ref } = field
   return (
-    <CardForm form={form} save="Save sections">
+    <CardForm form={form} save={t.saveSections}>
       <fieldset>
         <legend className="text-sm font-medium">{sectionFields.labels.hiddenSections}</legend>
-        <p className="mt-1 text-sm text-muted">A hidden section keeps its content. Its link is hidden too.</p>
+        <p className="mt-1 text-sm text-muted">{t.aHiddenSectionKeepsItsContent}</p>
         {hideableNames.map((name, index) => (
           <label key={name} className="mt-1 flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
             <input
@@ -132,7 +120,7 @@ const emailPattern = new RegExp(EMAIL_PATTERN)
 
 const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
   body: api.settings.update.body,
-  labels: { notifyEmails: 'Who gets a mail about a new message' },
+  labels: { notifyEmails: t.whoGetsAMailAboutA },
   kinds: { notifyEmails: { ...lines, read: readEmails } },
 }
 
@@ -149,14 +137,14 @@ function readEmails(typed: string): string[] {
 function RecipientsForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm(mailFields, settings)
   return (
-    <CardForm form={form} save="Save recipients">
+    <CardForm form={form} save={t.saveRecipients}>
       <RecordField
         name="notifyEmails"
         rows={2}
         spellCheck={false}
         autoCapitalize="none"
         className={`${controlClass} field-sizing-content max-h-60 min-h-16`}
-        hint="One email address per line. Leave it blank to tell every administrator."
+        hint={t.oneEmailAddressPerLineLeave}
       />
     </CardForm>
   )

@@ -3,6 +3,7 @@ import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'
+import { t } from '../words.ts'
 
 const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -19,7 +20,7 @@ interface TimeZoneFieldProps {
 export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFieldProps) {
   const [opened, setOpened] = useState(value)
   return (
-    <Field label="Time zone" required error={error} hint={<ClockThere zone={value} hint={hint} />}>
+    <Field label={t.timeZone} required error={error} hint={<ClockThere zone={value} hint={hint} />}>
       {({ id, ...control }) => (
         <Autocomplete.Root
           items={timeZones}
@@ -34,7 +35,7 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
           <div className="relative">
             <Autocomplete.Input
               id={id}
-              aria-label="Time zone" // the open list hides the label from screen readers
+              aria-label={t.timeZone} // the open list hides the label from screen readers
               {...control}
               ref={ref}
               maxLength={settingsLengths.timeZone}
@@ -52,7 +53,7 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
             <Autocomplete.Positioner sideOffset={4} className="z-50 outline-none">
               <Autocomplete.Popup className={`${popupClass} max-h-72! w-(--anchor-width)`}>
                 <Autocomplete.Empty className="px-3 text-sm text-muted [&:not(:empty)]:py-2">
-                  No time zone has this name.
+                  {t.noTimeZoneHasThisName}
                 </Autocomplete.Empty>
                 <Autocomplete.List>
                   {(zone: string) => (
@@ -79,7 +80,7 @@ function ClockThere({ zone, hint }: { readonly zone: string; readonly hint: stri
   const time = timeIn(zone)
   return (
     <>
-      Type a city or a region. {time && `It is ${time} there now.`} {hint}
+      {t.typeACityOrARegion} {time && t.itIsThereNow({ time })} {hint}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { buttonClass, IconButton } from '../components/button.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { openAreas } from '../areas/areas.ts'
+import { t } from '../words.ts'
 
 /** Sidebar, header and footer around every admin page. */
 export function AdminLayout() {
@@ -29,7 +30,7 @@ export function AdminLayout() {
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed print:hidden focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
       >
-        Skip to content
+        {t.skipToContent}
       </a>
       <Sidebar isCollapsed={isCollapsed} onToggle={() => setIsCollapsed(!isCollapsed)} />
       <NavigationDrawer open={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
@@ -48,8 +49,8 @@ export function AdminLayout() {
 }
 
 const footerLinks = [
-  { label: 'Privacy', path: '/admin/privacy' },
-  { label: 'Terms', path: '/admin/terms' },
+  { label: t.privacy, path: '/admin/privacy' },
+  { label: t.terms, path: '/admin/terms' },
 ] as const
 
 const footerLinkClass = 'inline-flex min-h-6 items-center rounded hover:text-ink hover:underline'
@@ -57,14 +58,14 @@ const footerLinkClass = 'inline-flex min-h-6 items-center rounded hover:text-ink
 function Footer() {
   return (
     <footer className="border-t border-line px-4 py-4 text-sm text-muted sm:px-6 lg:px-8 print:hidden">
-      <nav aria-label="Legal" className="flex flex-wrap gap-x-6 gap-y-2">
+      <nav aria-label={t.legal} className="flex flex-wrap gap-x-6 gap-y-2">
         {footerLinks.map(({ label, path }) => (
           <Link key={path} to={path} className={footerLinkClass}>
             {label}
           </Link>
         ))}
         <a href={`${PUBLIC_SITE}#contact`} className={footerLinkClass}>
-          Contact
+          {t.contact}
         </a>
       </nav>
     </footer>
@@ -79,18 +80,23 @@ interface HeaderProps {
 function Header({ session, onOpenNavigation }: HeaderProps) {
   return (
     <header className="sticky top-0 z-10 flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 backdrop-blur-sm sm:px-6 lg:px-8 print:hidden">
-      <IconButton label="Open navigation" aria-haspopup="dialog" className="-ml-2 lg:hidden" onClick={onOpenNavigation}>
+      <IconButton
+        label={t.openNavigation}
+        aria-haspopup="dialog"
+        className="-ml-2 lg:hidden"
+        onClick={onOpenNavigation}
+      >
         <MenuIcon size={22} />
       </IconButton>
       <HeaderSearch />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <Link to="/admin/preview" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <Eye size={16} aria-hidden="true" />
-          <span className="max-md:sr-only">Preview site</span>
+          <span className="max-md:sr-only">{t.previewSite}</span>
         </Link>
         <a href={PUBLIC_SITE} className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <ExternalLink size={16} aria-hidden="true" />
-          <span className="max-sm:sr-only">View site</span>
+          <span className="max-sm:sr-only">{t.viewSite}</span>
         </a>
         <NotificationBell />
         <AvatarMenu session={session} />
@@ -105,7 +111,7 @@ function AvatarMenu({ session }: { session: Session }) {
     <Menu.Root>
       <Menu.Trigger className="flex min-h-10 items-center gap-2 rounded-lg px-1.5 text-sm font-medium hover:bg-hover data-popup-open:bg-hover">
         <Avatar session={session} />
-        <span className="sr-only">Account:</span>{' '}
+        <span className="sr-only">{t.account}</span>{' '}
         <span className="max-w-40 truncate max-sm:sr-only">{session.name}</span>
         <ChevronDown size={16} className="text-muted" aria-hidden="true" />
       </Menu.Trigger>
@@ -114,13 +120,13 @@ function AvatarMenu({ session }: { session: Session }) {
           <Menu.Popup className={`${popupClass} min-w-52`}>
             <p className="truncate border-b border-line px-3 py-2 text-sm text-muted">{session.email}</p>
             <Menu.Item className={menuItemClass} onClick={() => void navigate({ href: '/admin/settings/general' })}>
-              Your Profile
+              {t.yourProfile}
             </Menu.Item>
             <Menu.Item className={menuItemClass} onClick={() => void navigate({ href: '/admin/settings/appearance' })}>
-              Settings
+              {t.settings}
             </Menu.Item>
             <Menu.Item className={menuItemClass} onClick={() => void signOut()}>
-              Sign out
+              {t.signOut}
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
@@ -147,7 +153,7 @@ function Avatar({ session }: { session: Session }) {
 function QuickBar() {
   return (
     <nav
-      aria-label="Quick links"
+      aria-label={t.quickLinks}
       className="fixed inset-x-0 bottom-0 z-10 grid h-(--bar) shrink-0 auto-cols-fr grid-flow-col overflow-hidden bg-background shadow-[0_-1px_var(--line)] pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden [@media(max-height:32rem)]:hidden"
     >
       {openAreas

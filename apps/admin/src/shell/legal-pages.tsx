@@ -2,38 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Page } from '../components/page.tsx'
 import { addressOf, type LegalPage, legalPagesOptions } from '../legal-pages/legal-page-queries.ts'
+import { t } from '../words.ts'
 
 const privacy = {
-  Accounts:
-    'Of each user this software stores the name, the email address, the role, a picture where one was chosen, and the password as an argon2id hash, from which it cannot be read. Who is signed in has a session on the server, which ends after 12 hours, on signing out, or when the password changes.',
-  Messages:
-    'What visitors send through the contact form is stored with their name, their email address and the time, until an administrator deletes it.',
-  Content:
-    'Texts, pictures and videos that are entered here are stored on this server, or in the storage that its operator chose. Only what is Published is shown to visitors.',
-  'In your browser':
-    'Two entries of the local storage: the signed-in user with the token of the session, and the appearance. A cookie for each account that signed in here, which is sent only when somebody signs in: it tells a known device from a stranger who guesses at passwords, and ends after 90 days or when the password changes. The back office contains no tracking; its fonts and scripts come from this server.',
-  Logs: 'The server logs requests and failures, so that its operator can find out what went wrong. How long they are kept is up to the operator.',
+  Accounts: t.ofEachUserThisSoftwareStores,
+  Messages: t.whatVisitorsSendThroughTheContact,
+  Content: t.textsPicturesAndVideosThatAre,
+  'In your browser': t.twoEntriesOfTheLocalStorage,
+  Logs: t.theServerLogsRequestsAndFailures,
 }
 
 const terms = {
-  'Who may be here':
-    'The back office is for the administrators of this site. An account belongs to one person; keep the password to yourself, and change it when somebody else may know it.',
-  'What you publish':
-    'You must have the rights to what you publish. What is Published can be seen by everybody at once; Draft and Archived content is shown to administrators only.',
-  'What visitors write':
-    'Messages hold personal data. Use them to answer, and delete them when they are no longer needed.',
-  'The software':
-    'Tablier is free software under the license that comes with its source code, without any warranty. The operator of this site is responsible for its backups.',
+  'Who may be here': t.theBackOfficeIsForThe,
+  'What you publish': t.youMustHaveTheRightsTo,
+  'What visitors write': t.messagesHoldPersonalDataUseThem,
+  'The software': t.tablierIsFreeSoftwareUnderThe,
 }
 
 /** What this software stores about people. */
 export function PrivacyPage() {
-  return <SoftwarePage title="Privacy" name="privacy" sections={privacy} />
+  return <SoftwarePage title={t.privacy} name="privacy" sections={privacy} />
 }
 
 /** The terms of using the back office. */
 export function TermsPage() {
-  return <SoftwarePage title="Terms" name="terms" sections={terms} />
+  return <SoftwarePage title={t.terms} name="terms" sections={terms} />
 }
 
 interface SoftwarePageProps {
@@ -65,24 +58,24 @@ function OwnPageNotice({ name }: { readonly name: LegalPage['name'] }) {
   const page = data?.find((known) => known.name === name)
   return (
     <p className="max-w-2xl rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
-      {'This page is about the back office. '}
+      {t.thisPageIsAboutTheBack}
       {page?.isPublished ? (
         <>
-          {'Your visitors read '}
+          {t.yourVisitorsRead}
           <a href={addressOf(page)} className={linkClass}>
-            your own page
+            {t.yourOwnPage}
           </a>
-          {', which you can '}
+          {t.whichYouCan}
           <Link to="/admin/legal-pages" className={linkClass}>
-            edit under Legal pages
+            {t.editUnderLegalPages}
           </Link>
           .
         </>
       ) : (
         <>
-          {'You can write a page for your visitors under '}
+          {t.youCanWriteAPageFor}
           <Link to="/admin/legal-pages" className={linkClass}>
-            Legal pages
+            {t.legalPages}
           </Link>
           .
         </>

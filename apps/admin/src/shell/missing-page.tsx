@@ -3,6 +3,7 @@ import { type Area, areaToCome } from '../areas/areas.ts'
 import { brand } from '../brand.ts'
 import { buttonClass } from '../components/button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { t } from '../words.ts'
 
 /** Shown for a link of the sidebar that has no screen yet, and for unknown paths. */
 export function MissingPage() {
@@ -16,10 +17,10 @@ function NotAvailablePage({ area: { label, icon: Icon, soon } }: { readonly area
       <title>{`${label} · ${brand}`}</title>
       <Icon size={32} className="text-muted" aria-hidden="true" />
       <p className="mt-4 text-sm font-medium text-muted">{label}</p>
-      <h1 className="mt-1 text-2xl font-semibold tracking-tight">This part is not available.</h1>
+      <h1 className="mt-1 text-2xl font-semibold tracking-tight">{t.thisPartIsNotAvailable}</h1>
       <p className="mt-3 max-w-md text-pretty text-muted">{soon}</p>
       <Link to="/admin/dashboard" className={`${buttonClass('primary')} mt-8`}>
-        Go to Dashboard
+        {t.goToDashboard}
       </Link>
     </div>
   )

@@ -5,20 +5,21 @@ import { useEffect, useState } from 'react'
 import { PagePending } from '../components/page.tsx'
 import { logFailure } from '../log-failure.ts'
 import { isCodeMissing, loadMissingCode } from '../page-code.ts'
+import { t } from '../words.ts'
 
 export function NotFoundPage() {
   const path = useLocation({ select: (location) => location.pathname })
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-24 text-center">
-      <title>{`Page not found · ${brand}`}</title>
-      <h1 className="text-2xl font-semibold tracking-tight">Page not found</h1>
-      <p className="text-muted [overflow-wrap:anywhere]">The page {path} does not exist.</p>
+      <title>{t.pageNotFoundOfBrand({ brand })}</title>
+      <h1 className="text-2xl font-semibold tracking-tight">{t.pageNotFound}</h1>
+      <p className="text-muted [overflow-wrap:anywhere]">{t.thePageDoesNotExist({ path })}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         <Link to="/admin/dashboard" className={buttonClass('primary')}>
-          Go to Dashboard
+          {t.goToDashboard}
         </Link>
         <Link to="/admin" className={buttonClass()}>
-          Admin Home
+          {t.adminHome}
         </Link>
       </div>
     </div>
@@ -42,10 +43,10 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   if (isLoading) return <PagePending />
   return (
     <div role="alert" className="flex flex-col items-start gap-4 p-8">
-      <h1 className="text-xl font-semibold">This page could not be shown</h1>
-      <p className="text-sm text-muted">Nothing you saved is lost. Check your connection and try again.</p>
+      <h1 className="text-xl font-semibold">{t.thisPageCouldNotBeShown}</h1>
+      <p className="text-sm text-muted">{t.nothingYouSavedIsLostCheck}</p>
       <Button variant="primary" onClick={() => setIsLoading(true)}>
-        Try again
+        {t.tryAgain}
       </Button>
     </div>
   )

@@ -1,14 +1,15 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { openAreas } from '../areas/areas.ts'
 import { Page } from '../components/page.tsx'
+import { t } from '../words.ts'
 
 const tabs = openAreas.filter(({ path }) => path.startsWith('/admin/settings/'))
 
 /** The tabs and the content of the chosen one. */
 export function SettingsLayout() {
   return (
-    <Page title="Settings">
-      <nav aria-label="Settings" className="flex flex-wrap gap-x-6 border-b border-line">
+    <Page title={t.settings}>
+      <nav aria-label={t.settings} className="flex flex-wrap gap-x-6 border-b border-line">
         {tabs.map(({ label, tab = label, path }) => (
           <Link
             key={path}

@@ -4,6 +4,7 @@ import { IconButton } from '../components/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Area, type AreaGroup, areaGroups } from '../areas/areas.ts'
+import { t } from '../words.ts'
 
 interface SidebarProps {
   readonly isCollapsed: boolean
@@ -14,15 +15,15 @@ interface SidebarProps {
 export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   return (
     <aside
-      aria-label="Admin Panel"
+      aria-label={t.adminPanel}
       className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] lg:flex print:hidden ${isCollapsed ? 'w-18' : 'w-64'}`}
     >
       <div
         className={`flex h-16 shrink-0 items-center ${isCollapsed ? 'justify-center' : 'justify-between pr-3 pl-6'}`}
       >
-        {!isCollapsed && <p className="text-base font-semibold tracking-tight">Admin Panel</p>}
+        {!isCollapsed && <p className="text-base font-semibold tracking-tight">{t.adminPanel}</p>}
         <IconButton
-          label={isCollapsed ? 'Expand sidebar' : 'Collapse sidebar'}
+          label={isCollapsed ? t.expandSidebar : t.collapseSidebar}
           aria-expanded={!isCollapsed}
           onClick={onToggle}
         >
@@ -39,8 +40,8 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
 function SidebarLabel() {
   return (
     <p className="flex flex-wrap gap-x-2 border-t border-line px-6 py-2 text-sm">
-      <span className="font-medium">Admin User</span>
-      <span className="text-muted">Administrator</span>
+      <span className="font-medium">{t.adminUser}</span>
+      <span className="text-muted">{t.administrator}</span>
     </p>
   )
 }
@@ -58,8 +59,8 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
         <Dialog.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup className="fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
-            <Dialog.Title className="text-base font-semibold tracking-tight">Admin Panel</Dialog.Title>
-            <Dialog.Close render={<IconButton label="Close navigation" />}>
+            <Dialog.Title className="text-base font-semibold tracking-tight">{t.adminPanel}</Dialog.Title>
+            <Dialog.Close render={<IconButton label={t.closeNavigation} />}>
               <X size={20} />
             </Dialog.Close>
           </div>
@@ -84,12 +85,12 @@ interface NavigationListProps {
 }
 
 /** Describes the links without a screen. */
-const NOT_YET = 'Not available yet'
+const NOT_YET = t.notAvailableYet
 
 function NavigationList({ layout, onNavigate }: NavigationListProps) {
   const notYetId = useId()
   return (
-    <nav aria-label="Admin" className="flex flex-1 flex-col gap-1.5 overflow-y-auto px-3">
+    <nav aria-label={t.admin} className="flex flex-1 flex-col gap-1.5 overflow-y-auto px-3">
       <p id={notYetId} hidden>
         {NOT_YET}
       </p>

@@ -13,6 +13,7 @@ import { DateTime } from '../components/date-time.tsx'
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
@@ -25,23 +26,23 @@ export function TrashScreen() {
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
   const list = useQuery({ ...trashOptions(query), placeholderData: keepPreviousData })
   return (
-    <Page title="Trash" action={whoDidWhat}>
+    <Page title={t.trash} action={whoDidWhat}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
         What you delete stays here for a while, so that you can bring it back. How long is up to you:{' '}
         <Link to="/admin/settings/general" className="rounded text-link underline">
-          Days in the trash
+          {t.daysInTheTrash}
         </Link>
         .
       </p>
       <div className="flex flex-wrap gap-3">
         <FilterSelect
-          label="Area"
+          label={t.area}
           options={options}
           chosen={applied.area}
           onChoose={(area) => void navigate({ search: area ? { area } : {} })}
         />
       </div>
-      <LoadedList query={list} failed="Failed to load the trash" loading="Loading the trash..." columns={4}>
+      <LoadedList query={list} failed={t.failedToLoadTheTrash} loading="Loading the trash..." columns={4}>
         {(page) => (
           <TrashList
             list={page}
@@ -57,7 +58,7 @@ export function TrashScreen() {
 const whoDidWhat = (
   <Link to="/admin/activity" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
     <History size={18} aria-hidden="true" />
-    Activity
+    {t.activity}
   </Link>
 )
 
@@ -72,19 +73,19 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   const [deleting, setDeleting] = useState<TrashItem | null>(null)
   const { restore, isRestoring, remove } = useTrashChanges(() => section.current?.focus()) // the row disappears
   return (
-    <section ref={section} tabIndex={-1} aria-label="Trash" className="flex flex-col gap-4 outline-none">
+    <section ref={section} tabIndex={-1} aria-label={t.trash} className="flex flex-col gap-4 outline-none">
       <DataTable
-        label="Trash"
+        label={t.trash}
         columns={trashColumns({ onRestore: restore, isRestoring, onDelete: setDeleting })}
         rows={list.items.map(withId)}
-        empty={isFiltered ? 'Nothing of this kind is in the trash.' : 'The trash is empty.'}
+        empty={isFiltered ? t.nothingOfThisKindIsIn : t.theTrashIsEmpty}
       />
       <ListFoot list={list} onPage={onPage} />
       <DeleteDialog
         row={deleting}
-        title="Delete for good"
+        title={t.deleteForGood}
         question={`Delete “${deleting ? titleOf(deleting) : ''}” for good? It cannot be brought back, and neither can its history.`}
-        confirm="Delete for good"
+        confirm={t.deleteForGood}
         onDelete={remove}
         onClose={() => setDeleting(null)}
         list={section}
@@ -105,13 +106,13 @@ interface RowActions {
 
 /** Returns the title of a deleted record. */
 function titleOf({ area, title, recordId }: TrashItem): string {
-  return title || (area === 'messages' ? 'No subject' : `${areaName(area)} ${recordId}`)
+  return title || (area === 'messages' ? t.noSubject : `${areaName(area)} ${recordId}`)
 }
 
 function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<TrashItem & { id: string }>[] {
   return [
     {
-      heading: 'What',
+      heading: t.what,
       cell: (item) => (
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="line-clamp-2 font-medium">{titleOf(item)}</p>
@@ -120,34 +121,34 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
       ),
     },
     {
-      heading: 'Deleted',
+      heading: t.deleted,
       className: 'w-[22%]',
       cell: ({ deletedAt, actorName }) => (
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p>
             <DateTime iso={deletedAt} />
           </p>
-          {actorName && <p className="text-muted">by {actorName}</p>}
+          {actorName && <p className="text-muted">{t.by({ actorName })}</p>}
         </div>
       ),
     },
-    { heading: 'Kept for', className: 'w-40', cell: ({ endsAt }) => timeLeft(endsAt) },
+    { heading: t.keptFor, className: 'w-40', cell: ({ endsAt }) => timeLeft(endsAt) },
     {
-      heading: 'Actions',
+      heading: t.actions,
       className: 'w-52',
       cell: (item) => (
         <div className="flex gap-2 @4xl:-my-2">
           <Button
-            aria-label={`Restore ${titleOf(item)}`}
+            aria-label={t.restoreOfItem({ item: titleOf(item) })}
             disabled={isRestoring}
             onClick={() => onRestore(item)}
             className="max-sm:min-h-11"
           >
             <RotateCcw size={16} aria-hidden="true" />
-            Restore
+            {t.restore}
           </Button>
           <IconButton
-            label={`Delete ${titleOf(item)} for good`}
+            label={t.deleteForGoodOfItem({ item: titleOf(item) })}
             onClick={() => onDelete(item)}
             className="hover:text-danger max-sm:size-11"
           >
@@ -162,7 +163,7 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
 /** Returns a text such as '12 more days'. The server's daily round deletes what is over. */
 function timeLeft(endsAt: string): string {
   const days = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS)
-  return days <= 1 ? 'less than a day' : `${days} more days`
+  return days <= 1 ? 'less than a day' : t.moreDays({ days })
 }
 
 type TrashPage = OutputOf<Api['trash']['list']>
@@ -186,17 +187,17 @@ function useTrashChanges(onGone: () => void) {
   const restore = useMutation({
     mutationFn: (item: TrashItem) => client.trash.restore(paramsOf(item)),
     onSuccess: (_answer, { area }) => {
-      announceSuccess(`${areaName(area)} restored`)
+      announceSuccess(t.restoredOfAreaName({ areaName: areaName(area) }))
       onGone()
     },
     onSettled: () => queryClient.invalidateQueries(), // it is in one of the other lists now
-    meta: { action: 'restore something from the trash', failed: 'Restore failed' },
+    meta: { action: 'restore something from the trash', failed: t.restoreFailed },
   })
   const remove = useMutation({
     mutationFn: (item: TrashItem) => client.trash.delete(paramsOf(item)),
-    onSuccess: () => announceSuccess('Deleted for good'),
+    onSuccess: () => announceSuccess(t.deletedForGood),
     onSettled: () => queryClient.invalidateQueries({ queryKey: trashKey }),
-    meta: { action: 'delete something for good', failed: 'Delete failed' },
+    meta: { action: 'delete something for good', failed: t.deleteFailed },
   })
   return { restore: restore.mutate, isRestoring: restore.isPending, remove: remove.mutate }
 }

@@ -18,6 +18,7 @@ import { asIs } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { t } from '../words.ts'
 
 export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
@@ -25,16 +26,16 @@ export function UsersScreen() {
   const add = (
     <Button variant="primary" onClick={() => setEditing({ user: null })}>
       <Plus size={18} aria-hidden="true" />
-      Add New User
+      {t.addNewUser}
     </Button>
   )
   return (
-    <Page title="Users" action={add}>
-      <LoadedList query={list} failed="Failed to load users" loading="Loading users..." columns={5}>
+    <Page title={t.users} action={add}>
+      <LoadedList query={list} failed={t.failedToLoadUsers} loading="Loading users..." columns={5}>
         {(users) => <UserList users={users} onEdit={(user) => setEditing({ user })} />}
       </LoadedList>
       {editing && (
-        <EditDialog title={editing.user ? 'Edit User' : 'Add New User'} onClosed={() => setEditing(null)}>
+        <EditDialog title={editing.user ? t.editUser : t.addNewUser} onClosed={() => setEditing(null)}>
           {(actions) => <UserForm user={editing.user} {...actions} />}
         </EditDialog>
       )}
@@ -46,35 +47,34 @@ export function UsersScreen() {
 const acts = [
   {
     Icon: LogOut,
-    label: 'Sign out % everywhere',
-    title: 'Sign out everywhere?',
+    label: t.signOutEverywhere,
+    title: t.signOutEverywhereQuestion,
     question: '% is signed out on all devices at once. What is not saved there is lost.',
-    confirm: 'Sign out',
+    confirm: t.signOut,
     send: client.sessions.endOfUser,
     done: '“%” is signed out everywhere',
-    failed: 'Failed to sign the user out',
+    failed: t.failedToSignTheUserOut,
   },
   {
     Icon: ShieldOff,
-    label: 'Switch off two-step sign-in of %',
-    title: 'Switch off two-step sign-in?',
-    question:
-      'Do this only if % has lost their phone or key and has asked you. Their passkeys, codes app and recovery codes stop working, and they are signed out everywhere.',
-    confirm: 'Switch off',
+    label: t.switchOffTwoStepSignIn,
+    title: t.switchOffTwoStepSignInQuestion,
+    question: t.doThisOnlyIfHasLost,
+    confirm: t.switchOff,
     send: client.factors.removeOf,
     done: '“%” signs in with the password alone now',
-    failed: 'This did not work',
+    failed: t.thisDidNotWork,
     notFound: '“%” has no two-step sign-in',
   },
   {
     Icon: Trash2,
-    label: 'Delete %',
-    title: 'Delete User',
-    question: 'Delete %? They will be signed out at once.',
-    confirm: 'Delete',
+    label: t.deleteMore,
+    title: t.deleteUser,
+    question: t.deleteTheyWillBeSignedOut,
+    confirm: t.delete,
     send: client.users.delete,
     done: '“%” deleted',
-    failed: 'Failed to delete user',
+    failed: t.failedToDeleteUser,
   },
 ] as const
 type Act = (typeof acts)[number]
@@ -91,15 +91,15 @@ function UserList({ users, onEdit }: UserListProps) {
   const shown = matchingUsers(users, search)
   const ownId = useSession()?.id
   return (
-    <section aria-label="Users" className="flex flex-col gap-4">
+    <section aria-label={t.users} className="flex flex-col gap-4">
       <SearchBox
-        label="Search users"
-        placeholder="Search users..."
+        label={t.searchUsers}
+        placeholder={t.searchUsersPending}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <DataTable label="Users" columns={columnsOf(ownId, onEdit, setAsked)} rows={shown} empty="No users found" />
-      <output className="text-sm text-muted">Showing {shown.length} results</output>
+      <DataTable label={t.users} columns={columnsOf(ownId, onEdit, setAsked)} rows={shown} empty={t.noUsersFound} />
+      <output className="text-sm text-muted">{t.showingResults({ count: shown.length })}</output>
       <DeleteDialog
         row={user}
         title={act.title}
@@ -118,16 +118,16 @@ function columnsOf(
   onAsk: (asked: { act: Act; user: UserRecord }) => void,
 ): Column<UserRecord>[] {
   return [
-    { heading: 'ID', className: 'w-20', cell: ({ id }) => id },
-    { heading: 'Name', cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
-    { heading: 'Email', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
-    { heading: 'Role', className: 'w-32', cell: ({ role }) => role },
+    { heading: t.id, className: 'w-20', cell: ({ id }) => id },
+    { heading: t.name, cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
+    { heading: t.email, cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
+    { heading: t.role, className: 'w-32', cell: ({ role }) => role },
     {
-      heading: 'Actions',
+      heading: t.actions,
       className: 'w-48',
       cell: (user) => (
         <div className="-ml-2.5 flex @4xl:-my-2">
-          <IconButton label={`Edit ${user.name}`} onClick={() => onEdit(user)}>
+          <IconButton label={t.editOfName({ name: user.name })} onClick={() => onEdit(user)}>
             <Pencil size={18} />
           </IconButton>
           {(user.id === ownId ? acts.slice(-1) : acts).map((act) => (
@@ -176,11 +176,11 @@ type UserValues = InputOf<Api['users']['create']>['body']
 function userFields(isNew: boolean): RecordFields<UserValues> {
   return {
     body: api.users.create.body,
-    labels: { name: 'Name', email: 'Email', password: isNew ? 'Password' : 'New password', role: 'Role' },
+    labels: { name: 'Name', email: 'Email', password: isNew ? 'Password' : t.newPasswordTitle, role: 'Role' },
     check: ({ name, email, password }) =>
       isNew
-        ? accountProblem({ name, email, password }, 'Name, email and password are required')
-        : accountProblem({ name, email, ...(password && { password }) }, 'Name and email are required'),
+        ? accountProblem({ name, email, password }, t.nameEmailAndPasswordAreRequired)
+        : accountProblem({ name, email, ...(password && { password }) }, t.nameAndEmailAreRequired),
     kinds: { password: asIs },
   }
 }
@@ -204,8 +204,8 @@ function UserForm({ user, ...actions }: UserFormProps) {
     },
     onSaved: actions.onSaved,
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-    saved: isNew ? 'User created' : 'User updated',
-    failed: isNew ? 'Failed to create user' : 'Failed to update user',
+    saved: isNew ? t.userCreated : t.userUpdated,
+    failed: isNew ? t.failedToCreateUser : t.failedToUpdateUser,
     action: isNew ? 'create a user' : 'update a user',
   })
   return (
@@ -218,7 +218,7 @@ function UserForm({ user, ...actions }: UserFormProps) {
         autoComplete="new-password"
         required={isNew}
         {...newPassword}
-        {...(!isNew && { placeholder: 'Leave blank to keep the current password' })}
+        {...(!isNew && { placeholder: t.leaveBlankToKeepTheCurrent })}
       />
       <RecordField name="role" />
     </DialogForm>

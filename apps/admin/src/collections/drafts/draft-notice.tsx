@@ -9,6 +9,7 @@ import { announceSuccess } from '../../components/toasts.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { OpenedRecord } from '../form/use-opened-record.ts'
 import { useCachedList } from '../use-records.ts'
+import { t } from '../../words.ts'
 
 interface DraftNoticeProps {
   readonly screen: CollectionScreen
@@ -38,28 +39,27 @@ export function DraftNotice(props: DraftNoticeProps) {
     <section aria-labelledby={id} className="rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <h3 id={id} className="flex items-center gap-2 font-medium">
         <FilePen size={16} aria-hidden="true" className="shrink-0 text-link" />
-        Draft changes
+        {t.draftChanges}
       </h3>
       <p className="mt-1 text-muted">
-        This form shows changes that visitors do not see yet. {draft.actorName
-          ? `${draft.actorName} saved`
-          : 'Saved'}{' '}
-        them on <DateTime iso={draft.createdAt} />.
+        This form shows changes that visitors do not see yet.{' '}
+        {draft.actorName ? t.savedOfActorName({ actorName: draft.actorName }) : t.saved} them on{' '}
+        <DateTime iso={draft.createdAt} />.
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button aria-disabled={isBusy} onClick={() => !isBusy && onPublish()}>
-          Publish changes
+          {t.publishChanges}
         </Button>
         <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
-          Discard
+          {t.discard}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Discard the draft changes?"
-        question={`Visitors go on seeing what is published now. The draft changes stay in the history.${hasUnsavedInput ? ' What you typed since then is lost.' : ''}`}
-        confirm="Discard changes"
-        cancel="Keep them"
+        title={t.discardTheDraftChanges}
+        question={`Visitors go on seeing what is published now. The draft changes stay in the history.${hasUnsavedInput ? t.whatYouTypedSinceThenIs : ''}`}
+        confirm={t.discardChanges}
+        cancel={t.keepThem}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
@@ -75,10 +75,10 @@ function useDiscard({ name, nouns }: CollectionScreen, id: number, onDiscarded: 
   return useMutation({
     mutationFn: () => client.drafts.discard({ params: { collection: name, id } }),
     onSuccess: () => {
-      announceSuccess('Draft changes discarded')
+      announceSuccess(t.draftChangesDiscarded)
       onDiscarded()
     },
     onSettled: () => void list.reload(),
-    meta: { action: `discard draft changes in ${nouns.many}`, failed: 'The draft changes could not be discarded' },
+    meta: { action: `discard draft changes in ${nouns.many}`, failed: t.theDraftChangesCouldNotBe },
   })
 }

@@ -11,6 +11,7 @@ import { type Conflict, VersionsDialog } from '../../forms/versions-dialog.tsx'
 import { FieldContent } from '../cells.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormValues, prepared, startValues } from './form-values.ts'
+import { t } from '../../words.ts'
 
 interface ConflictDialogProps {
   readonly screen: CollectionScreen
@@ -20,8 +21,7 @@ interface ConflictDialogProps {
   readonly onGoOn: () => void
 }
 
-const ABOUT_DRAFT =
-  'They saved draft changes, which visitors do not see yet. Saving puts what you choose on the site and ends the draft changes, which stay in the history.'
+const ABOUT_DRAFT = t.theySavedDraftChangesWhichVisitors
 
 /** Asks whose value stays, for each field that two people changed. */
 export function ConflictDialog({ screen, versions, ...acts }: ConflictDialogProps) {

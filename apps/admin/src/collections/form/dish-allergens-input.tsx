@@ -12,6 +12,7 @@ import { useController } from 'react-hook-form'
 import { controlClass } from '../../components/field.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
+import { t } from '../../words.ts'
 
 /** A choice for each of the 14 allergens. Until one is made, the dish counts as not declared. */
 export function DishAllergensInput({ label, name }: OwnInputProps) {
@@ -30,9 +31,7 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
     <fieldset aria-describedby={hint} className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
       <p id={hint} className="mt-1 text-sm text-muted">
-        {said === null
-          ? 'Not declared: the kitchen card warns about this dish for every guest with an allergy.'
-          : 'For the kitchen card. Visitors do not see this.'}
+        {said === null ? t.notDeclaredTheKitchenCardWarns : t.forTheKitchenCardVisitorsDo}
       </p>
       <label className="flex min-h-11 w-fit items-center gap-3 text-sm">
         <input
@@ -43,7 +42,7 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
           disabled={hasAny}
           onChange={({ target }) => change(target.checked ? {} : null)}
         />
-        None of the 14
+        {t.noneOfThe14}
       </label>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {allergenCodes.map((code) => (
@@ -54,7 +53,7 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
               value={said?.[code] ?? ''}
               onChange={({ target }) => choose(code, target.value)}
             >
-              <option value="">No</option>
+              <option value="">{t.no}</option>
               {Object.entries(dishAllergenStates).map(([state, words]) => (
                 <option key={state} value={state}>
                   {words}

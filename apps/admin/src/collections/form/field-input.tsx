@@ -14,6 +14,7 @@ import { ChoiceInput } from '../look/choice-input.tsx'
 import { contractField, type FormValues } from './form-values.ts'
 import { FocalPointInput, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
+import { t } from '../../words.ts'
 
 interface FieldInputProps {
   readonly screen: CollectionScreen
@@ -37,7 +38,7 @@ export function FieldInput(props: FieldInputProps) {
   if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
   if (input.kind === 'own')
     return (
-      <Suspense fallback={<output className="text-sm text-muted">Loading...</output>}>
+      <Suspense fallback={<output className="text-sm text-muted">{t.loadingPending}</output>}>
         <input.Input label={label} name={name} />
       </Suspense>
     )
@@ -144,7 +145,9 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
       )}
       {error && progress === null && (
         <Button className="w-fit!" onClick={saveWithout}>
-          {current ? `Save and keep the current ${wordFor(accepts)}` : `Save without the ${wordFor(accepts)}`}
+          {current
+            ? t.saveAndKeepTheCurrent({ wordFor: wordFor(accepts) })
+            : t.saveWithoutThe({ wordFor: wordFor(accepts) })}
         </Button>
       )}
     </div>

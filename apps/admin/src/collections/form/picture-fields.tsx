@@ -7,6 +7,7 @@ import { editSearch } from '../area-search.ts'
 import { listOf } from '../site-areas.ts'
 import type { PictureState, PictureUse } from '../use-picture.ts'
 import type { FormValues, PictureValues } from './form-values.ts'
+import { t } from '../../words.ts'
 
 const NOTHING: PictureValues = { focalX: null, focalY: null, alt: '', isDecorative: false }
 
@@ -43,7 +44,7 @@ export function FocalPointInput({ path, stated }: FocalPointInputProps) {
       <FocalPicture path={path} point={point} onPoint={({ x, y }) => change({ focalX: x, focalY: y })} />
       {point && (
         <Button variant="quiet" onClick={() => change({ focalX: null, focalY: null })}>
-          Choose the focal point automatically
+          {t.chooseTheFocalPointAutomatically}
         </Button>
       )}
     </>
@@ -62,23 +63,17 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
     <div className="flex flex-col gap-2">
       {!isDecorative && (
         <TextInput
-          label="Alternative text"
-          placeholder="What the picture shows, in a sentence"
+          label={t.alternativeText}
+          placeholder={t.whatThePictureShowsInA}
           maxLength={300}
           value={alt}
           onChange={({ target }) => change({ alt: target.value })}
         />
       )}
       <p className="text-xs text-muted">
-        {isDecorative
-          ? 'Screen readers leave the picture out.'
-          : `Read out to people who cannot see the picture. Without it: ${withoutAlt}.`}
+        {isDecorative ? t.screenReadersLeaveThePictureOut : t.readOutToPeopleWhoCannot({ withoutAlt })}
       </p>
-      {stated && (
-        <p className="text-xs text-muted">
-          This and the focal point show as soon as you save, wherever the picture is used.
-        </p>
-      )}
+      {stated && <p className="text-xs text-muted">{t.thisAndTheFocalPointShow}</p>}
       <label className="flex items-start gap-2 text-sm">
         <input
           type="checkbox"
@@ -86,7 +81,7 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
           className="mt-0.5 size-4.5 shrink-0 accent-primary"
           onChange={({ target }) => change({ isDecorative: target.checked })}
         />
-        Decorative: it says nothing that the text around it does not
+        {t.decorativeItSaysNothingThatThe}
       </label>
     </div>
   )
@@ -110,28 +105,26 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
   return (
     <div className="flex flex-col gap-3 text-sm">
       <div>
-        <p className="text-muted">{isReplaced ? 'The picture so far is also used in:' : 'Also used in:'}</p>
+        <p className="text-muted">{isReplaced ? t.thePictureSoFarIsAlso : t.alsoUsedIn}</p>
         <ul className="mt-1 list-disc pl-5">
           {uses.slice(0, SHOWN).map((use) => (
             <li key={`${use.name}-${use.id}`}>
               <UseLink {...use} />
             </li>
           ))}
-          {left > 0 && <li>{left === 1 ? '1 more record' : `${left} more records`}</li>}
+          {left > 0 && <li>{t.moreRecords({ left })}</li>}
         </ul>
       </div>
       {isReplaced && (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1.5 font-medium">Replace it</legend>
+          <legend className="mb-1.5 font-medium">{t.replaceIt}</legend>
           {(['here', 'everywhere'] as const).map((place) => (
             <label key={place} className="flex items-center gap-2">
               <input type="radio" value={place} className="size-4.5 accent-primary" {...register('replaces')} />
-              {place === 'here' ? 'In this record only' : `Everywhere, in ${uses.length + 1} records`}
+              {place === 'here' ? t.inThisRecordOnly : t.everywhereInRecords({ count: uses.length + 1 })}
             </label>
           ))}
-          {replaces === 'everywhere' && (
-            <p className="text-muted">All of them change as soon as you save, so this cannot be saved as a draft.</p>
-          )}
+          {replaces === 'everywhere' && <p className="text-muted">{t.allOfThemChangeAsSoon}</p>}
         </fieldset>
       )}
     </div>

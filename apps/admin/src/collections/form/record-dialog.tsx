@@ -6,6 +6,7 @@ import type { Area, CollectionScreen, ContentRecord } from '../collection-screen
 import type { Typed } from '../schedule/schedules.tsx'
 import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
+import { t } from '../../words.ts'
 
 /** The list and the record that the dialog edits. */
 export interface Editing {
@@ -38,7 +39,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   })
   return (
     <EditDialog
-      title={record ? `Edit ${screen.nouns.one}` : (area.addTitle ?? area.add)}
+      title={record ? t.editOfOne({ one: screen.nouns.one }) : (area.addTitle ?? area.add)}
       onClosed={() => onClosed(isSaved.current)}
     >
       {(actions, isSaving) => (
@@ -46,7 +47,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
           {screens.length > 1 && (
             <div className="border-b border-line bg-sunken px-6 py-4">
               <SelectField
-                label="Type"
+                label={t.type}
                 options={screens.map(({ nouns }) => nouns.one)}
                 value={chosen.nouns.one}
                 disabled={isSaving}
@@ -99,7 +100,7 @@ export function OpenedForm({ screen, record, staysOpen = false, ...actions }: Op
         <FailureNotice message={screen.failures.load(error)} onRetry={() => void refetch()} />
       </div>
     )
-  if (!data) return <output className="block p-6 text-sm text-muted">Loading...</output>
+  if (!data) return <output className="block p-6 text-sm text-muted">{t.loadingPending}</output>
   return (
     <ReopenedFocus key={times} takesFocus={times > 0 && !hasTypedTimes}>
       <RecordForm

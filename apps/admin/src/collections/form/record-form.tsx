@@ -19,6 +19,7 @@ import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-input.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
 import { useRecordForm } from './use-record-form.ts'
+import { t } from '../../words.ts'
 
 interface RecordFormProps extends EditActions {
   readonly screen: CollectionScreen
@@ -98,7 +99,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
               control={form.control}
               name="status"
               render={({ field: { value, onChange } }) => (
-                <SelectField label="Status" options={contentStatuses} value={value} onChange={onChange} />
+                <SelectField label={t.status} options={contentStatuses} value={value} onChange={onChange} />
               )}
             />
             {opened && typedTimes && (
@@ -158,7 +159,7 @@ function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
             }}
           >
             <Eye size={16} aria-hidden="true" />
-            Preview
+            {t.preview}
           </Button>,
         )}
       </div>

@@ -10,6 +10,7 @@ import { type PreviewRequest, usePreview } from '../../preview/use-preview.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { placeName, useOpenRecord } from '../preview-links.ts'
 import { contractResolver, type FormValues, shownHere, unsavedRecord } from './form-values.ts'
+import { t } from '../../words.ts'
 
 interface RecordPreviewProps {
   readonly screen: CollectionScreen
@@ -32,11 +33,11 @@ export function RecordPreview({ screen, record, takesFocus, onClose }: RecordPre
   const open = useOpenRecord()
 
   function notice() {
-    if (error) return messageOf(error, 'The preview could not be loaded. It is tried again when you change something.')
-    if (problems.length > 0) return `Not in the preview yet: ${problems.join(', ')}.`
-    if (!preview) return 'Loading the preview...'
-    if (values.status === 'Archived') return 'Visitors do not see archived records.'
-    return hasRoom(focus, preview.shown) ? null : (screen.beyondLimit ?? 'The page shows this further down its list.')
+    if (error) return messageOf(error, t.thePreviewCouldNotBeLoaded)
+    if (problems.length > 0) return t.notInThePreviewYet({ problems: problems.join(', ') })
+    if (!preview) return t.loadingThePreview
+    if (values.status === 'Archived') return t.visitorsDoNotSeeArchivedRecords
+    return hasRoom(focus, preview.shown) ? null : (screen.beyondLimit ?? t.thePageShowsThisFurtherDown)
   }
   return (
     <PreviewPanel

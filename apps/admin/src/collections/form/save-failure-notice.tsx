@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
 import type { Way } from './use-send.ts'
+import { t } from '../../words.ts'
 
 interface SaveFailureNoticeProps {
   readonly failure: SaveFailure | null
@@ -28,7 +29,7 @@ export function SaveFailureNotice({ failure, isWaiting, onRetry }: SaveFailureNo
       </div>
       {failure.canRetry && (
         <Button aria-disabled={isWaiting} onClick={() => !isWaiting && onRetry()}>
-          Try again
+          {t.tryAgain}
         </Button>
       )}
     </div>
@@ -66,7 +67,7 @@ export interface SaveFailure {
 /** @param message the screen's message; null if it has none */
 export function saveFailure(error: unknown, message: string | null): SaveFailure | null {
   const status = error instanceof ApiError ? error.status : 500
-  const kept = 'The server could not be reached. What you entered is still here.'
+  const kept = t.theServerCouldNotBeReached
   const full = error instanceof ApiError && error.code === 'disk_full' ? error.message : null
   const texts = [...new Set([message, status === 0 ? kept : full])].filter((text) => text !== null)
   return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null

@@ -10,6 +10,7 @@ import { announceFailure } from '../../components/toasts.ts'
 import { FilePicker } from '../../media/file-picker.tsx'
 import { acceptedTypes, fileProblem } from '../../media/prepare-picture.ts'
 import { SocialIcon } from '../cells.tsx'
+import { t } from '../../words.ts'
 
 interface SocialMediaInputProps {
   readonly label: string
@@ -37,7 +38,7 @@ export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
         />
       ))}
       <Button ref={addButton} className="self-start" onClick={() => append(empty, { shouldFocus: false })}>
-        + Add Social
+        {t.addSocial}
       </Button>
     </fieldset>
   )
@@ -65,11 +66,11 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
   const icon = watch(`${name}.media_icon`)
   return (
     <fieldset
-      aria-label={`Social ${number}`}
+      aria-label={t.social({ number })}
       className="flex gap-3 min-w-0 rounded-xl border border-line bg-sunken p-4"
     >
       <div className="flex min-w-0 flex-1 flex-col gap-3">
-        <TextInput label="Media Name" {...register(`${name}.media_name`)} />
+        <TextInput label={t.mediaName} {...register(`${name}.media_name`)} />
         <UploadAtOnce
           what={`icon of ${label}`}
           path={icon}
@@ -77,9 +78,9 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
         >
           <SocialIcon path={icon} />
         </UploadAtOnce>
-        <TextInput label="Media Link" type="url" placeholder="https://" {...register(`${name}.media_link`)} />
+        <TextInput label={t.mediaLink} type="url" placeholder="https://" {...register(`${name}.media_link`)} />
       </div>
-      <IconButton label={`Remove ${label}`} onClick={onRemove} className="-mt-2 -mr-2 hover:text-danger">
+      <IconButton label={t.removeOfLabel({ label })} onClick={onRemove} className="-mt-2 -mr-2 hover:text-danger">
         <Trash2 size={18} />
       </IconButton>
     </fieldset>
@@ -111,7 +112,7 @@ export function UploadAtOnce({
     mutationFn: (file: File) => send({ file, onUploadProgress: setShare }),
     onMutate: () => setShare(0),
     onSuccess: (uploaded) => onChange(uploaded.path),
-    meta: { action: 'upload an icon', failed: 'Failed to upload icon' },
+    meta: { action: 'upload an icon', failed: t.failedToUploadIcon },
   })
 
   function choose([file]: readonly File[]) {
@@ -124,13 +125,13 @@ export function UploadAtOnce({
   return (
     <div className="flex items-center gap-3">
       {children}
-      <Button aria-label={`Upload ${what}`} disabled={upload.isPending} onClick={() => picker.current?.click()}>
+      <Button aria-label={t.uploadOfWhat({ what })} disabled={upload.isPending} onClick={() => picker.current?.click()}>
         <Upload size={16} aria-hidden="true" />
-        {upload.isPending ? `${Math.floor(share * 100)} %` : 'Upload'}
+        {upload.isPending ? `${Math.floor(share * 100)} %` : t.upload}
       </Button>
       {path && (
-        <Button variant="quiet" aria-label={`Remove ${what}`} onClick={() => onChange('')}>
-          Remove
+        <Button variant="quiet" aria-label={t.removeOfWhat({ what })} onClick={() => onChange('')}>
+          {t.remove}
         </Button>
       )}
       <FilePicker

@@ -13,6 +13,7 @@ import { compare, listOf, merge, type Versions } from './conflict-dialog.tsx'
 import { isAboutFile, isOutdated, type SaveFailure, saveFailure, showReasons } from './save-failure-notice.tsx'
 import { loadPresent, type OpenedRecord } from './use-opened-record.ts'
 import { type Save, useSend, type Way } from './use-send.ts'
+import { t } from '../../words.ts'
 
 interface RecordFormOptions {
   readonly screen: CollectionScreen
@@ -134,10 +135,9 @@ interface Conflict extends Versions {
 }
 
 function savedText({ way, base, values }: Save, one: string): string {
-  if (way === 'draft' && base && changesPictureOnly(values, base)) return 'Picture updated'
-  if (way === 'draft' && values.picture && !values.file)
-    return 'Draft changes saved. What you chose about the picture shows at once'
-  if (way === 'draft') return 'Draft changes saved. Visitors see them when you publish them'
-  if (way === 'publish draft') return 'Changes published'
+  if (way === 'draft' && base && changesPictureOnly(values, base)) return t.pictureUpdated
+  if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWhatYouChose
+  if (way === 'draft') return t.draftChangesSavedVisitorsSeeThem
+  if (way === 'publish draft') return t.changesPublished
   return `${one} ${base ? 'updated' : 'created'}`
 }

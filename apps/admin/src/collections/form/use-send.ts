@@ -5,6 +5,7 @@ import { logFailure } from '../../log-failure.ts'
 import { collectionClient, recordIn } from '../collection-client.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { changesPictureOnly, createInput, type FormValues, updateInput, wholeInput } from './form-values.ts'
+import { t } from '../../words.ts'
 
 /** How to save the values: in the record, in its draft changes, or by publishing the draft changes as they are. */
 export type Way = 'record' | 'draft' | 'publish draft'
@@ -90,7 +91,7 @@ async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>)
     await savePicture(...parameters)
   } catch (error) {
     logFailure('save what is stated about a picture', error)
-    announceFailure('Saved, but not what you chose about its picture. Please open it and choose again.')
+    announceFailure(t.savedButNotWhatYouChose)
   }
 }
 

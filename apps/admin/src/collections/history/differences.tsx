@@ -8,6 +8,7 @@ import { Media } from '../../media/media.tsx'
 import { Dash, FieldContent } from '../cells.tsx'
 import { allRecordsOptions } from '../site-areas.ts'
 import { orderOptions, revisionOptions, type Subject } from './revisions.ts'
+import { t } from '../../words.ts'
 
 interface RecordDifferenceProps {
   readonly screen: CollectionScreen
@@ -22,8 +23,8 @@ export function RecordDifference({ screen, subject, from, to }: RecordDifference
   const before = useQuery(revisionOptions(subject, from))
   const after = useQuery(revisionOptions(subject, to))
   const failed = [before, after].find(({ error }) => error)
-  if (failed) return <FailureNotice message="This version could not be loaded" onRetry={() => void failed.refetch()} />
-  if (!before.data || !after.data) return <output className="block text-muted">Loading...</output>
+  if (failed) return <FailureNotice message={t.thisVersionCouldNotBeLoaded} onRetry={() => void failed.refetch()} />
+  if (!before.data || !after.data) return <output className="block text-muted">{t.loadingPending}</output>
   const names = [...Object.keys(screen.fields), 'status']
   const unchanged = names.filter((name) => (before.data[name] ?? '') === (after.data[name] ?? ''))
   const changed = names.filter((name) => !unchanged.includes(name))
@@ -36,7 +37,7 @@ export function RecordDifference({ screen, subject, from, to }: RecordDifference
         </section>
       ))}
       <p className="text-muted">
-        {changed.length === 0 ? 'These two versions are the same.' : `The same in both: ${listOf(screen, unchanged)}.`}
+        {changed.length === 0 ? t.theseTwoVersionsAreTheSame : t.theSameInBoth({ screen: listOf(screen, unchanged) })}
       </p>
     </div>
   )
@@ -60,7 +61,7 @@ function Change({ name, field, before, after }: ChangeProps): ReactNode {
     case 'longText':
       return <TextDifference before={old} after={now} />
     case 'richText':
-      if (asText(old) === asText(now)) return <p className="text-muted">Only the formatting changed.</p>
+      if (asText(old) === asText(now)) return <p className="text-muted">{t.onlyTheFormattingChanged}</p>
       return <TextDifference before={asText(old)} after={asText(now)} />
     case 'media':
       return <Sides before={<Picture path={old} />} after={<Picture path={now} />} />
@@ -87,8 +88,8 @@ interface SidesProps {
 function Sides({ before, after }: SidesProps) {
   return (
     <dl className="grid grid-cols-2 gap-2">
-      <Side label="Before">{before}</Side>
-      <Side label="After">{after}</Side>
+      <Side label={t.before}>{before}</Side>
+      <Side label={t.after}>{after}</Side>
     </dl>
   )
 }
@@ -144,8 +145,8 @@ export function OrderView({ screen, number }: OrderViewProps) {
   const order = useQuery(orderOptions(screen.name, number))
   const records = useQuery(allRecordsOptions(screen))
   const failed = [order, records].find(({ error }) => error)
-  if (failed) return <FailureNotice message="This order could not be loaded" onRetry={() => void failed.refetch()} />
-  if (!order.data || !records.data) return <output className="block text-muted">Loading...</output>
+  if (failed) return <FailureNotice message={t.thisOrderCouldNotBeLoaded} onRetry={() => void failed.refetch()} />
+  if (!order.data || !records.data) return <output className="block text-muted">{t.loadingPending}</output>
   const now = records.data
   const known = order.data.filter((id) => now.some((record) => record.id === id))
   const deleted = order.data.length - known.length
@@ -160,12 +161,12 @@ export function OrderView({ screen, number }: OrderViewProps) {
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {now[place] && recordName(screen, now[place])}
               </span>
-              {place !== index && <span className="shrink-0 text-muted">now {place + 1}</span>}
+              {place !== index && <span className="shrink-0 text-muted">{t.now({ place: place + 1 })}</span>}
             </li>
           )
         })}
       </ol>
-      {deleted > 0 && <p className="mt-3 text-muted">Without {deleted} that are deleted now.</p>}
+      {deleted > 0 && <p className="mt-3 text-muted">{t.withoutThatAreDeletedNow({ deleted })}</p>}
     </>
   )
 }

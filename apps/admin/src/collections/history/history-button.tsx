@@ -9,6 +9,7 @@ import { historyInSearch } from '../area-search.ts'
 import { useRecords } from '../use-records.ts'
 import { THE_ORDER } from './revisions.ts'
 import type { HistoryDialogProps } from './history-dialog.tsx'
+import { t } from '../../words.ts'
 
 interface HistoryButtonProps {
   readonly screen: CollectionScreen
@@ -22,7 +23,7 @@ interface HistoryButtonProps {
 /** Opens the history of the record in a form, or of a list's order. */
 export function HistoryButton({ screen, record, hasUnsavedInput = false, onRestored }: HistoryButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const orderTitle = `Order history of ${screen.title}`
+  const orderTitle = t.orderHistoryOf({ title: screen.title })
   return (
     <>
       <Button
@@ -33,11 +34,11 @@ export function HistoryButton({ screen, record, hasUnsavedInput = false, onResto
         onClick={() => setIsOpen(true)}
       >
         <History size={18} aria-hidden="true" />
-        {record ? 'History' : 'Order history'}
+        {record ? t.history : t.orderHistory}
       </Button>
       {isOpen && (
         <LazyHistoryDialog
-          title={record ? `History of ${recordName(screen, record)}` : orderTitle}
+          title={record ? t.historyOfOfRecordName({ recordName: recordName(screen, record) }) : orderTitle}
           screen={screen}
           id={record?.id ?? THE_ORDER}
           hasUnsavedInput={hasUnsavedInput}
@@ -73,7 +74,7 @@ function UnavailableHistory({ title, onClosed }: HistoryDialogProps) {
   return (
     <FormDialog open title={title} onClose={() => onClosed(false)} onClosed={() => undefined}>
       <p role="alert" className="p-6 text-sm">
-        The history could not be loaded. Please save your work and reload the page.
+        {t.theHistoryCouldNotBeLoadedSentence}
       </p>
     </FormDialog>
   )
@@ -100,7 +101,7 @@ function NamedHistory({ screen, id, revision, onClosed }: NamedHistoryProps) {
   const name = record ? recordName(screen, record) : `${screen.nouns.one} ${id}` // a deleted record has a history too
   return (
     <LazyHistoryDialog
-      title={id === THE_ORDER ? `Order history of ${screen.title}` : `History of ${name}`}
+      title={id === THE_ORDER ? t.orderHistoryOf({ title: screen.title }) : t.historyOf({ name })}
       screen={screen}
       id={id}
       initial={revision}

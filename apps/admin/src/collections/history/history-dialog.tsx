@@ -5,8 +5,9 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { Button } from '../../components/button.tsx'
 import { DateTime } from '../../components/date-time.tsx'
-import { hasTime, type Revision, revisionsOptions, stateOf, whatHappened } from './revisions.ts'
+import { hasTime, type Revision, revisionsOptions, stateNames, stateOf, whatHappened } from './revisions.ts'
 import { VersionPane } from './version-pane.tsx'
+import { t } from '../../words.ts'
 
 export interface HistoryDialogProps {
   readonly title: string
@@ -58,11 +59,11 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
     >
       {error && (
         <div className="p-4">
-          <FailureNotice message="The history could not be loaded" onRetry={() => void refetch()} />
+          <FailureNotice message={t.theHistoryCouldNotBeLoaded} onRetry={() => void refetch()} />
         </div>
       )}
-      {!data && !error && <output className="p-6 text-sm text-muted">Loading...</output>}
-      {data && revisions.length === 0 && <p className="p-6 text-sm">Nothing has been changed yet.</p>}
+      {!data && !error && <output className="p-6 text-sm text-muted">{t.loadingPending}</output>}
+      {data && revisions.length === 0 && <p className="p-6 text-sm">{t.nothingHasBeenChangedYet}</p>}
       {shown && (
         <div className="flex min-h-0 flex-1">
           <div
@@ -114,16 +115,16 @@ interface RevisionListProps {
 }
 
 const badgeColors = {
-  'Draft changes': 'bg-badge-blue text-badge-blue-ink',
-  'On the site': 'bg-badge-green text-badge-green-ink',
-  Current: 'bg-badge-grey text-badge-grey-ink',
+  draft: 'bg-badge-blue text-badge-blue-ink',
+  live: 'bg-badge-green text-badge-green-ink',
+  current: 'bg-badge-grey text-badge-grey-ink',
 } as const
 
 /** The revisions, the newest first: what was done, by whom and when. */
 function RevisionList({ revisions, shown, onShow, onMore, isLoadingMore }: RevisionListProps) {
   return (
     <>
-      <ol aria-label="Versions" className="flex flex-col gap-1">
+      <ol aria-label={t.versions} className="flex flex-col gap-1">
         {revisions.map((revision) => (
           <li key={revision.number}>
             <button
@@ -137,7 +138,7 @@ function RevisionList({ revisions, shown, onShow, onMore, isLoadingMore }: Revis
                 <State state={stateOf(revision, revisions)} />
               </span>
               <span className="text-xs text-muted">
-                Version {revision.number}
+                {t.version({ number: revision.number })}
                 {hasTime(revision) && (
                   <>
                     {' · '}
@@ -152,7 +153,7 @@ function RevisionList({ revisions, shown, onShow, onMore, isLoadingMore }: Revis
       </ol>
       {onMore && (
         <Button className="mt-3 w-full" aria-disabled={isLoadingMore} onClick={onMore}>
-          {isLoadingMore ? 'Loading...' : 'Show older versions'}
+          {isLoadingMore ? t.loadingPending : t.showOlderVersions}
         </Button>
       )}
     </>
@@ -163,7 +164,7 @@ function State({ state }: { state: ReturnType<typeof stateOf> }) {
   if (!state) return null
   return (
     <span className={`rounded-full px-2 py-0.5 text-xs font-semibold whitespace-nowrap ${badgeColors[state]}`}>
-      {state}
+      {stateNames[state]}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { client } from '../../api.ts'
 import type { ContentRecord, FieldValue } from '../collection-screen.ts'
 import { fieldOf } from '../form/form-values.ts'
 import { collectionKey } from '../use-records.ts'
+import { t } from '../../words.ts'
 
 /** The id for the revisions of a list's order. */
 export const THE_ORDER = 0
@@ -78,20 +79,20 @@ export function whatHappened(revision: Revision): string {
   const { kind, isLive, restoredFrom, status, actorId } = revision
   switch (kind) {
     case 'created':
-      return status === 'Published' ? 'Created and published' : 'Created'
+      return status === 'Published' ? t.createdAndPublished : 'Created'
     case 'edited':
-      return isLive ? 'Edited' : 'Draft changes saved'
+      return isLive ? 'Edited' : t.draftChangesSaved
     case 'published':
       return 'Published'
     case 'unpublished':
-      return 'Taken off the site'
+      return t.takenOffTheSite
     case 'reordered':
-      if (actorId === null) return hasTime(revision) ? 'The order before, with what was added' : 'The first order'
-      return restoredFrom === null ? 'Order changed' : `Taken back to version ${restoredFrom}`
+      if (actorId === null) return hasTime(revision) ? t.theOrderBeforeWithWhatWas : t.theFirstOrder
+      return restoredFrom === null ? t.orderChanged : t.takenBackToVersion({ restoredFrom })
     case 'trashed':
-      return 'Moved to the trash'
+      return t.movedToTheTrash
     case 'restored':
-      if (restoredFrom === null) return 'Restored from the trash'
+      if (restoredFrom === null) return t.restoredFromTheTrash
       return `Version ${restoredFrom} restored${isLive ? '' : ' as draft changes'}`
     case 'scheduled':
       return 'Scheduled'
@@ -111,12 +112,11 @@ export function isNow(revision: Revision, revisions: readonly Revision[]): boole
   return revision === (draft ?? revisions.find(({ isLive }) => isLive))
 }
 
+export const stateNames = { draft: t.draftChanges, live: t.onTheSite, current: t.current } as const
+
 /** Returns what a revision is now, such as the draft; null if it is only history. */
-export function stateOf(
-  revision: Revision,
-  revisions: readonly Revision[],
-): 'Draft changes' | 'On the site' | 'Current' | null {
-  if (revision.isDraft) return 'Draft changes'
+export function stateOf(revision: Revision, revisions: readonly Revision[]): keyof typeof stateNames | null {
+  if (revision.isDraft) return 'draft'
   if (revision !== revisions.find(({ isLive }) => isLive) || revision.kind === 'trashed') return null
-  return revision.status === 'Published' ? 'On the site' : 'Current'
+  return revision.status === 'Published' ? 'live' : 'current'
 }

@@ -11,6 +11,7 @@ import { announceSuccess } from '../../components/toasts.ts'
 import { useCachedList } from '../use-records.ts'
 import { OrderView, RecordDifference } from './differences.tsx'
 import { hasTime, isNow, type Revision, type Subject, THE_ORDER, whatHappened } from './revisions.ts'
+import { t } from '../../words.ts'
 
 interface VersionPaneProps {
   readonly screen: CollectionScreen
@@ -39,18 +40,18 @@ export function VersionPane(props: VersionPaneProps) {
     <div className="flex flex-col gap-5">
       <Button variant="quiet" className="-my-1 -ml-3 w-fit px-3! md:hidden" onClick={onBack}>
         <ArrowLeft size={18} aria-hidden="true" />
-        All versions
+        {t.allVersions}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-base font-semibold">
-          Version {shown.number}: {whatHappened(shown)}
+          {t.versionOfNumber2({ number: shown.number, whatHappened: whatHappened(shown) })}
         </h3>
         {canRestore && (
           <RestoreButton
             key={shown.number}
             subject={subject}
             number={shown.number}
-            label={isOrder ? 'Take back to this order' : 'Restore this version'}
+            label={isOrder ? t.takeBackToThisOrder : t.restoreThisVersion}
             hasUnsavedInput={hasUnsavedInput}
             onRestored={onRestored}
           />
@@ -60,7 +61,7 @@ export function VersionPane(props: VersionPaneProps) {
           <p className="w-full text-muted">
             This record was deleted. You can restore it from{' '}
             <Link to="/admin/trash" className="text-link underline underline-offset-4">
-              the trash
+              {t.theTrash}
             </Link>{' '}
             if it is still there.
           </p>
@@ -69,13 +70,13 @@ export function VersionPane(props: VersionPaneProps) {
       {!isOrder && revisions.length > 1 && (
         <div className="grid gap-3 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
           <VersionSelect
-            label="Compare version"
+            label={t.compareVersion}
             revisions={revisions}
             value={shown.number}
             onChange={(number) => onCompare(number, other)}
           />
           <VersionSelect
-            label="With version"
+            label={t.withVersion}
             revisions={revisions}
             value={other}
             onChange={(number) => onCompare(shown.number, number)}
@@ -92,7 +93,7 @@ export function VersionPane(props: VersionPaneProps) {
         />
       )}
       {!isOrder && other === shown.number && (
-        <p className="text-muted">{earlier ? 'Choose another version to compare.' : 'This is the first version.'}</p>
+        <p className="text-muted">{earlier ? t.chooseAnotherVersionToCompare : t.thisIsTheFirstVersion}</p>
       )}
     </div>
   )
@@ -100,11 +101,9 @@ export function VersionPane(props: VersionPaneProps) {
 
 /** Returns what restoring would do. */
 function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
-  if (isOrder) return 'Visitors see this order at once. What was added since stays in the list.'
+  if (isOrder) return t.visitorsSeeThisOrderAtOnce
   const isPublished = revisions.find(({ isLive }) => isLive)?.status === 'Published'
-  return isPublished
-    ? 'Restoring makes draft changes. The page stays as it is until you publish them.'
-    : 'Visitors do not see this record, so it is restored at once.'
+  return isPublished ? t.restoringMakesDraftChangesThe : t.visitorsDoNotSeeThisRecord
 }
 
 interface VersionSelectProps {
@@ -132,7 +131,9 @@ function VersionSelect({ label, revisions, value, onChange }: VersionSelectProps
 
 function textOf(revision: Revision): string {
   const { number, createdAt } = revision
-  return hasTime(revision) ? `Version ${number}, ${format.format(new Date(createdAt))}` : `Version ${number}`
+  return hasTime(revision)
+    ? t.versionOfNumber({ number, value: format.format(new Date(createdAt)) })
+    : t.version({ number })
 }
 
 interface RestoreButtonProps {
@@ -160,14 +161,14 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
           else restore.mutate()
         }}
       >
-        {restore.isPending ? 'Restoring...' : label}
+        {restore.isPending ? t.restoring : label}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Replace what you have typed?"
-        question={`Your form has changes that are not saved. Version ${number} would replace them. Go back and save them first if you want to keep them.`}
-        confirm={`Replace with version ${number}`}
-        cancel="Keep my changes"
+        title={t.replaceWhatYouHaveTyped}
+        question={t.yourFormHasChangesThatAre({ number })}
+        confirm={t.replaceWithVersion({ number })}
+        cancel={t.keepMyChanges}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false)
@@ -187,12 +188,12 @@ function useRestore({ name, id }: Subject, number: number, onRestored: () => voi
       announceSuccess(restoredText(id, number, isLive))
       onRestored()
     },
-    meta: { action: 'restore a version', failed: 'This version could not be restored' },
+    meta: { action: 'restore a version', failed: t.thisVersionCouldNotBeRestored },
   })
 }
 
 function restoredText(id: number, number: number, isLive: boolean): string {
-  if (id === THE_ORDER) return 'Order taken back'
-  if (isLive) return `Version ${number} restored`
-  return `Version ${number} restored as draft changes. Visitors see it when you publish it`
+  if (id === THE_ORDER) return t.orderTakenBack
+  if (isLive) return t.versionRestored({ number })
+  return t.versionRestoredAsDraftChanges({ number })
 }

@@ -15,6 +15,7 @@ import { controlClass } from '../../components/field.tsx'
 import { ConfirmDialog, DeleteDialog } from '../../components/confirm-dialog.tsx'
 import { RecordTable } from './record-table.tsx'
 import { useListOrder } from './row-order.ts'
+import { t } from '../../words.ts'
 
 interface CollectionListProps {
   readonly screen: CollectionScreen
@@ -42,7 +43,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const failure = list.error && <FailureNotice message={failures.load(list.error)} onRetry={list.reload} />
   if (!list.records) {
     const pictures = columns.map((column) => fields[column]?.input.kind === 'media')
-    return failure ?? <TableSkeleton label={screen.loading ?? `Loading ${nouns.many}...`} columns={pictures} />
+    return failure ?? <TableSkeleton label={screen.loading ?? t.loading({ many: nouns.many })} columns={pictures} />
   }
   return (
     <section ref={region} tabIndex={-1} aria-label={title} className="@container flex flex-col gap-4 outline-none">
@@ -59,23 +60,23 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
         />
       ) : (
         <EmptyList>
-          <p>{screen.empty ?? `No ${nouns.many} found.`}</p>
+          <p>{screen.empty ?? t.noFound({ many: nouns.many })}</p>
           {all.length > 0 ? (
-            <Button onClick={() => setFilter(noFilter)}>Clear search and filter</Button>
+            <Button onClick={() => setFilter(noFilter)}>{t.clearSearchAndFilter}</Button>
           ) : (
             <Button variant="primary" onClick={onAdd}>
               <Plus size={18} aria-hidden="true" />
-              Add your first {nouns.one.toLowerCase()}
+              {t.addYourFirst({ one: nouns.one.toLowerCase() })}
             </Button>
           )}
         </EmptyList>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-        <output>Showing {shown.length} results</output>
+        <output>{t.showingResults({ count: shown.length })}</output>
         <div className="ml-auto">{list.total > 1 && <HistoryButton screen={screen} record={null} />}</div>
         {list.hasMore && (
           <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
-            {list.isLoadingMore ? 'Loading...' : `Load more (${all.length} of ${list.total} loaded)`}
+            {list.isLoadingMore ? t.loadingPending : t.loadMoreOfLoaded({ count: all.length, count2: list.total })}
           </Button>
         )}
       </div>
@@ -105,7 +106,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
 interface ListFiltersProps {
   readonly nouns: CollectionScreen['nouns']
   /** The option for every status. */
-  readonly all: 'All' | 'All Status'
+  readonly all: string
   readonly filter: ListFilter
   readonly onChange: (filter: ListFilter) => void
 }
@@ -116,28 +117,31 @@ function ListFilters({ nouns, all, filter, onChange }: ListFiltersProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <SearchBox
-        label={`Search ${nouns.many}`}
-        placeholder={`Search ${nouns.many}...`}
+        label={t.searchOfMany({ many: nouns.many })}
+        placeholder={t.searchOfMany2({ many: nouns.many })}
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
       <Select
-        label="Filter by status"
-        options={[all, 'Published', 'Draft', 'Archived']}
+        label={t.filterByStatus}
+        options={[all, ...filteredStatuses]}
         value={chosen}
-        onChange={(status) =>
-          onChange({ ...filter, status: status === 'All' || status === 'All Status' ? 'every' : status })
+        onChange={(option) =>
+          onChange({ ...filter, status: filteredStatuses.find((status) => status === option) ?? 'every' })
         }
         className={`${controlClass} flex min-h-10 max-w-48 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
-          {chosen !== 'All Status' && <span className="text-muted">Status: </span>}
+          {chosen !== t.allStatus && <span className="text-muted">{t.statusColon} </span>}
           {chosen}
         </span>
       </Select>
     </div>
   )
 }
+
+/** In the order in which the filter offers them. */
+const filteredStatuses = ['Published', 'Draft', 'Archived'] as const satisfies readonly ContentStatus[]
 
 type StatusFilter = 'every' | ContentStatus
 
@@ -188,13 +192,13 @@ function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list 
   const [latest, setLatest] = useState(leaving)
   if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes
   const { nouns, confirmDelete } = screen
-  const warning = `This is your only published ${nouns.one.toLowerCase()}. Without it, visitors see ${builtInText} instead of your own.`
+  const warning = t.thisIsYourOnlyPublishedWithout({ one: nouns.one.toLowerCase(), builtInText })
   const status = latest?.status
   return (
     <>
       <DeleteDialog
         row={leaving?.status === null ? leaving.record : null}
-        title={latest?.isLast ? (confirmDelete ?? '') : `Delete ${nouns.one}`}
+        title={latest?.isLast ? (confirmDelete ?? '') : t.deleteOfOne({ one: nouns.one })}
         question={latest?.isLast ? warning : (confirmDelete ?? '')}
         onDelete={onDelete}
         onClose={onClose}
@@ -202,10 +206,10 @@ function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list 
       />
       <ConfirmDialog
         open={Boolean(leaving?.status)}
-        title="Take this off the site?"
+        title={t.takeThisOffTheSite}
         question={warning}
         confirm={`Set to ${status ?? 'Draft'}`}
-        cancel="Cancel"
+        cancel={t.cancel}
         onCancel={onClose}
         onConfirm={() => {
           onClose()

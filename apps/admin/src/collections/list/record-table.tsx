@@ -18,6 +18,7 @@ import { FieldContent } from '../cells.tsx'
 import { isOnSite } from '../on-site.ts'
 import { RowMenu } from './row-menu.tsx'
 import { type OrderActions, useRowDrag } from './row-order.ts'
+import { t } from '../../words.ts'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
@@ -175,11 +176,11 @@ function RecordRow(props: RecordRowProps) {
       </Cell>
       <Cell className={cardClass.actions}>
         <div className="flex @max-4xl:flex-col @4xl:-my-2 @4xl:-ml-2.5">
-          <IconButton label={`Edit ${name}`} onClick={() => actions.edit(record)} className="@max-4xl:size-11!">
+          <IconButton label={t.editOfName({ name })} onClick={() => actions.edit(record)} className="@max-4xl:size-11!">
             <Pencil size={18} />
           </IconButton>
           <IconButton
-            label={`Delete ${name}`}
+            label={t.deleteOfName({ name })}
             onClick={() => actions.remove(record)}
             className="hover:text-danger @max-4xl:hidden"
           >
@@ -235,7 +236,7 @@ function SiteNote({ note }: { note: string }) {
 function DraftBadge() {
   return (
     <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
-      Draft changes
+      {t.draftChanges}
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { IconButton } from '../../components/button.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 import type { Step } from './row-order.ts'
+import { t } from '../../words.ts'
 
 interface RowMenuProps {
   /** The record's name. */
@@ -15,10 +16,10 @@ interface RowMenuProps {
 }
 
 const steps = [
-  { step: 'top', label: 'Move to top' },
-  { step: 'up', label: 'Move up' },
-  { step: 'down', label: 'Move down' },
-  { step: 'bottom', label: 'Move to bottom' },
+  { step: 'top', label: t.moveToTop },
+  { step: 'up', label: t.moveUp },
+  { step: 'down', label: t.moveDown },
+  { step: 'bottom', label: t.moveToBottom },
 ] as const satisfies readonly { step: Step; label: string }[]
 
 const keySteps: Partial<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down', Home: 'top', End: 'bottom' }
@@ -47,7 +48,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
   }
   const button = {
     'aria-haspopup': 'menu',
-    'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End',
+    'aria-keyshortcuts': t.altArrowupAltArrowdownAltHome,
     'aria-expanded': isOpen,
     onKeyDown: stepByKey,
   } as const
@@ -58,7 +59,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
       {/* not a Menu.Trigger, which opens on mouse down, before a drag can start */}
       <IconButton
         ref={handle}
-        label={`Move ${name}`}
+        label={t.moveOfName({ name })}
         {...button}
         onClick={() => open(false)}
         className="cursor-grab! active:cursor-grabbing! @max-4xl:hidden"
@@ -67,7 +68,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
       </IconButton>
       <IconButton
         ref={more}
-        label={`More for ${name}`}
+        label={t.moreForOfName({ name })}
         {...button}
         onClick={() => open(true)}
         className="size-11! @4xl:hidden"
@@ -84,7 +85,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
             <Menu.Positioner anchor={opener} sideOffset={4} align="end" className="z-10 outline-none">
               <Menu.Popup
                 finalFocus={opener}
-                aria-label={`${isFromCard ? 'More for' : 'Move'} ${name}`}
+                aria-label={`${isFromCard ? t.moreFor : 'Move'} ${name}`}
                 className={`${popupClass} min-w-40`}
               >
                 {steps.map(({ step, label: text }) => (
@@ -95,7 +96,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
                 {isFromCard && (
                   <Menu.Item className={`${menuItemClass} gap-2 text-danger`} onClick={onDelete}>
                     <Trash2 size={18} aria-hidden="true" />
-                    Delete
+                    {t.delete}
                   </Menu.Item>
                 )}
               </Menu.Popup>

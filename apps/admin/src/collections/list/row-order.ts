@@ -2,6 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CollectionScreen, type ContentRecord, recordName } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
 /** A step in the shown list. */
 export type Step = 'top' | 'up' | 'down' | 'bottom'
@@ -28,7 +29,9 @@ export function useListOrder({ screen, all, shown, move }: ListOrderOptions) {
   function moveTo(record: ContentRecord | undefined, position: number) {
     if (!record || position < 0 || all[position]?.id === record.id) return
     move(record, position)
-    setAnnouncement(`${recordName(screen, record)} moved to place ${position + 1} of ${all.length}`)
+    setAnnouncement(
+      t.movedToPlaceOf({ recordName: recordName(screen, record), position: position + 1, count: all.length }),
+    )
   }
   const actions: OrderActions = {
     step: (record, step) => moveTo(record, all.indexOf(stepTarget(shown, record, step) ?? record)),

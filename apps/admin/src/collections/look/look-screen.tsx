@@ -6,6 +6,7 @@ import { OpenedForm } from '../form/record-dialog.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { looksScreen } from '../screens/looks.tsx'
 import { useRecords } from '../use-records.ts'
+import { t } from '../../words.ts'
 
 /** The look of the public page: its choices, and the page as it will be. */
 export function LookScreen() {
@@ -20,7 +21,7 @@ export function LookScreen() {
     setOpened((times) => times + 1)
   }, [])
   if (error) return <FailureNotice message={looksScreen.failures.load(error)} onRetry={reload} />
-  if (!records) return <output className="block text-sm text-muted">Loading...</output>
+  if (!records) return <output className="block text-sm text-muted">{t.loadingPending}</output>
   const record = records.find(({ status }) => status === 'Published') ?? records[0]
   const actions = {
     onState,
@@ -31,7 +32,7 @@ export function LookScreen() {
     <FailureReportContext value={failureReport}>
       <section
         key={`${record?.id} ${opened}`}
-        aria-label="Look"
+        aria-label={t.look}
         data-page-form
         className="flex min-h-120 flex-col overflow-clip rounded-xl border border-line lg:h-[calc(100dvh-15rem)]"
       >

@@ -5,16 +5,17 @@ import { Button } from '../../components/button.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
 import type { Choice, OwnInputProps } from '../collection-screen.ts'
 import { ChoiceInput, type Texts } from './choice-input.tsx'
+import { t } from '../../words.ts'
 
 const labels: Record<PaletteName, string> = {
   espresso: 'Espresso',
-  bone: 'Bone and ink',
+  bone: t.boneAndInk,
   aubergine: 'Aubergine',
   sea: 'Sea',
   olive: 'Olive',
   terracotta: 'Terracotta',
-  night: 'Night (dark)',
-  cellar: 'Cellar (dark)',
+  night: t.nightDark,
+  cellar: t.cellarDark,
 }
 
 const choices: Record<string, Choice> = {
@@ -24,7 +25,7 @@ const choices: Record<string, Choice> = {
       { label: labels[palette], picture: <Swatch {...paletteOfLook({ palette, ownColour: '' }, 'screen')} /> },
     ]),
   ),
-  own: { label: 'Your colour' },
+  own: { label: t.yourColour },
 }
 
 interface SwatchProps {
@@ -65,7 +66,7 @@ export function PaletteInput({ label, name }: OwnInputProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-2 text-sm font-medium">Start with a look</legend>
+        <legend className="mb-2 text-sm font-medium">{t.startWithALook}</legend>
         <div className="flex flex-wrap gap-2">
           {Object.entries(starts).map(([start, values]) => (
             <Button
@@ -83,7 +84,7 @@ export function PaletteInput({ label, name }: OwnInputProps) {
       </fieldset>
       <ChoiceInput label={label} name={name} choices={choices} />
       {palette === 'own' && (
-        <Field label="Your colour" hint="The other colours are made to go with it, and every text stays readable.">
+        <Field label={t.yourColour} hint={t.theOtherColoursAreMadeTo}>
           {(control) => (
             <input
               {...control}

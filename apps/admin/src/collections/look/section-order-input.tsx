@@ -9,6 +9,7 @@ import { sectionLabel, useHiddenSections } from '../../settings/hidden-sections.
 import type { OwnInputProps } from '../collection-screen.ts'
 import type { Texts } from './choice-input.tsx'
 import { useRowDrag } from '../list/row-order.ts'
+import { t } from '../../words.ts'
 
 /** The sections between the first screen and the contact form, which can be dragged or moved by buttons and arrow keys. */
 export function SectionOrderInput({ label, name }: OwnInputProps) {
@@ -21,7 +22,9 @@ export function SectionOrderInput({ label, name }: OwnInputProps) {
     if (place < 0 || place >= order.length) return
     const next = order.filter((other) => other !== section).toSpliced(place, 0, section)
     onChange(String(next) === String(hideableNames) ? '' : next.join(','))
-    setAnnouncement(`${sectionLabel(section)} moved to place ${place + 1} of ${order.length}`)
+    setAnnouncement(
+      t.movedToPlaceOfOfSectionLabel({ sectionLabel: sectionLabel(section), place: place + 1, count: order.length }),
+    )
   }
   return (
     <fieldset className="min-w-0">
@@ -29,7 +32,7 @@ export function SectionOrderInput({ label, name }: OwnInputProps) {
       <p className="mt-1 mb-2 text-sm text-muted">
         Home comes first, the contact form and the footer last.{' '}
         <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
-          Hide a section
+          {t.hideASection}
         </Link>
       </p>
       <ol className="divide-y divide-line rounded-lg border border-line">
@@ -77,7 +80,7 @@ function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
     >
       <IconButton
         ref={handle}
-        label={`Move ${label}`}
+        label={t.move({ label })}
         className="cursor-grab"
         onKeyDown={(event) => {
           const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -90,12 +93,12 @@ function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
       </IconButton>
       <span className="min-w-0 flex-1">
         {label}
-        {isHidden && <span className="text-muted"> (hidden)</span>}
+        {isHidden && <span className="text-muted"> {t.hidden}</span>}
       </span>
-      <IconButton label={`Move ${label} up`} onClick={({ currentTarget }) => moveBy(-1, currentTarget)}>
+      <IconButton label={t.moveUpOfLabel({ label })} onClick={({ currentTarget }) => moveBy(-1, currentTarget)}>
         <ArrowUp size={18} />
       </IconButton>
-      <IconButton label={`Move ${label} down`} onClick={({ currentTarget }) => moveBy(1, currentTarget)}>
+      <IconButton label={t.moveDownOfLabel({ label })} onClick={({ currentTarget }) => moveBy(1, currentTarget)}>
         <ArrowDown size={18} />
       </IconButton>
     </li>

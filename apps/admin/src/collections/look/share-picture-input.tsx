@@ -4,6 +4,7 @@ import { Media } from '../../media/media.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { UploadAtOnce } from '../form/social-media-input.tsx'
+import { t } from '../../words.ts'
 
 /** The picture on the cards that networks show of the page. It is uploaded at once. */
 export function SharePictureInput({ label, name }: OwnInputProps) {
@@ -12,11 +13,9 @@ export function SharePictureInput({ label, name }: OwnInputProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
-      <p className="mt-1 mb-2 text-sm text-muted">
-        On the card that networks show of your page. Without one, it is the picture of the opening.
-      </p>
+      <p className="mt-1 mb-2 text-sm text-muted">{t.onTheCardThatNetworksShow}</p>
       <UploadAtOnce
-        what="share picture"
+        what={t.sharePictureLower}
         path={path}
         upload={client.sharePictures.upload}
         onChange={(next) => onChange(next || null)}

@@ -18,6 +18,7 @@ import {
   useSchedule,
   useScheduleChanges,
 } from './schedules.tsx'
+import { t } from '../../words.ts'
 
 interface ScheduleSectionProps {
   readonly collection: RecordKey['collection']
@@ -46,7 +47,7 @@ export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: 
         id={id}
         className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-lg px-3 py-2 text-sm hover:bg-hover"
       >
-        <span className="font-medium">Schedule</span>
+        <span className="font-medium">{t.schedule}</span>
         <span className="min-w-0 flex-1 text-muted">{summaryOf(schedule, timeZone)}</span>
         <ChevronDown size={18} aria-hidden="true" className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
@@ -65,10 +66,13 @@ export function ScheduleSection({ collection, record, hasUnsavedInput, typed }: 
 }
 
 function summaryOf(schedule: Schedule | null, timeZone: string): string {
-  if (!schedule) return 'Not scheduled'
+  if (!schedule) return t.notScheduled
   const text = (iso: string) => momentText(new Date(iso), timeZone)
   const { publishAt, unpublishAt } = schedule
-  return [publishAt && `Goes live ${text(publishAt)}`, unpublishAt && `Comes off ${text(unpublishAt)}`]
+  return [
+    publishAt && t.goesLiveOfPublishAt({ publishAt: text(publishAt) }),
+    unpublishAt && t.comesOffOfUnpublishAt({ unpublishAt: text(unpublishAt) }),
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -133,14 +137,14 @@ function ScheduleFields(props: ScheduleFieldsProps) {
       <div className="flex max-w-80 flex-col gap-4">
         <TimeField
           ref={first}
-          label="Publish at"
+          label={t.publishAt}
           value={typed.publishAt}
           describedBy={note}
           onChange={(publishAt) => change({ publishAt })}
           onKeyDown={saveOnEnter}
         />
         <TimeField
-          label="Take off at"
+          label={t.takeOffAt}
           value={typed.unpublishAt}
           describedBy={note}
           onChange={(unpublishAt) => change({ unpublishAt })}
@@ -148,19 +152,19 @@ function ScheduleFields(props: ScheduleFieldsProps) {
         />
       </div>
       <div id={note} className="flex flex-col gap-1 text-sm text-muted">
-        <p>Times are in {timeZone.replaceAll('_', ' ')}, the time zone of the site.</p>
+        <p>{t.timesAreInTheTimeZone({ timeZone: timeZone.replaceAll('_', ' ') })}</p>
         <p aria-live="polite">{outlookOf(typed, timeZone, record.status === 'Published')}</p>
-        {isChanged && !hasUnsavedInput && <p>These times are not set yet.</p>}
-        {hasUnsavedInput && <p>Save your changes first: a schedule takes what is saved.</p>}
+        {isChanged && !hasUnsavedInput && <p>{t.theseTimesAreNotSetYet}</p>}
+        {hasUnsavedInput && <p>{t.saveYourChangesFirstASchedule}</p>}
       </div>
       <FormAlert message={problem} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={save} aria-disabled={isBusy || hasUnsavedInput || !isChanged} className={dimmed}>
-          {schedule ? 'Change schedule' : 'Set schedule'}
+          {schedule ? t.changeSchedule : t.setSchedule}
         </Button>
         {schedule && (
           <Button variant="quiet" onClick={end} disabled={isBusy}>
-            Remove schedule
+            {t.removeSchedule}
           </Button>
         )}
       </div>
@@ -208,7 +212,7 @@ function TimeField({ ref, label, value, describedBy, onChange, onKeyDown }: Time
             className={`${controlClass} min-h-11 min-w-0 flex-1`}
           />
           {value && (
-            <IconButton label={`Clear “${label}”`} onClick={clear} className="size-11!">
+            <IconButton label={t.clear({ label })} onClick={clear} className="size-11!">
               <X size={18} />
             </IconButton>
           )}

@@ -8,6 +8,7 @@ import { momentText } from '../../moment-text.ts'
 import { Clock } from 'lucide-react'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
+import { t } from '../../words.ts'
 
 export type Schedule = OutputOf<Api['schedules']['list']>['items'][number]
 type Times = InputOf<Api['schedules']['set']>['body']
@@ -69,7 +70,7 @@ export function useScheduleChanges(params: RecordKey) {
   })
   const remove = useMutation({
     mutationFn: () => client.schedules.remove({ params }),
-    onSettled: (_nothing, error) => reload(error, 'Schedule removed'),
+    onSettled: (_nothing, error) => reload(error, t.scheduleRemoved),
     meta: { action: 'remove a schedule' },
   })
   return { set, remove }
@@ -93,9 +94,8 @@ export function timesOf({ publishAt, unpublishAt }: Typed, timeZone: string): Ti
 /** Returns why the times cannot be saved; undefined if they can. */
 export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, now = new Date()): string | undefined {
   const [live, off] = [zonedTime(publishAt, timeZone)?.moment, zonedTime(unpublishAt, timeZone)?.moment]
-  if ((live && live <= now) || (off && off <= now)) return 'This time is over. Please choose one to come.'
-  if (live && off && off <= live)
-    return 'It would come off before it goes live. Please choose a later time to take it off.'
+  if ((live && live <= now) || (off && off <= now)) return t.thisTimeIsOverPleaseChoose
+  if (live && off && off <= live) return t.itWouldComeOffBeforeIt
   return undefined
 }
 
@@ -105,22 +105,20 @@ export function problemOf({ publishAt, unpublishAt }: Typed, timeZone: string, n
  */
 export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string, isPublished: boolean): string {
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
-  if (!live && !off) return 'Nothing happens by itself: you publish it when you like.'
+  if (!live && !off) return t.nothingHappensByItselfYouPublish
   const text = (moment: Date) => momentText(moment, timeZone)
-  const goesLive = live && `What is saved now goes live on ${text(live.moment)}`
+  const goesLive = live && t.whatIsSavedNowGoesLive({ moment: text(live.moment) })
   const comesOff = off && `comes off the site on ${text(off.moment)} and is archived`
-  const sentence = goesLive && comesOff ? `${goesLive}, ${comesOff}` : (goesLive ?? `It ${comesOff}`)
-  const changed = isPublished
-    ? ' What you update until then shows at once, and becomes draft changes when this version goes live.'
-    : ' What you change until then waits as draft changes.'
+  const sentence = goesLive && comesOff ? `${goesLive}, ${comesOff}` : (goesLive ?? t.it({ comesOff: comesOff ?? '' }))
+  const changed = isPublished ? t.whatYouUpdateUntilThenShows : t.whatYouChangeUntilThenWaits
   const later = live ? changed : ''
   const clocks = [...new Set([clockNote(live?.kind), clockNote(off?.kind)])].join('')
   return `${sentence}.${later}${clocks}`
 }
 
 function clockNote(kind: 'once' | 'skipped' | 'twice' | undefined): string {
-  if (kind === 'skipped') return ' The clocks are put forward then and skip the time you chose; the time above counts.'
-  if (kind === 'twice') return ' The clocks are put back then and show this time twice; the first one counts.'
+  if (kind === 'skipped') return t.theClocksArePutForwardThen
+  if (kind === 'twice') return t.theClocksArePutBackThen
   return ''
 }
 
@@ -156,7 +154,7 @@ export function ScheduleBadge({ id }: { readonly id: number }) {
     <span className="inline-flex min-h-6 w-fit items-center gap-1.5 rounded-xl bg-badge-blue px-2.5 py-1 text-xs leading-tight font-semibold text-badge-blue-ink @4xl:mt-1.5">
       <Clock size={13} aria-hidden="true" className="shrink-0" />
       <span>
-        {publishAt ? 'Goes live' : 'Comes off'} {next && momentText(new Date(next), timeZone)}
+        {publishAt ? t.goesLive : t.comesOff} {next && momentText(new Date(next), timeZone)}
       </span>
     </span>
   )

@@ -2,33 +2,34 @@ import { dateAt, dateIn, isComing, SPECIAL_DAYS_AHEAD } from '@tablier/contracts
 import { Contact } from 'lucide-react'
 import { WholePicture } from '../cells.tsx'
 import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
 const shared = {
   filters: null,
   pageSize: 100,
-  confirmDelete: 'Are you sure you want to delete?',
-  failures: { load: serverMessageOr('Failed to load contacts'), ...changeFailures() },
+  confirmDelete: t.areYouSureYouWantToQuestion,
+  failures: { load: serverMessageOr(t.failedToLoadContacts), ...changeFailures() },
 } as const
 
 export const contactContentsScreen = {
   ...sectionHeadings,
   ...shared,
   name: 'contactContents',
-  title: 'Heading & Sub Heading',
-  nouns: { one: 'Content', many: 'contact contents' },
+  title: t.headingSubHeading,
+  nouns: { one: t.content, many: 'contact contents' },
 } as const satisfies ScreenOf<'contactContents'>
 
 export const contactInfosScreen = {
   ...shared,
   name: 'contactInfos',
-  title: 'Contact Information',
-  nouns: { one: 'Contact info', many: 'contact information' },
-  explanation: 'Contact info: a way to reach you, such as a phone number.',
+  title: t.contactInformation,
+  nouns: { one: t.contactInfo, many: 'contact information' },
+  explanation: t.contactInfoAWayToReach,
   fields: {
-    type: { label: 'Kind', heading: 'Type', input: { kind: 'text', placeholder: 'email / phone / location' } },
-    label: { label: 'Label', input: { kind: 'text' } },
-    value: { label: 'Value', input: { kind: 'text' } },
-    icon: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
+    type: { label: t.kind, heading: t.type, input: { kind: 'text', placeholder: 'email / phone / location' } },
+    label: { label: t.label, input: { kind: 'text' } },
+    value: { label: t.value, input: { kind: 'text' } },
+    icon: { label: t.icon, input: { kind: 'media' }, cell: WholePicture },
   },
   columns: ['icon', 'type', 'label', 'value'],
 } as const satisfies ScreenOf<'contactInfos'>
@@ -36,14 +37,14 @@ export const contactInfosScreen = {
 export const contactHoursScreen = {
   ...shared,
   name: 'contactHours',
-  title: 'Available Hours',
-  nouns: { one: 'Available hour', many: 'available hours' },
-  explanation: 'Available hour: a line of your opening hours.',
+  title: t.availableHours,
+  nouns: { one: t.availableHour, many: 'available hours' },
+  explanation: t.availableHourALineOfYour,
   fields: {
-    day: { label: 'Day', input: { kind: 'text' } },
-    openTime: { label: 'Open', input: { kind: 'text' } },
-    closeTime: { label: 'Close', input: { kind: 'text' } },
-    note: { label: 'Note', input: { kind: 'text' } },
+    day: { label: t.day, input: { kind: 'text' } },
+    openTime: { label: t.open, input: { kind: 'text' } },
+    closeTime: { label: t.close, input: { kind: 'text' } },
+    note: { label: t.note, input: { kind: 'text' } },
   },
   columns: ['day', 'openTime', 'closeTime', 'note'],
   hiddenBecause: ({ day }) => specialDayNote(String(day)),
@@ -53,14 +54,14 @@ export const contactHoursScreen = {
 function specialDayNote(day: string): string | null {
   const [date, today] = [dateIn(day), dateAt(new Date())]
   if (!date || isComing(date, today)) return null
-  return date < today ? 'This day is over' : `Shown from ${SPECIAL_DAYS_AHEAD} days before`
+  return date < today ? t.thisDayIsOver : t.shownFromDaysBefore({ specialDaysAhead: SPECIAL_DAYS_AHEAD })
 }
 
 export const contactsArea = {
-  label: 'Contacts',
+  label: t.contacts,
   path: '/admin/contacts',
   icon: Contact,
-  add: 'Add New',
+  add: t.addNew,
   section: '#contact',
   lists: [contactContentsScreen, contactInfosScreen, contactHoursScreen],
 } as const satisfies Area

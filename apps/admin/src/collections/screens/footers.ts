@@ -2,36 +2,37 @@ import { parseSocialMedia } from '@tablier/contracts'
 import { Footprints } from 'lucide-react'
 import { SocialLinks } from '../cells.tsx'
 import { type Area, failuresOf, htmlToText, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
 export const footersScreen = {
   name: 'footers',
-  title: 'Footers Management',
-  nouns: { one: 'Footer', many: 'footers' },
-  beyondLimit: 'Only the first published footer is shown',
-  loading: 'Loading...',
+  title: t.footersManagement,
+  nouns: { one: t.footer, many: 'footers' },
+  beyondLimit: t.onlyTheFirstPublishedFooterIs,
+  loading: t.loadingPending,
   fields: {
-    heading: { label: 'Heading', input: { kind: 'richText' }, asText: htmlToText },
+    heading: { label: t.heading, input: { kind: 'richText' }, asText: htmlToText },
     socialMedia: {
-      label: 'Social Media',
-      heading: 'Social Links',
+      label: t.socialMedia,
+      heading: t.socialLinks,
       input: { kind: 'socialMedia' },
       cell: SocialLinks,
       asText: (list) => parseSocialMedia(list).flatMap(Object.values).join('\n'),
     },
   },
   columns: ['heading', 'socialMedia'],
-  filters: { search: ['heading', 'socialMedia'], all: 'All Status' },
+  filters: { search: ['heading', 'socialMedia'], all: t.allStatus },
   pageSize: 50,
-  confirmDelete: 'Delete this footer?',
-  failures: { load: serverMessageOr('Failed to load footers'), ...failuresOf('footer') },
+  confirmDelete: t.deleteThisFooter,
+  failures: { load: serverMessageOr(t.failedToLoadFooters), ...failuresOf('footer') },
 } as const satisfies ScreenOf<'footers'>
 
 export const footersArea = {
-  label: 'Footers',
+  label: t.footers,
   path: '/admin/footers',
   icon: Footprints,
-  add: 'Add New Footer',
-  addTitle: 'Add Footer',
+  add: t.addNewFooter,
+  addTitle: t.addFooter,
   section: '#footer',
   lists: [footersScreen],
 } as const satisfies Area

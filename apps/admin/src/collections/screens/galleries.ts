@@ -1,49 +1,50 @@
 import { Images } from 'lucide-react'
 import { GalleryImage } from '../cells.tsx'
 import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
-const failures = { load: serverMessageOr('Failed to load galleries'), ...changeFailures() }
+const failures = { load: serverMessageOr(t.failedToLoadGalleries), ...changeFailures() }
 
 export const galleryContentsScreen = {
   ...sectionHeadings,
   name: 'galleryContents',
-  title: 'Galleries Contents',
-  nouns: { one: 'Content', many: 'gallery contents' },
+  title: t.galleriesContents,
+  nouns: { one: t.content, many: 'gallery contents' },
   pageSize: 100,
-  confirmDelete: 'Are you sure you want to delete?',
+  confirmDelete: t.areYouSureYouWantToQuestion,
   failures,
 } as const satisfies ScreenOf<'galleryContents'>
 
 export const galleryItemsScreen = {
   name: 'galleryItems',
-  title: 'Gallery Items',
-  nouns: { one: 'Item', many: 'gallery items' },
+  title: t.galleryItems,
+  nouns: { one: t.item, many: 'gallery items' },
   hasPhotoDrafts: true,
-  explanation: 'Item: a picture with its title.',
+  explanation: t.itemAPictureWithItsTitle,
   fields: {
     imageUrl: {
-      label: 'Image',
+      label: t.image,
       input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } },
       cell: GalleryImage,
     },
-    title: { label: 'Title', input: { kind: 'text' } },
-    category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
-    ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
-    details: { label: 'Details', input: { kind: 'longText' } },
+    title: { label: t.title, input: { kind: 'text' } },
+    category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
+    ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
+    details: { label: t.details, input: { kind: 'longText' } },
   },
   alsoSent: (_fields, file) => (file ? { timestamp: Date.now() } : null),
   columns: ['imageUrl', 'title', 'category', 'details'],
-  filters: { search: ['title', 'details', 'category'], all: 'All' },
+  filters: { search: ['title', 'details', 'category'], all: t.all },
   pageSize: 100,
-  confirmDelete: 'Are you sure you want to delete?',
+  confirmDelete: t.areYouSureYouWantToQuestion,
   failures,
 } as const satisfies ScreenOf<'galleryItems'>
 
 export const galleriesArea = {
-  label: 'Galleries',
+  label: t.galleries,
   path: '/admin/galleries',
   icon: Images,
-  add: 'Add New',
+  add: t.addNew,
   section: '#gallery',
   lists: [galleryContentsScreen, galleryItemsScreen],
 } as const satisfies Area

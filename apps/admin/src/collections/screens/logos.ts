@@ -1,29 +1,30 @@
 import { Stamp } from 'lucide-react'
 import { WholePicture } from '../cells.tsx'
 import { type Area, failuresOf, fixedMessage, type ScreenOf } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
 export const logosScreen = {
   name: 'logos',
-  title: 'Logos Management',
-  nouns: { one: 'Logo', many: 'logos' },
-  beyondLimit: 'Only the first published logo is shown',
+  title: t.logosManagement,
+  nouns: { one: t.logo, many: 'logos' },
+  beyondLimit: t.onlyTheFirstPublishedLogoIs,
   fields: {
-    textLogo: { label: 'Text Logo', input: { kind: 'text' } },
-    imgLogo: { label: 'Image Logo', input: { kind: 'media', hint: 'Image or video, maximum 1GB' }, cell: WholePicture },
-    altText: { label: 'Alt Text', input: { kind: 'text' } },
+    textLogo: { label: t.textLogo, input: { kind: 'text' } },
+    imgLogo: { label: t.imageLogo, input: { kind: 'media', hint: t.imageOrVideoMaximum1gb }, cell: WholePicture },
+    altText: { label: t.altText, input: { kind: 'text' } },
   },
   columns: ['textLogo', 'imgLogo', 'altText'],
-  filters: { search: ['textLogo', 'altText'], all: 'All' },
+  filters: { search: ['textLogo', 'altText'], all: t.all },
   pageSize: 50,
-  confirmDelete: 'Delete this logo?',
-  failures: { load: fixedMessage('Failed to load logos'), ...failuresOf('logo', fixedMessage) },
+  confirmDelete: t.deleteThisLogo,
+  failures: { load: fixedMessage(t.failedToLoadLogos), ...failuresOf('logo', fixedMessage) },
 } as const satisfies ScreenOf<'logos'>
 
 export const logosArea = {
-  label: 'Logos',
+  label: t.logos,
   path: '/admin/logos',
   icon: Stamp,
-  add: 'Add Logo',
+  add: t.addLogo,
   section: '#home',
   lists: [logosScreen],
 } as const satisfies Area

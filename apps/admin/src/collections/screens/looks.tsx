@@ -2,6 +2,7 @@ import { Palette } from 'lucide-react'
 import { lazy } from 'react'
 import { type Area, failuresOf, type ScreenOf, serverMessageOr } from '../collection-screen.ts'
 import { Sketch } from '../look/choice-input.tsx'
+import { t } from '../../words.ts'
 
 // Loaded with the form, not with the sidebar.
 const PaletteInput = lazy(async () => ({ default: (await import('../look/palette-input.tsx')).PaletteInput }))
@@ -13,7 +14,7 @@ const SharePictureInput = lazy(async () => ({
 }))
 
 const dishes = (y: number, height: number) => ({
-  picture: [3, 23, 43].map((x) => `M${x} ${y}h18v${height}h-18z`).join(''),
+  picture: [3, 23, 43].map((x) => t.mH18vH18z({ x, y, height })).join(''),
   words: [3, 23, 43].map((x) => `M${x} ${y + height + 4}h14`).join(''),
 })
 const rows = (gap: number) => ({
@@ -23,101 +24,101 @@ const rows = (gap: number) => ({
 
 export const looksScreen = {
   name: 'looks',
-  title: 'Look',
-  nouns: { one: 'Look', many: 'looks' },
-  beyondLimit: 'Only the first published look is shown',
+  title: t.look,
+  nouns: { one: t.look, many: 'looks' },
+  beyondLimit: t.onlyTheFirstPublishedLookIs,
   opensWithPreview: true,
   fields: {
-    palette: { label: 'Colours', input: { kind: 'own', Input: PaletteInput } },
-    ownColour: { label: 'Your colour', input: { kind: 'withAnother' } },
+    palette: { label: t.colours, input: { kind: 'own', Input: PaletteInput } },
+    ownColour: { label: t.yourColour, input: { kind: 'withAnother' } },
     darkMode: {
-      label: 'Visitors who prefer dark pages',
+      label: t.visitorsWhoPreferDarkPages,
       input: {
         kind: 'choice',
-        choices: { never: { label: 'See the same page' }, as_visitor: { label: 'See a dark one' } },
+        choices: { never: { label: t.seeTheSamePage }, as_visitor: { label: t.seeADarkOne } },
       },
     },
     fonts: {
-      label: 'Type',
+      label: t.type,
       input: {
         kind: 'choice',
         choices: {
-          'fraunces-inter': { label: 'Fraunces, warm and soft' },
-          playfair: { label: 'Playfair, a classical serif' },
-          cormorant: { label: 'Cormorant, fine and tall' },
-          lora: { label: 'Lora, calm as a book' },
-          bricolage: { label: 'Bricolage, lively' },
-          manrope: { label: 'Manrope, modern' },
-          system: { label: 'The visitor’s own, at once' },
+          'fraunces-inter': { label: t.frauncesWarmAndSoft },
+          playfair: { label: t.playfairAClassicalSerif },
+          cormorant: { label: t.cormorantFineAndTall },
+          lora: { label: t.loraCalmAsABook },
+          bricolage: { label: t.bricolageLively },
+          manrope: { label: t.manropeModern },
+          system: { label: t.theVisitorsOwnAtOnce },
         },
       },
     },
     opening: {
-      label: 'Opening',
+      label: t.opening,
       input: {
         kind: 'choice',
         choices: {
-          full: { label: 'Whole picture', picture: <Sketch picture="M0 0h64v40H0z" words="M6 27h28M6 33h18" /> },
-          split: { label: 'Side by side', picture: <Sketch picture="M32 0h32v40H32z" words="M6 17h20M6 23h14" /> },
-          words: { label: 'Words first', picture: <Sketch picture="M6 26h52v14H6z" words="M6 10h40M6 16h26" /> },
-          film: { label: 'Film', picture: <Sketch picture="M4 4h56v22H4zM28 10v10l8-5z" words="M6 32h30M6 37h18" /> },
+          full: { label: t.wholePicture, picture: <Sketch picture="M0 0h64v40H0z" words="M6 27h28M6 33h18" /> },
+          split: { label: t.sideBySide, picture: <Sketch picture="M32 0h32v40H32z" words="M6 17h20M6 23h14" /> },
+          words: { label: t.wordsFirst, picture: <Sketch picture="M6 26h52v14H6z" words="M6 10h40M6 16h26" /> },
+          film: { label: t.film, picture: <Sketch picture={t.m44h56v22h4zm2810v10l85z} words="M6 32h30M6 37h18" /> },
         },
       },
     },
-    sectionOrder: { label: 'Order of the page', input: { kind: 'own', Input: SectionOrderInput } },
+    sectionOrder: { label: t.orderOfThePage, input: { kind: 'own', Input: SectionOrderInput } },
     corners: {
-      label: 'Corners',
+      label: t.corners,
       input: {
         kind: 'choice',
         choices: {
           soft: {
-            label: 'Soft',
+            label: t.soft,
             picture: <Sketch picture="M16 6h32a8 8 0 0 1 8 8v12a8 8 0 0 1-8 8H16a8 8 0 0 1-8-8V14a8 8 0 0 1 8-8z" />,
           },
-          square: { label: 'Square', picture: <Sketch picture="M8 6h48v28H8z" /> },
+          square: { label: t.square, picture: <Sketch picture="M8 6h48v28H8z" /> },
         },
       },
     },
     dishPictures: {
-      label: 'Pictures of dishes',
+      label: t.picturesOfDishes,
       input: {
         kind: 'choice',
         choices: {
-          landscape: { label: 'Landscape', picture: <Sketch {...dishes(12, 13)} /> },
-          square: { label: 'Square', picture: <Sketch {...dishes(9, 18)} /> },
-          portrait: { label: 'Portrait', picture: <Sketch {...dishes(4, 25)} /> },
+          landscape: { label: t.landscape, picture: <Sketch {...dishes(12, 13)} /> },
+          square: { label: t.square, picture: <Sketch {...dishes(9, 18)} /> },
+          portrait: { label: t.portrait, picture: <Sketch {...dishes(4, 25)} /> },
         },
       },
     },
     space: {
-      label: 'Space',
+      label: t.space,
       input: {
         kind: 'choice',
         choices: {
-          usual: { label: 'Usual', picture: <Sketch {...rows(5)} /> },
-          close: { label: 'Close', picture: <Sketch {...rows(3.5)} /> },
-          wide: { label: 'Wide', picture: <Sketch {...rows(6.5)} /> },
+          usual: { label: t.usual, picture: <Sketch {...rows(5)} /> },
+          close: { label: t.close, picture: <Sketch {...rows(3.5)} /> },
+          wide: { label: t.wide, picture: <Sketch {...rows(6.5)} /> },
         },
       },
     },
     iconUrl: {
-      label: 'Icon',
-      input: { kind: 'media', hint: 'Stands in the browser’s tab. Without one, it is made from your logo.' },
+      label: t.icon,
+      input: { kind: 'media', hint: t.standsInTheBrowsersTabWithout },
     },
-    shareUrl: { label: 'Share picture', input: { kind: 'own', Input: SharePictureInput } },
+    shareUrl: { label: t.sharePicture, input: { kind: 'own', Input: SharePictureInput } },
   },
   columns: ['palette'],
   filters: null,
   pageSize: 50,
   confirmDelete: null,
-  failures: { load: serverMessageOr('Failed to load looks'), ...failuresOf('look') },
+  failures: { load: serverMessageOr(t.failedToLoadLooks), ...failuresOf('look') },
 } as const satisfies ScreenOf<'looks'>
 
 export const looksArea = {
-  label: 'Look',
+  label: t.look,
   path: '/admin/settings/look',
   icon: Palette,
-  add: 'Add Look',
+  add: t.addLook,
   section: '#home',
   lists: [looksScreen],
 } as const satisfies Area

@@ -2,6 +2,7 @@ import { dishAllergensInWords } from '@tablier/contracts'
 import { ChefHat } from 'lucide-react'
 import { lazy } from 'react'
 import { type Area, failuresOf, onlyLogged, type ScreenOf, sectionHeadings } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
 // Loaded with the form, not with the sidebar.
 const DishAllergensInput = lazy(async () => ({
@@ -13,8 +14,8 @@ const failures = { load: onlyLogged, ...failuresOf('') }
 export const portfolioContentsScreen = {
   ...sectionHeadings,
   name: 'portfolioContents',
-  title: 'Portfolio Contents',
-  nouns: { one: 'Content', many: 'portfolio contents' },
+  title: t.portfolioContents,
+  nouns: { one: t.content, many: 'portfolio contents' },
   pageSize: 50,
   confirmDelete: null,
   failures,
@@ -22,33 +23,33 @@ export const portfolioContentsScreen = {
 
 export const portfolioItemsScreen = {
   name: 'portfolioItems',
-  title: 'Portfolio Items',
-  nouns: { one: 'Item', many: 'portfolio items' },
+  title: t.portfolioItems,
+  nouns: { one: t.item, many: 'portfolio items' },
   hasPhotoDrafts: true,
-  explanation: 'Item: a dish.',
+  explanation: t.itemADish,
   fields: {
-    imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } } },
-    title: { label: 'Title', input: { kind: 'text' } },
-    category: { label: 'Category', input: { kind: 'text', hasSuggestions: true } },
-    ingredients: { label: 'Ingredients', input: { kind: 'longText', placeholder: 'Separated by commas' } },
-    allergens: { label: 'Allergens', input: { kind: 'own', Input: DishAllergensInput }, asText: dishAllergensInWords },
-    details: { label: 'Details', input: { kind: 'longText' } },
-    awards: { label: 'Awards', input: { kind: 'text' } },
-    label: { label: 'Label', input: { kind: 'text' } },
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } } },
+    title: { label: t.title, input: { kind: 'text' } },
+    category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
+    ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
+    allergens: { label: t.allergens, input: { kind: 'own', Input: DishAllergensInput }, asText: dishAllergensInWords },
+    details: { label: t.details, input: { kind: 'longText' } },
+    awards: { label: t.awards, input: { kind: 'text' } },
+    label: { label: t.label, input: { kind: 'text' } },
   },
   columns: ['category', 'title', 'imageUrl', 'ingredients', 'details', 'awards', 'label'],
   nameField: 'title',
-  filters: { search: ['category', 'title', 'ingredients', 'details', 'awards', 'label'], all: 'All' },
+  filters: { search: ['category', 'title', 'ingredients', 'details', 'awards', 'label'], all: t.all },
   pageSize: 50,
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'portfolioItems'>
 
 export const portfoliosArea = {
-  label: 'Portfolios',
+  label: t.portfolios,
   path: '/admin/portfolios',
   icon: ChefHat,
-  add: 'Add New',
+  add: t.addNew,
   section: '#portfolio',
   lists: [portfolioContentsScreen, portfolioItemsScreen],
 } as const satisfies Area

@@ -1,14 +1,15 @@
 import { ConciergeBell } from 'lucide-react'
 import { WholePicture } from '../cells.tsx'
 import { type Area, changeFailures, type ScreenOf, sectionHeadings, serverMessageOr } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
-const failures = { load: serverMessageOr('Failed to load services'), ...changeFailures() }
+const failures = { load: serverMessageOr(t.failedToLoadServices), ...changeFailures() }
 
 export const serviceContentsScreen = {
   ...sectionHeadings,
   name: 'serviceContents',
-  title: 'Service Contents',
-  nouns: { one: 'Content', many: 'service contents' },
+  title: t.serviceContents,
+  nouns: { one: t.content, many: 'service contents' },
   pageSize: 100,
   confirmDelete: null,
   failures,
@@ -16,26 +17,26 @@ export const serviceContentsScreen = {
 
 export const serviceFeaturesScreen = {
   name: 'serviceFeatures',
-  title: 'Service Features',
-  nouns: { one: 'Feature', many: 'service features' },
-  explanation: 'Feature: one of the services that you offer.',
+  title: t.serviceFeatures,
+  nouns: { one: t.feature, many: 'service features' },
+  explanation: t.featureOneOfTheServicesThat,
   fields: {
-    title: { label: 'Title', input: { kind: 'text' } },
-    iconUrl: { label: 'Icon', input: { kind: 'media' }, cell: WholePicture },
-    details: { label: 'Details', input: { kind: 'longText' } },
+    title: { label: t.title, input: { kind: 'text' } },
+    iconUrl: { label: t.icon, input: { kind: 'media' }, cell: WholePicture },
+    details: { label: t.details, input: { kind: 'longText' } },
   },
   columns: ['title', 'iconUrl', 'details'],
-  filters: { search: ['title', 'details'], all: 'All' },
+  filters: { search: ['title', 'details'], all: t.all },
   pageSize: 100,
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'serviceFeatures'>
 
 export const servicesArea = {
-  label: 'Services',
+  label: t.services,
   path: '/admin/services',
   icon: ConciergeBell,
-  add: 'Add New',
+  add: t.addNew,
   section: '#services',
   hasFailureBanner: true,
   lists: [serviceContentsScreen, serviceFeaturesScreen],

@@ -1,14 +1,15 @@
 import { MessageSquareQuote } from 'lucide-react'
 import { Stars } from '../cells.tsx'
 import { type Area, onlyLogged, type ScreenOf, sectionHeadings } from '../collection-screen.ts'
+import { t } from '../../words.ts'
 
 const failures = { load: onlyLogged, create: onlyLogged, update: onlyLogged, delete: onlyLogged }
 
 export const testimonialContentsScreen = {
   ...sectionHeadings,
   name: 'testimonialContents',
-  title: 'Testimonials Contents',
-  nouns: { one: 'Content', many: 'testimonial contents' },
+  title: t.testimonialsContents,
+  nouns: { one: t.content, many: 'testimonial contents' },
   pageSize: 100,
   confirmDelete: null,
   failures,
@@ -16,28 +17,28 @@ export const testimonialContentsScreen = {
 
 export const testimonialItemsScreen = {
   name: 'testimonialItems',
-  title: 'Testimonials Items',
-  nouns: { one: 'Item', many: 'testimonial items' },
-  explanation: 'Item: what a guest says about you.',
+  title: t.testimonialsItems,
+  nouns: { one: t.item, many: 'testimonial items' },
+  explanation: t.itemWhatAGuestSaysAbout,
   fields: {
-    imageUrl: { label: 'Image', input: { kind: 'media', photo: { withoutAlt: 'the name' } } },
-    name: { label: 'Name', input: { kind: 'text' } },
-    label: { label: 'Label', input: { kind: 'text', placeholder: 'Job title and company' } },
-    details: { label: 'Details', input: { kind: 'longText' } },
-    reviewNumber: { label: 'Review Number', heading: 'Rating', input: { kind: 'number' }, cell: Stars },
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'the name' } } },
+    name: { label: t.name, input: { kind: 'text' } },
+    label: { label: t.label, input: { kind: 'text', placeholder: t.jobTitleAndCompany } },
+    details: { label: t.details, input: { kind: 'longText' } },
+    reviewNumber: { label: t.reviewNumber, heading: t.rating, input: { kind: 'number' }, cell: Stars },
   },
   columns: ['imageUrl', 'name', 'label', 'details', 'reviewNumber'],
-  filters: { search: ['name', 'label', 'details'], all: 'All' },
+  filters: { search: ['name', 'label', 'details'], all: t.all },
   pageSize: 100,
   confirmDelete: null,
   failures,
 } as const satisfies ScreenOf<'testimonialItems'>
 
 export const testimonialsArea = {
-  label: 'Testimonials',
+  label: t.testimonials,
   path: '/admin/testimonials',
   icon: MessageSquareQuote,
-  add: 'Add New',
+  add: t.addNew,
   section: '#testimonials',
   lists: [testimonialContentsScreen, testimonialItemsScreen],
 } as const satisfies Area

@@ -11,6 +11,7 @@ import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { ClashNote, dayText, guestsText, holdText, orderName, startText, stateNames } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
+import { t } from '../../words.ts'
 
 const SHOWN = 20
 
@@ -62,16 +63,16 @@ export function BoardColumn({ state, search, language, moves, focus, className }
             search={{ view: 'list', state, ...(search && { search }) }}
             className="inline-flex min-h-8 items-center rounded text-sm text-link underline-offset-4 hover:underline"
           >
-            {`All ${total}`}
+            {t.allOfCount({ count: data.total })}
             <span className="sr-only">{` in ${stateNames[state]}`}</span>
           </Link>
         )}
       </div>
       {error && !data && (
-        <FailureNotice message={messageOf(error, 'Failed to load orders')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadOrders)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <div aria-hidden="true" className="h-28 animate-pulse rounded-lg bg-hover" />}
-      {data?.items.length === 0 && <p className="px-1 py-4 text-sm text-muted">None</p>}
+      {data?.items.length === 0 && <p className="px-1 py-4 text-sm text-muted">{t.none}</p>}
       {data && data.items.length > 0 && (
         <ul className="flex flex-col gap-3">
           {data.items.map((order) => (
@@ -161,8 +162,8 @@ function BoardCard({ order, language, moves, focus }: BoardCardProps) {
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, language)}</span>
         <MoveMenu
-          text={isMoving ? 'Moving...' : 'Move to…'}
-          label={`${isMoving ? 'Moving...' : 'Move to…'} ${name}`} // begins with the text, for those who speak it
+          text={isMoving ? t.moving : t.moveTo}
+          label={`${isMoving ? t.moving : t.moveTo} ${name}`} // begins with the text, for those who speak it
           className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           targets={targets}
           isMoving={isMoving}

@@ -8,6 +8,7 @@ import { orderCountsOptions, type ViewProps } from '../order-queries.ts'
 import { stateNames } from '../order-text.tsx'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn, type MovedFocus } from './board-column.tsx'
+import { t } from '../../words.ts'
 
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
 const others = orderStates.filter((state) => !columns.some((column) => column === state))
@@ -23,7 +24,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
   return (
     <div ref={board} className="@container flex flex-col gap-4">
       <fieldset className="flex gap-1 overflow-x-auto @2xl:hidden">
-        <legend className="sr-only">State</legend>
+        <legend className="sr-only">{t.state}</legend>
         {columns.map((state) => (
           <button
             key={state}

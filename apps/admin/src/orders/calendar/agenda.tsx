@@ -7,6 +7,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList } from '../../components/list.tsx'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../order-text.tsx'
+import { t } from '../../words.ts'
 
 const MAX_SHOWN = 100
 
@@ -27,9 +28,9 @@ export function Agenda({ from, today, language }: AgendaProps) {
   const error = list.error ?? off.error
   if (error && !(list.data && off.data)) {
     const retry = () => void Promise.all([list.refetch(), off.refetch()])
-    return <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={retry} />
+    return <FailureNotice message={messageOf(error, t.failedToLoadTheCalendar)} onRetry={retry} />
   }
-  if (!list.data || !off.data) return <output className="text-sm text-muted">Loading the calendar...</output>
+  if (!list.data || !off.data) return <output className="text-sm text-muted">{t.loadingTheCalendar}</output>
   const orders = list.data.items
     .filter(({ state }) => state !== 'lost')
     .toSorted((one, other) => ((one.start ?? '24:00') < (other.start ?? '24:00') ? -1 : 1))
@@ -49,7 +50,7 @@ export function Agenda({ from, today, language }: AgendaProps) {
   if (sections.length === 0)
     return (
       <EmptyList>
-        <p>{from === today ? 'No evenings to come.' : 'No evenings from then on.'}</p>
+        <p>{from === today ? t.noEveningsToCome : t.noEveningsFromThenOn}</p>
       </EmptyList>
     )
   return (
@@ -59,7 +60,7 @@ export function Agenda({ from, today, language }: AgendaProps) {
         <p className="text-sm text-muted">
           These are the first {MAX_SHOWN} evenings.{' '}
           <Link to="/admin/orders" search={{ view: 'list' }} className="rounded text-link underline">
-            The list has all of them
+            {t.theListHasAllOfThem}
           </Link>
         </p>
       )}
@@ -78,7 +79,7 @@ function OffSection({ title, note }: { readonly title: string; readonly note: st
 }
 
 function offText(note: string): string {
-  return note ? `Day off: ${note}` : 'Day off'
+  return note ? t.dayOffOfNote({ note }) : t.dayOff
 }
 
 interface DayListProps {
@@ -95,10 +96,12 @@ export function DayList({ day, plan, today, language }: DayListProps) {
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 text-sm font-semibold">
         {dayText(day, language)}
-        {day === today && <span className="font-normal text-muted"> · today</span>}
+        {day === today && <span className="font-normal text-muted"> {t.todayMore}</span>}
       </h3>
       {plan?.off !== undefined && <p className="mb-2 text-sm text-muted">{offText(plan.off)}</p>}
-      {(plan?.orders ?? []).length === 0 && plan?.off === undefined && <p className="text-sm text-muted">No evening</p>}
+      {(plan?.orders ?? []).length === 0 && plan?.off === undefined && (
+        <p className="text-sm text-muted">{t.noEvening}</p>
+      )}
       <ul className="flex flex-col gap-2">
         {plan?.orders.map((order) => (
           <li key={order.id}>

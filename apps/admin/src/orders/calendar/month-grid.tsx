@@ -5,6 +5,7 @@ import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateColors, stateNames } from '../order-text.tsx'
 import { dayByKey, firstWeekday } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
+import { t } from '../../words.ts'
 
 export interface MonthGridProps {
   /** The day that has the focus of the grid. */
@@ -100,7 +101,7 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFree
           ))}
         </tbody>
       </table>
-      <p className="text-sm text-muted">Press a free day to take it off.</p>
+      <p className="text-sm text-muted">{t.pressAFreeDayToTake}</p>
       <div className="@2xl:hidden">
         <DayList day={day} plan={evenings.get(day)} today={today} language={language} />
       </div>

@@ -16,6 +16,7 @@ import type { CalendarLayout, ViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
 import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
+import { t } from '../../words.ts'
 
 /** The evenings of a month as a grid, or those that are to come as a list by day. */
 export function OrderCalendar({ applied, onApply }: ViewProps) {
@@ -33,22 +34,22 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex items-center gap-1">
-          <IconButton label="Previous month" onClick={() => goTo(addMonths(day, -1))} className="max-sm:size-11">
+          <IconButton label={t.previousMonth} onClick={() => goTo(addMonths(day, -1))} className="max-sm:size-11">
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>
           <h2 id="calendar-month" aria-live="polite" className="min-w-40 text-center text-lg font-semibold">
-            {layout === 'month' ? month : isThisMonth ? 'Coming evenings' : `From ${month}`}
+            {layout === 'month' ? month : isThisMonth ? t.comingEvenings : t.fromOfMonth({ month })}
           </h2>
-          <IconButton label="Next month" onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
+          <IconButton label={t.nextMonth} onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
             <ChevronRight size={20} aria-hidden="true" />
           </IconButton>
           <Button onClick={() => goTo(today)} className="ml-2 max-sm:min-h-11">
-            Today
+            {t.today}
           </Button>
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Link to="/admin/settings/calendar" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
-            Days off
+            {t.daysOff}
           </Link>
           <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
         </div>
@@ -72,7 +73,7 @@ function Month({ day, today, language, onDay }: Pick<MonthGridProps, 'day' | 'to
   return (
     <>
       {error && !data && (
-        <FailureNotice message={messageOf(error, 'Failed to load the calendar')} onRetry={() => void refetch()} />
+        <FailureNotice message={messageOf(error, t.failedToLoadTheCalendar)} onRetry={() => void refetch()} />
       )}
       <MonthGrid {...{ day, today, language, onDay, weeks, evenings }} onFreeDay={setDayOff} />
       {dayOff !== null && <DayOffDialog dayOff={null} day={dayOff} onClosed={() => setDayOff(null)} />}
@@ -89,8 +90,8 @@ function calendarOptions(range: { readonly from: string; readonly to: string }) 
 }
 
 const layouts = [
-  { layout: 'month', label: 'Month' },
-  { layout: 'agenda', label: 'Agenda' },
+  { layout: 'month', label: t.month },
+  { layout: 'agenda', label: t.agenda },
 ] as const
 
 interface LayoutChoiceProps {
@@ -101,7 +102,7 @@ interface LayoutChoiceProps {
 function LayoutChoice({ layout: chosen, onChoose }: LayoutChoiceProps) {
   return (
     <fieldset className="flex rounded-lg border border-control-line p-0.5">
-      <legend className="sr-only">Layout</legend>
+      <legend className="sr-only">{t.layout}</legend>
       {layouts.map(({ layout, label }) => (
         <button
           key={layout}

@@ -15,6 +15,7 @@ import { orderEventsOptions } from '../order-queries.ts'
 import { DateTime } from '../../components/date-time.tsx'
 import { sizeText } from '../../file-size.ts'
 import { saveFile } from '../../save-file.ts'
+import { t } from '../../words.ts'
 
 /** Contracts, plans and pictures of an evening. They are saved at once, apart from the order's form. */
 export function FilesCard({ orderId }: { readonly orderId: number }) {
@@ -25,13 +26,13 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
   const list = useRef<HTMLUListElement>(null)
   const isDragging = useFileDrop((chosen) => void uploads.add(chosen), { takesPaste: false })
   return (
-    <Card title="Files" isWide folds>
+    <Card title={t.files} isWide folds>
       <div className="flex flex-col gap-4">
-        {error && <p className="text-sm text-danger">{messageOf(error, 'Failed to load the files')}</p>}
+        {error && <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheFiles)}</p>}
         <ul
           ref={list}
           tabIndex={-1}
-          aria-label="Files"
+          aria-label={t.files}
           className={files.length + uploads.pending.length > 0 ? 'flex flex-col divide-y divide-line' : 'sr-only'}
         >
           {files.map((file) => (
@@ -49,7 +50,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
       </div>
       <DeleteDialog
         row={deleting}
-        title="Delete File"
+        title={t.deleteFile}
         question={`Delete “${deleting?.name ?? ''}”? It cannot be restored.`}
         onDelete={remove}
         onClose={() => setDeleting(null)}
@@ -69,24 +70,22 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
   const hintId = useId()
   const picker = useRef<HTMLInputElement>(null)
   if (isFull)
-    return (
-      <p className="text-sm text-muted">An evening can have {MAX_ORDER_FILES} files. To add one, delete another.</p>
-    )
+    return <p className="text-sm text-muted">{t.anEveningCanHaveFilesTo({ maxOrderFiles: MAX_ORDER_FILES })}</p>
   return (
     <div
       className={`flex flex-col items-center gap-2 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
     >
       <Button onClick={() => picker.current?.click()} aria-describedby={hintId} className="max-sm:min-h-11">
         <Upload size={16} aria-hidden="true" />
-        Add files
+        {t.addFiles}
       </Button>
       <p id={hintId} className="text-center text-xs text-muted">
         or drop them here
-        <span className="block">PDF, JPEG, PNG or WebP, up to {MAX_DOCUMENT_BYTES / 1024 / 1024} MB each</span>
+        <span className="block">{t.pdfJpegPngOrWebpUp({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
       </p>
       <FilePicker
         ref={picker}
-        label="Files to add"
+        label={t.filesToAdd}
         accept={`${acceptedDocuments},${HEIC_TYPES}`}
         onFiles={onFiles}
         isMultiple
@@ -104,7 +103,7 @@ function useDeleting(orderId: number): (file: OrderFile) => void {
       await queryClient.invalidateQueries(orderFilesOptions(orderId))
       await queryClient.invalidateQueries(orderEventsOptions(orderId))
     },
-    meta: { action: 'delete a file of an order', failed: 'The file could not be deleted' },
+    meta: { action: 'delete a file of an order', failed: t.theFileCouldNotBeDeleted },
   })
   return mutate
 }
@@ -127,14 +126,14 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
   const { id, name, mediaType, size, createdAt } = file
   const download = useMutation({
     mutationFn: async () => saveFile(await client.orderFiles.download({ params: { id: orderId, file: id } }), name),
-    meta: { action: 'download a file of an order', failed: 'The file could not be downloaded' },
+    meta: { action: 'download a file of an order', failed: t.theFileCouldNotBeDownloaded },
   })
   return (
     <li className={rowClass}>
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <button
           type="button"
-          aria-label={`Download ${name}`}
+          aria-label={t.downloadOfName({ name })}
           aria-disabled={download.isPending}
           onClick={() => !download.isPending && download.mutate()}
           className="inline-flex min-h-11 items-center gap-2 rounded text-left text-link underline-offset-4 hover:underline sm:min-h-8"
@@ -146,7 +145,11 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
           {typeNames[mediaType]}, {sizeText(size)}, <DateTime iso={createdAt} />
         </p>
       </div>
-      <IconButton label={`Delete ${name}`} onClick={onDelete} className="-mr-2 hover:text-danger max-sm:size-11">
+      <IconButton
+        label={t.deleteOfName({ name })}
+        onClick={onDelete}
+        className="-mr-2 hover:text-danger max-sm:size-11"
+      >
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>
     </li>
@@ -173,8 +176,9 @@ const acceptedDocuments = Object.keys(documentTypes).join(',')
  */
 function documentProblem(file: File): string | null {
   if (isHeic(file)) return null // is converted, and judged afterwards
-  if (file.type !== '' && !isDocument(file.type)) return 'Please choose a PDF or a picture (JPEG, PNG or WebP).'
-  if (file.size > MAX_DOCUMENT_BYTES) return `This file is larger than ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB.`
+  if (file.type !== '' && !isDocument(file.type)) return t.pleaseChooseAPdfOrA
+  if (file.size > MAX_DOCUMENT_BYTES)
+    return t.thisFileIsLargerThanMb({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })
   return null
 }
 
@@ -191,7 +195,7 @@ function useFileUploads(orderId: number) {
       const problem = documentProblem(file)
       if (problem) return problem
       await client.orderFiles.upload({ params: { id: orderId }, body: { name: file.name }, file, ...options })
-      announceSuccess('File added')
+      announceSuccess(t.fileAdded)
       return null
     },
     failureOf,
@@ -204,5 +208,5 @@ function useFileUploads(orderId: number) {
 }
 
 function failureOf(file: File): string {
-  return isHeic(file) ? UNREADABLE_PHOTO : 'This file could not be added. Please try again.'
+  return isHeic(file) ? UNREADABLE_PHOTO : t.thisFileCouldNotBeAdded
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { controlClass } from '../../components/field.tsx'
 import { useDeskSettings } from '../../settings/desk-queries.ts'
 import type { OrderValues } from './order-fields.ts'
+import { t } from '../../words.ts'
 
 type Lines = OrderValues['checklist']
 
@@ -55,7 +56,7 @@ export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
                     </span>
                   </label>
                   <IconButton
-                    label={`Remove ${line.text}`}
+                    label={t.removeOfText({ text: line.text })}
                     onClick={() => remove(line.index)}
                     className="hover:text-danger max-sm:size-11"
                   >
@@ -72,7 +73,7 @@ export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
           {templates.map(({ name, items }) => (
             <Button key={name} className="max-sm:min-h-11" onClick={() => add(name, items)}>
               <Plus size={16} aria-hidden="true" />
-              {`Add “${name}”`}
+              {t.addOfName({ name })}
             </Button>
           ))}
         </div>
@@ -102,8 +103,8 @@ function NewLine({ group, onAdd }: { readonly group: string; readonly onAdd: (te
   return (
     <div className="flex gap-2">
       <input
-        aria-label={group ? `Add to ${group}` : 'Add to the checklist'}
-        placeholder="Something to do"
+        aria-label={group ? t.addTo({ group }) : t.addToTheChecklist}
+        placeholder={t.somethingToDo}
         maxLength={orderLimits.checklistText}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -111,7 +112,7 @@ function NewLine({ group, onAdd }: { readonly group: string; readonly onAdd: (te
         className={`${controlClass} min-h-10`}
       />
       <Button onClick={add} className="max-sm:min-h-11">
-        Add
+        {t.add}
       </Button>
     </div>
   )

@@ -7,6 +7,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { RecordField } from '../../forms/record-form.tsx'
 import type { Order } from '../order-queries.ts'
 import type { OrderValues } from './order-fields.ts'
+import { t } from '../../words.ts'
 
 interface DietFieldsProps {
   /** The order or the customer as it is saved. */
@@ -28,15 +29,10 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
         <div className="rounded-md bg-danger-wash p-3 text-sm">
           <p className="mb-1 flex items-center gap-2 font-medium text-danger">
             <TriangleAlert size={16} aria-hidden="true" />
-            Diets and allergies
+            {t.dietsAndAllergies}
           </p>
           {told && <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{told}</p>}
-          {isUnreadable && (
-            <p>
-              Something was told, but this server cannot read it: its secret is another one than at the time. Please ask
-              the guest again.
-            </p>
-          )}
+          {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
           {allergens.length > 0 && (
             <p className="font-semibold">{allergens.map((code) => allergenWords[code]).join(', ')}</p>
           )}
@@ -48,14 +44,12 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
           )}
         </div>
       )}
-      {isEmpty && !isUnreadable && !told && (
-        <p className="text-sm text-muted">Nothing was told. That does not mean that there is nothing: ask the guest.</p>
-      )}
+      {isEmpty && !isUnreadable && !told && <p className="text-sm text-muted">{t.nothingWasToldThatDoesNot}</p>}
       {isOpen ? (
         <DietEditor />
       ) : (
         <Button onClick={() => setIsOpen(true)} className="self-start max-sm:min-h-11">
-          {isEmpty ? 'Add diets and allergies' : 'Change diets and allergies'}
+          {isEmpty ? t.addDietsAndAllergies : t.changeDietsAndAllergies}
         </Button>
       )}
     </div>
@@ -68,7 +62,7 @@ function DietEditor() {
   return (
     <>
       <fieldset>
-        <legend className="mb-1 text-sm font-medium">Allergens</legend>
+        <legend className="mb-1 text-sm font-medium">{t.allergens}</legend>
         <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
           {allergenCodes.map((code) => (
             <label key={code} className={tickClass}>
@@ -85,8 +79,8 @@ function DietEditor() {
           ))}
         </div>
       </fieldset>
-      <RecordField name="diets" label="Diets and other allergies" />
-      <RecordField name="hasConsent" label="The guest agrees that you keep this to plan the evening" />
+      <RecordField name="diets" label={t.dietsAndOtherAllergies} />
+      <RecordField name="hasConsent" label={t.theGuestAgreesThatYouKeepMore} />
     </>
   )
 }

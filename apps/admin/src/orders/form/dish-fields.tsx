@@ -9,6 +9,7 @@ import { IconButton } from '../../components/button.tsx'
 import { Picker } from '../../components/picker.tsx'
 import type { Typed } from '../../forms/kinds.ts'
 import type { OrderValues } from './order-fields.ts'
+import { t } from '../../words.ts'
 
 type TypedDish = Typed<OrderValues['dishes'][number]>
 
@@ -35,15 +36,15 @@ export function DishFields() {
   return (
     <div className="flex flex-col gap-4">
       {dishes.length > 0 && (
-        <ol ref={list} tabIndex={-1} aria-label="Dishes" className="flex flex-col divide-y divide-line outline-none">
+        <ol ref={list} tabIndex={-1} aria-label={t.dishes} className="flex flex-col divide-y divide-line outline-none">
           {dishes.map(({ id, title, dishId }, index) => (
             <li key={id} className="flex items-center gap-1 py-1">
               <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
                 {title}
-                {dishId === '' && <span className="text-muted"> (only here)</span>}
+                {dishId === '' && <span className="text-muted"> {t.onlyHere}</span>}
               </span>
               <IconButton
-                label={`Move ${title} up`}
+                label={t.moveUpOfTitle({ title })}
                 aria-disabled={index === 0}
                 onClick={() => index > 0 && move(index, index - 1)}
                 className={buttonClass}
@@ -51,7 +52,7 @@ export function DishFields() {
                 <ArrowUp size={18} aria-hidden="true" />
               </IconButton>
               <IconButton
-                label={`Move ${title} down`}
+                label={t.moveDownOfTitle({ title })}
                 aria-disabled={index === dishes.length - 1}
                 onClick={() => index < dishes.length - 1 && move(index, index + 1)}
                 className={buttonClass}
@@ -59,7 +60,7 @@ export function DishFields() {
                 <ArrowDown size={18} aria-hidden="true" />
               </IconButton>
               <IconButton
-                label={`Remove ${title}`}
+                label={t.removeOfTitle({ title })}
                 onClick={() => {
                   list.current?.focus() // the button disappears
                   remove(index)
@@ -74,8 +75,8 @@ export function DishFields() {
       )}
       {dishes.length < orderLimits.dishes && (
         <Picker
-          label="Add a dish"
-          placeholder="From your portfolio, or any other"
+          label={t.addADish}
+          placeholder={t.fromYourPortfolioOrAnyOther}
           typed={typed}
           onTyped={setTyped}
           maxLength={orderLimits.dishTitle}

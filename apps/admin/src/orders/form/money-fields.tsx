@@ -6,6 +6,7 @@ import type { Writing } from '../../forms/kinds.ts'
 import type { TypedValues } from '../../forms/record-fields.ts'
 import { RecordField } from '../../forms/record-form.tsx'
 import { amountWords, type OrderValues, sumsOf } from './order-fields.ts'
+import { t } from '../../words.ts'
 
 type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
 
@@ -40,7 +41,7 @@ export function MoneyFields({ currency, language }: Writing) {
       {amounts.length < orderLimits.amounts && (
         <Button onClick={add} className="self-start max-sm:min-h-11">
           <Plus size={16} aria-hidden="true" />
-          Add a payment
+          {t.addAPayment}
         </Button>
       )}
       <Sums sums={sums} price={price} currency={currency} language={language} />
@@ -52,13 +53,13 @@ function AmountLine({ index, onRemove }: { readonly index: number; readonly onRe
   const name = `amounts.${index}`
   return (
     <fieldset className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]">
-      <legend className="sr-only">{`Payment ${index + 1}`}</legend>
-      <RecordField name={`${name}.kind`} label="Kind" words={amountWords} />
-      <RecordField name={`${name}.amount`} label="Amount" required={false} />
-      <RecordField name={`${name}.dueOn`} label="Due on" />
-      <RecordField name={`${name}.paidOn`} label="Paid on" />
+      <legend className="sr-only">{t.paymentOfIndex({ index: index + 1 })}</legend>
+      <RecordField name={`${name}.kind`} label={t.kind} words={amountWords} />
+      <RecordField name={`${name}.amount`} label={t.amount} required={false} />
+      <RecordField name={`${name}.dueOn`} label={t.dueOn} />
+      <RecordField name={`${name}.paidOn`} label={t.paidOn} />
       <IconButton
-        label={`Remove payment ${index + 1}`}
+        label={t.removePayment({ index: index + 1 })}
         onClick={onRemove}
         className="hover:text-danger max-sm:col-span-2 max-sm:size-11 max-sm:justify-self-end sm:mt-6.5"
       >
@@ -94,7 +95,7 @@ function Sums({ sums: { planned, paid, open }, price, currency, language }: Sums
         ))}
       </dl>
       {price !== null && planned !== 0 && planned !== price && (
-        <p className="text-muted">{`The payments add up to ${shown(planned)}, not to the price.`}</p>
+        <p className="text-muted">{t.thePaymentsAddUpToNot({ shown: shown(planned) })}</p>
       )}
     </div>
   )

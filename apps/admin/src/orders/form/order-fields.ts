@@ -2,6 +2,7 @@ import { allergens as allergenWords, api, formatMoney } from '@tablier/contracts
 import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
+import { t } from '../../words.ts'
 
 /** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>
@@ -19,17 +20,17 @@ export function orderFields(currency: string, language: string): RecordFields<Or
     labels: {
       day: 'Day',
       start: 'Start',
-      timeZone: 'Time zone',
+      timeZone: t.timeZone,
       guests: 'Guests',
       occasion: 'Occasion',
       place: 'Place',
       dishes: 'Dishes',
       price: 'Price',
       amounts: 'Amounts',
-      budget: 'Budget a head',
+      budget: t.budgetAHead,
       telephone: 'Telephone',
       notes: 'Notes',
-      diets: 'Diets and allergies',
+      diets: t.dietsAndAllergies,
       checklist: 'Checklist',
     },
     companions: { diets: ['allergens', 'hasConsent'] },
@@ -42,9 +43,8 @@ export function orderFields(currency: string, language: string): RecordFields<Or
     },
     check: (values, found) => ({
       ...found,
-      ...(!isTimeZone(values.timeZone) && { timeZone: 'Please choose a time zone of the list' }),
-      ...(dietsText(values) !== '' &&
-        !values.hasConsent && { hasConsent: 'Diets and allergies may only be kept if the guest agrees' }),
+      ...(!isTimeZone(values.timeZone) && { timeZone: t.pleaseChooseATimeZoneOf }),
+      ...(dietsText(values) !== '' && !values.hasConsent && { hasConsent: t.dietsAndAllergiesMayOnlyBe }),
     }),
   }
 }

@@ -14,6 +14,7 @@ import { DietFields } from './diet-fields.tsx'
 import { DishFields } from './dish-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
 import { orderFields, valuesOf } from './order-fields.ts'
+import { t } from '../../words.ts'
 
 /** The state of an order's form. */
 export function useOrderForm(order: Order, language: string) {
@@ -30,8 +31,8 @@ export function useOrderForm(order: Order, language: string) {
     presentOf: (data) => (data as { readonly order: Order }).order, // what the contract says about this code
     reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
     onSettled: useOrdersReload(),
-    saved: 'Order saved',
-    failed: 'Failed to save. What you entered is still here.',
+    saved: t.orderSaved,
+    failed: t.failedToSaveWhatYouEntered,
     action: 'save an order',
   })
 }
@@ -46,7 +47,7 @@ export function OrderForm({ order, form }: OrderFormProps) {
   const language = useSiteLanguage()
   return (
     <PageForm form={form} what="order">
-      <Card title="The evening" isWide>
+      <Card title={t.theEvening} isWide>
         <div className="grid gap-4 sm:grid-cols-3">
           <RecordField name="day" />
           <RecordField name="start" />
@@ -61,19 +62,19 @@ export function OrderForm({ order, form }: OrderFormProps) {
           <TimeZonePart saved={order.timeZone} />
         </div>
       </Card>
-      <Card title="Dishes" isWide>
+      <Card title={t.dishes} isWide>
         <DishFields />
       </Card>
-      <Card title="Diets and allergies" isWide>
+      <Card title={t.dietsAndAllergies} isWide>
         <DietFields record={order} />
       </Card>
-      <Card title="Price and payments" isWide>
+      <Card title={t.priceAndPayments} isWide>
         <MoneyFields currency={order.currency} language={language} />
       </Card>
-      <Card title="Notes" isWide>
-        <RecordField name="notes" label="Notes for you and your team" />
+      <Card title={t.notes} isWide>
+        <RecordField name="notes" label={t.notesForYouAndYourTeam} />
       </Card>
-      <Card title="Checklist" isWide>
+      <Card title={t.checklist} isWide>
         <ChecklistFields onTick={form.changeAndSave} />
       </Card>
     </PageForm>
@@ -100,14 +101,14 @@ function TimeZonePart({ saved }: { readonly saved: string }) {
   if (!isOpen)
     return (
       <p className="flex flex-wrap items-center gap-x-3 text-sm text-muted sm:col-span-3">
-        Time zone: {field.value.replaceAll('_', ' ')}
+        {t.timeZoneOfValue({ value: field.value.replaceAll('_', ' ') })}
         <button
           type="button"
-          aria-label="Change the time zone"
+          aria-label={t.changeTheTimeZone}
           onClick={() => setIsOpen(true)}
           className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline sm:min-h-8"
         >
-          Change
+          {t.change}
         </button>
       </p>
     )
@@ -123,7 +124,7 @@ function TimeZonePart({ saved }: { readonly saved: string }) {
         ref={focusField}
         value={field.value}
         error={fieldState.error?.message}
-        hint="The day and the start stay as they are, and are read in this time zone."
+        hint={t.theDayAndTheStartStay}
         onChange={field.onChange}
       />
     </div>

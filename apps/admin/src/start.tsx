@@ -1,0 +1,36 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { guardPresses } from './components/press-guard.ts'
+import { playgroundNavigation } from './playground-navigation.ts'
+import { keepCodeFailuresInApp, preloadCode } from './page-code.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.ts'
+import { readSession } from './session/session-store.ts'
+import { applyAppearance, readAppearance } from './themes/appearance.ts'
+import './styles.css'
+
+/** Draws the page that the URL names. */
+export async function start(): Promise<void> {
+  if (import.meta.env.MODE === 'mock') {
+    const { startMocks } = await import('@tablier/mocks/browser')
+    const mocks = await startMocks(
+      new URL('../', new URL(import.meta.env.BASE_URL, window.location.href)),
+      import.meta.env.PROD,
+    )
+    mocks.showPanel()
+  }
+  applyAppearance(readAppearance())
+  keepCodeFailuresInApp()
+  guardPresses()
+
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, import.meta.env.MODE === 'mock' ? playgroundNavigation() : {})
+  if (readSession()) preloadCode(router)
+  await router.load() // until then, index.html shows a frame
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>,
+  )
+}

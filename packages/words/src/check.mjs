@@ -1,0 +1,38 @@
+/**
+ * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters; and if no code
+ * uses a message. Types cannot show this: they follow from the English catalogue.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { parse } from '@messageformat/parser'
+import { languages, parametersOf, parts, readCatalogue } from './compile.mjs'
+
+const root = new URL('../../../', import.meta.url)
+const files = globSync('{apps,packages}/*/{src,test}/**/*.{ts,tsx}', { cwd: root })
+const code = files.map((file) => readFileSync(new URL(file, root), 'utf8')).join('')
+const used = new Set([...code.matchAll(/\.([a-z]\w+)/g)].map(([, name]) => name))
+
+const problems = parts.flatMap((part) => {
+  const english = readCatalogue('en', part)
+  const unused = Object.keys(english).filter((name) => !used.has(name))
+  const lines = unused.map((name) => `en/${part}: no code uses "${name}".`)
+  return lines.concat(languages.flatMap((language) => compare(language, part, english)))
+})
+
+function compare(language, part, english) {
+  const own = readCatalogue(language, part)
+  const names = new Set([...Object.keys(english), ...Object.keys(own)])
+  return [...names].flatMap((name) => {
+    const where = `${language}/${part}: "${name}"`
+    if (!(name in own)) return [`${where} is missing.`]
+    if (!(name in english)) return [`${where} is not in the English catalogue.`]
+    const [theirs, ours] = [english[name], own[name]].map((text) =>
+      Object.keys(parametersOf(parse(text)))
+        .toSorted()
+        .join(', '),
+    )
+    return theirs === ours ? [] : [`${where} has the parameters ${ours}, not ${theirs}.`]
+  })
+}
+
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+if (problems.length > 0) process.exitCode = 1

@@ -1,0 +1,102 @@
+/**
+ * Compiles the catalogues in `catalogues/<language>/<part>/*.json`, whose messages are in ICU MessageFormat, to modules:
+ *
+ * - `dist/<part>/<language>.js`: a message without parameters is a string, another one a function of its parameters.
+ * - `dist/<part>/words.d.ts`: the names of the messages and their parameters, as the English catalogue has them.
+ * - `dist/<part>/all.js` and `load.js`: every language at once, and a function for each that loads it.
+ *
+ * A language that lacks a message gets the English one; `catalogues.test.ts` lets no such catalogue pass.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import MessageFormat from '@messageformat/core'
+import compileModule from '@messageformat/core/compile-module.js'
+import { parse } from '@messageformat/parser'
+
+const root = new URL('../', import.meta.url)
+const catalogues = new URL('catalogues/', root)
+const dist = new URL('dist/', root)
+export const languages = ['en', ...readdirSync(catalogues).filter((name) => name !== 'en')]
+export const parts = readdirSync(new URL('en/', catalogues))
+
+/** Returns a part's messages in a language, by name. @throws Error if two files have the same name */
+export function readCatalogue(language, part) {
+  const folder = new URL(`${language}/${part}/`, catalogues)
+  const messages = {}
+  for (const file of readdirSync(folder)) {
+    for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) {
+      if (name in messages) throw new Error(`Two files of ${language}/${part} have the message "${name}".`)
+      messages[name] = text
+    }
+  }
+  return messages
+}
+
+/** Returns the type of each parameter of a message, by name. */
+export function parametersOf(tokens, found = {}) {
+  for (const token of tokens) {
+    const { type, arg, key, cases = [] } = token
+    if (type === 'plural' || type === 'selectordinal' || key === 'number') found[arg] = 'number'
+    else if (type === 'select')
+      found[arg] = cases.map((one) => (one.key === 'other' ? 'string & {}' : `'${one.key}'`)).join(' | ')
+    else if (type === 'argument') found[arg] ??= 'string | number'
+    for (const one of cases) parametersOf(one.tokens, found)
+  }
+  return found
+}
+
+/** Returns the source of a module with the messages of one language. */
+function moduleOf(language, messages) {
+  const constants = {}
+  const others = {}
+  for (const [name, text] of Object.entries(messages)) {
+    const tokens = parse(text)
+    if (tokens.every((token) => token.type === 'content')) constants[name] = tokens.map((token) => token.value).join('')
+    else others[name] = text
+  }
+  const functions = compileModule(new MessageFormat(language), others)
+  return functions.replace('export default {', `export default {\n  ...${JSON.stringify(constants, null, 2)},`)
+}
+
+function typesOf(messages) {
+  const lines = Object.entries(messages).map(([name, text]) => {
+    const parameters = Object.entries(parametersOf(parse(text))).map(([key, type]) => `readonly ${key}: ${type}`)
+    const type = parameters.length > 0 ? `(values: { ${parameters.join('; ')} }) => string` : 'string'
+    return `  /** ${text.replaceAll('*/', '')} */\n  readonly ${name}: ${type}`
+  })
+  return `export interface Words {\n${lines.join('\n')}\n}\n`
+}
+
+function write(path, text) {
+  const file = new URL(path, dist)
+  mkdirSync(new URL('.', file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+if (import.meta.main) {
+  for (const part of parts) {
+    const english = readCatalogue('en', part)
+    write(`${part}/words.d.ts`, typesOf(english))
+    for (const language of languages) {
+      write(`${part}/${language}.js`, moduleOf(language, { ...english, ...readCatalogue(language, part) }))
+      write(`${part}/${language}.d.ts`, `declare const words: import('./words.d.ts').Words\nexport default words\n`)
+    }
+    const imports = languages.map((language) => `import ${language} from './${language}.js'\n`).join('')
+    write(`${part}/all.js`, `${imports}export const words = { ${languages.join(', ')} }\n`)
+    const loaders = languages.map((language) => `  ${language}: () => import('./${language}.js'),\n`).join('')
+    write(`${part}/load.js`, `export const load = {\n${loaders}}\n`)
+    write(
+      `${part}/all.d.ts`,
+      `export const words: Record<import('../languages.d.ts').Language, import('./words.d.ts').Words>\n`,
+    )
+    write(
+      `${part}/load.d.ts`,
+      `export const load: Record<import('../languages.d.ts').Language, () => Promise<{ default: import('./words.d.ts').Words }>>\n`,
+    )
+  }
+  write('languages.js', `export const languages = ${JSON.stringify(languages)}\n`)
+  const tags = languages.map((one) => `'${one}'`)
+  write(
+    'languages.d.ts',
+    `export declare const languages: readonly [${tags.join(', ')}]\nexport type Language = (typeof languages)[number]\n`,
+  )
+}
