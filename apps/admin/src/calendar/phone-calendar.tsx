@@ -40,7 +40,7 @@ export function PhoneCalendar() {
             </a>
           )}
           <LinkField label={t.address} path={data.path} />
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
+          <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
             <li>{t.theButtonWorksOnIphonesAnd}</li>
             <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
             <li>{t.googleAndAndroidCalendarGoogle}</li>

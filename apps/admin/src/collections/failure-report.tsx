@@ -42,7 +42,7 @@ export function FailureBanner({ className }: { className: string }) {
   const { banner, clear } = useFailureReport()
   if (banner === null) return null
   return (
-    <div className={`flex items-center justify-between gap-3 bg-danger-wash py-1 pr-2 pl-4 ${className}`}>
+    <div className={`flex items-center justify-between gap-3 bg-danger-wash py-1 pe-2 ps-4 ${className}`}>
       <p role="alert" className="text-sm font-medium text-danger">
         {banner}
       </p>

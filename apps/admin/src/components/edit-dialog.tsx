@@ -95,7 +95,7 @@ export function EditForm(props: EditFormProps) {
       <FormAlert message={failure} className="mx-6 mb-3" />
       {notice}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line bg-background px-6 py-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar)">
-        {tools && <div className="mr-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
+        {tools && <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <Button onClick={onCancel} disabled={isSaving}>
           {t.cancel}
         </Button>

@@ -40,7 +40,7 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
           initialFocus={(openedBy) => (openedBy === 'touch' || isWide ? true : firstField(popup.current))}
           className={`fixed inset-x-0 bottom-0 z-20 flex max-h-[94dvh] flex-col rounded-t-2xl bg-background shadow-xl outline-none transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-h-[calc(100dvh-4rem)] sm:-translate-1/2 sm:rounded-2xl max-lg:has-data-preview:h-dvh max-lg:has-data-preview:max-h-dvh max-lg:has-data-preview:w-screen max-lg:has-data-preview:rounded-none lg:has-data-preview:h-[calc(100dvh-4rem)] lg:has-data-preview:w-[calc(100vw-4rem)] ${isWide ? 'h-[94dvh] sm:w-[min(68rem,calc(100vw-2rem))]' : 'sm:w-[min(38rem,calc(100vw-2rem))]'}`}
         >
-          <div className="flex items-center justify-between border-b border-line py-3 pr-3 pl-6">
+          <div className="flex items-center justify-between border-b border-line py-3 pe-3 ps-6">
             <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
             <Dialog.Close render={<IconButton label={t.close} />}>
               <X size={20} />

@@ -11,10 +11,10 @@ export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'ty
     <div className="relative min-w-56 flex-1 sm:max-w-sm">
       <Search
         size={18}
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
         aria-hidden="true"
       />
-      <input type="search" aria-label={label} className={`${controlClass} min-h-10 pl-10`} {...input} />
+      <input type="search" aria-label={label} className={`${controlClass} min-h-10 ps-10`} {...input} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function Fold({ title, action, note, children }: Pick<CardProps, 'title' 
           <h2 id={id} className="inline">
             {title}
           </h2>
-          {note && <span className="ml-3 text-sm font-medium text-link in-open:hidden">{note}</span>}
+          {note && <span className="ms-3 text-sm font-medium text-link in-open:hidden">{note}</span>}
         </summary>
         <div className="flex flex-col gap-4 px-4 pb-4">{children}</div>
       </details>

@@ -48,7 +48,7 @@ export function Picker({ label, typed, onTyped, choices, empty = '', error, ...i
             <div className="relative">
               <Search
                 size={18}
-                className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+                className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
                 aria-hidden="true"
               />
               <Autocomplete.Input
@@ -56,7 +56,7 @@ export function Picker({ label, typed, onTyped, choices, empty = '', error, ...i
                 {...input}
                 ref={field}
                 onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} // does not send the form
-                className={`${controlClass} min-h-10 pl-10`}
+                className={`${controlClass} min-h-10 ps-10`}
               />
             </div>
           )}
@@ -69,7 +69,7 @@ export function Picker({ label, typed, onTyped, choices, empty = '', error, ...i
               key={choice.key}
               value={choice}
               onClick={() => pick(choice)}
-              className="flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-left text-sm data-highlighted:bg-hover sm:min-h-10"
+              className="flex min-h-11 w-full cursor-default items-center gap-3 rounded-lg px-3 py-1.5 text-start text-sm data-highlighted:bg-hover sm:min-h-10"
             >
               <Plus size={16} className="shrink-0 text-muted" aria-hidden="true" />
               <span className="min-w-0 [overflow-wrap:anywhere]">

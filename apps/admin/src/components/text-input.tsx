@@ -22,7 +22,7 @@ function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<Fie
   return (
     <div className="relative">
       <input
-        className={`${controlClass} pr-17`}
+        className={`${controlClass} pe-17`}
         autoCapitalize="none"
         spellCheck={false}
         {...input}
@@ -32,7 +32,7 @@ function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<Fie
         type="button"
         aria-controls={input.id}
         onClick={() => setIsShown(!isShown)}
-        className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-medium text-link hover:underline"
+        className="absolute inset-y-0 end-0 min-w-16 rounded-lg px-3 text-sm font-medium text-link hover:underline"
       >
         {isShown ? t.hide : t.show} <span className="sr-only">{label.toLowerCase()}</span>
       </button>

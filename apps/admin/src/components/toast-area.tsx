@@ -15,7 +15,7 @@ export function ToastArea() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t.notificationsF6}
-          className="fixed bottom-[calc(max(var(--bar),env(safe-area-inset-bottom))+0.75rem)] left-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none in-[body:has([data-dialog])]:top-3 in-[body:has([data-dialog])]:bottom-auto lg:left-4 lg:w-80 print:hidden"
+          className="fixed bottom-[calc(max(var(--bar),env(safe-area-inset-bottom))+0.75rem)] start-3 z-50 flex w-72 max-w-[calc(100vw-5.5rem)] flex-col gap-2 outline-none in-[body:has([data-dialog])]:top-3 in-[body:has([data-dialog])]:bottom-auto lg:start-4 lg:w-80 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>
@@ -38,7 +38,7 @@ function Toasts() {
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()} // closes the toast, not a dialog
       className="translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >
-      <Toast.Content className="flex items-center gap-3 py-2 pr-2 pl-4">
+      <Toast.Content className="flex items-center gap-3 py-2 pe-2 ps-4">
         {toast.type === 'failure' ? (
           <CircleAlert size={20} className="shrink-0 text-danger" aria-hidden="true" />
         ) : (

@@ -87,7 +87,7 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
       />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
         {other && (
-          <Button onClick={() => setOther(null)} className="mr-auto">
+          <Button onClick={() => setOther(null)} className="me-auto">
             {t.chooseAnother}
           </Button>
         )}
@@ -133,7 +133,7 @@ function Preview({ id, other, name }: PreviewProps) {
       <p>
         <strong>{nameOf(other)}</strong> will be gone. To <strong>{name}</strong> move:
       </p>
-      <ul aria-label={t.whatMoves} className="list-disc pl-5 [overflow-wrap:anywhere]">
+      <ul aria-label={t.whatMoves} className="list-disc ps-5 [overflow-wrap:anywhere]">
         {moved.map((text) => (
           <li key={text}>{text}</li>
         ))}

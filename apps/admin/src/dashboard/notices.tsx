@@ -235,7 +235,7 @@ export function ContinueNotice() {
   return (
     <section
       aria-label={t.whereYouWereGoing}
-      className="flex items-center gap-3 rounded-xl border border-line bg-primary-wash py-2 pr-2 pl-4"
+      className="flex items-center gap-3 rounded-xl border border-line bg-primary-wash py-2 pe-2 ps-4"
     >
       <p className="flex-1 text-sm max-sm:hidden">{t.youWereOnYourWayTo}</p>
       <Button variant="primary" onClick={() => open(path)} className="max-sm:min-h-11 max-sm:flex-1">

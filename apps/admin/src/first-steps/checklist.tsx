@@ -25,7 +25,7 @@ export function Checklist({ className = '', action }: ChecklistProps) {
   const total = loaded?.steps.length ?? 0
   return (
     <section aria-labelledby={id} className={`rounded-xl border border-line ${className}`}>
-      <div className="flex items-start justify-between gap-3 pt-4 pr-3 pb-2 pl-4 sm:pt-5 sm:pr-4 sm:pl-6">
+      <div className="flex items-start justify-between gap-3 pt-4 pe-3 pb-2 ps-4 sm:pt-5 sm:pe-4 sm:ps-6">
         <div>
           <h2 ref={heading} id={id} tabIndex={-1} className="text-lg font-semibold">
             {t.firstSteps}
@@ -115,7 +115,7 @@ function ExampleStep({ examples, heading }: ExampleStepProps) {
         </Button>
       )}
       {removed > 0 && restorableUntil && (
-        <Button variant="quiet" className="-ml-4 min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && restore()}>
+        <Button variant="quiet" className="-ms-4 min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && restore()}>
           {t.bringThemBackUntil({ time: time.format(new Date(restorableUntil)) })}
         </Button>
       )}

@@ -69,7 +69,7 @@ function SaveBar({
       className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
     >
       <FormAlert message={failure} className="w-full" />
-      <output className="mr-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
+      <output className="me-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
       {isDirty && (
         <Button variant="quiet" disabled={isSaving} onClick={discard} className="max-sm:min-h-11">
           {t.undoChanges}

@@ -107,7 +107,7 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
           return (
             <p key={severity} className={severity === 'traces_ok' ? '' : 'text-danger'}>
               {severity === 'life_threatening' && (
-                <TriangleAlert size={14} className="mr-1 inline" aria-hidden="true" />
+                <TriangleAlert size={14} className="me-1 inline" aria-hidden="true" />
               )}
               <span className="font-semibold">{codes.join(', ')}</span>: {severities[severity].toLowerCase()}
             </p>
@@ -117,7 +117,7 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
         {hasNone(guest) && <p className="text-muted">{t.noAllergy}</p>}
         {!isByGuest && <p className="text-xs text-muted">{t.enteredByHand}</p>}
       </div>
-      <div className="-mr-2 flex shrink-0">
+      <div className="-me-2 flex shrink-0">
         <IconButton label={t.changeOfShown({ shown })} onClick={onEdit} className="max-sm:size-11">
           <Pencil size={16} aria-hidden="true" />
         </IconButton>

@@ -157,7 +157,7 @@ function DishList({ card }: { readonly card: KitchenCard }) {
         {dishes.map((dish, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- an evening may serve a dish twice, and the card does not change
           <li key={index} className="flex break-inside-avoid gap-3 py-2 print:py-1.5">
-            <span className="w-5 shrink-0 text-right font-medium tabular-nums">{index + 1}</span>
+            <span className="w-5 shrink-0 text-end font-medium tabular-nums">{index + 1}</span>
             <div className="flex min-w-0 flex-1 flex-col gap-1">
               <p className="font-semibold [overflow-wrap:anywhere]">{dish.title}</p>
               <Conflicts dish={dish} />

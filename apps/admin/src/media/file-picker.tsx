@@ -87,7 +87,7 @@ export function UploadProgress({ label, percent }: UploadProgressProps) {
         value={percent}
         className="h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size]"
       />
-      <span className="w-24 text-right text-sm text-muted tabular-nums">
+      <span className="w-24 text-end text-sm text-muted tabular-nums">
         {percent < 100 ? `${percent} %` : t.processing}
       </span>
     </div>

@@ -106,7 +106,7 @@ export function PendingRow({ file: { name, share, problem }, onRemove }: Pending
       <IconButton
         label={problem === null ? t.cancelUploadOf({ name }) : t.dismissOfName({ name })}
         onClick={onRemove}
-        className="-mr-2 max-sm:size-11"
+        className="-me-2 max-sm:size-11"
       >
         <X size={16} aria-hidden="true" />
       </IconButton>

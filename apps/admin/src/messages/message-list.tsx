@@ -133,9 +133,9 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
     <tr
       role="row"
       onClick={(event) => isMeantForRow(event) && onView()}
-      className={`cursor-pointer border-line @max-4xl:grid @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-4xl:items-center @max-4xl:gap-x-2 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-2.5 @max-4xl:pr-3 @4xl:border-t ${isSelected ? 'bg-primary-wash' : 'hover:bg-sunken'}`}
+      className={`cursor-pointer border-line @max-4xl:grid @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] @max-4xl:items-center @max-4xl:gap-x-2 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-2.5 @max-4xl:pe-3 @4xl:border-t ${isSelected ? 'bg-primary-wash' : 'hover:bg-sunken'}`}
     >
-      <Cell className="@max-4xl:row-span-2 @4xl:pl-1.5">
+      <Cell className="@max-4xl:row-span-2 @4xl:ps-1.5">
         <label className="flex min-h-11 cursor-pointer items-center gap-1.5">
           <span className="flex size-11 items-center justify-center @4xl:size-9">
             <input
@@ -170,11 +170,11 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
       <Cell className={`@max-4xl:order-2 @4xl:px-4 @4xl:py-3 ${tallButton}`}>
         <StatusSelect name={subject} options={messageStatuses} status={message.status} onChange={onStatus} />
       </Cell>
-      <Cell className="@max-4xl:col-span-2 @max-4xl:text-right @max-4xl:text-xs @max-4xl:text-muted @4xl:px-4 @4xl:py-3">
+      <Cell className="@max-4xl:col-span-2 @max-4xl:text-end @max-4xl:text-xs @max-4xl:text-muted @4xl:px-4 @4xl:py-3">
         <DateTime iso={message.createdAt} />
       </Cell>
       <Cell className={wideOnly}>
-        <div className="-my-2 -ml-2.5 flex">
+        <div className="-my-2 -ms-2.5 flex">
           <IconButton label={t.view({ subject })} onClick={onView}>
             <Eye size={18} />
           </IconButton>
@@ -190,7 +190,7 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
 /** A card has no room for these; a tap on it shows them. */
 const wideOnly = '@max-4xl:hidden @4xl:px-4 @4xl:py-3'
 const clampClass = 'line-clamp-1 [overflow-wrap:anywhere] @4xl:line-clamp-2'
-const subjectClass = 'min-h-6 rounded text-left hover:underline @max-4xl:w-full'
+const subjectClass = 'min-h-6 rounded text-start hover:underline @max-4xl:w-full'
 /** Makes the status 44 px tall for fingers, whatever its look. */
 const tallButton =
   '@max-4xl:[&>button]:relative @max-4xl:[&>button]:after:absolute @max-4xl:[&>button]:after:inset-x-0 @max-4xl:[&>button]:after:-inset-y-2'

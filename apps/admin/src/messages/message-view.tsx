@@ -107,7 +107,7 @@ function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 
     },
   ]
   return (
-    <div className="mr-auto -ml-2 flex">
+    <div className="me-auto -ms-2 flex">
       {steps.map(({ label, to, icon }) => (
         <IconButton
           key={label}

@@ -18,7 +18,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const count = limit.toLocaleString('en')
   const isAll = ids.size > 0 && ids.size >= limit
   return (
-    <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pr-1.5 pl-3 max-sm:pr-3 max-sm:has-[button]:pb-3">
+    <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pe-1.5 ps-3 max-sm:pe-3 max-sm:has-[button]:pb-3">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium">
         <input
           type="checkbox"
@@ -32,11 +32,11 @@ export function SelectionBar({ selection }: { selection: Selection }) {
         />
         {limit < MAX_MESSAGES_AT_ONCE ? t.selectAll({ count }) : t.selectTheNewest({ count })}
       </label>
-      <output className="text-sm text-muted max-sm:ml-auto">
+      <output className="text-sm text-muted max-sm:ms-auto">
         {ids.size > 0 && t.selected({ count: ids.size.toLocaleString('en') })}
       </output>
       {ids.size > 0 && (
-        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ml-auto sm:flex">
+        <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ms-auto sm:flex">
           {actions.map((action) => {
             const Icon = icons[action]
             return (

@@ -52,7 +52,7 @@ export function NotificationBell() {
           {count > 0 && (
             <span
               aria-hidden="true"
-              className="absolute top-0.5 right-0 min-w-5 rounded-full bg-red-700 px-1 text-center text-xs leading-5 font-semibold text-white"
+              className="absolute top-0.5 end-0 min-w-5 rounded-full bg-red-700 px-1 text-center text-xs leading-5 font-semibold text-white"
             >
               {badge}
             </span>
@@ -101,7 +101,7 @@ function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDr
   const all = useAllMessages(20, isShowingAll)
   return (
     <Popover.Popup className={`${popupClass} flex w-96 max-w-[calc(100vw-1rem)] flex-col`}>
-      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3">
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pe-1 ps-3">
         <Popover.Title className="font-semibold">{t.notifications}</Popover.Title>
         <div className="flex">
           {[false, true].map((isAll) => (
@@ -179,7 +179,7 @@ function Notification({ message, isLate, onOpen }: NotificationProps) {
     <button
       type="button"
       onClick={() => onOpen(message)}
-      className="grid w-full grid-cols-[0.5rem_1fr] gap-x-3 rounded-lg px-3 py-2.5 text-left text-sm hover:bg-hover"
+      className="grid w-full grid-cols-[0.5rem_1fr] gap-x-3 rounded-lg px-3 py-2.5 text-start text-sm hover:bg-hover"
     >
       <span aria-hidden="true" className={`mt-1.5 size-2 rounded-full ${isNew ? 'bg-primary' : ''}`} />
       <span className={`truncate ${isNew ? 'font-semibold' : ''}`}>

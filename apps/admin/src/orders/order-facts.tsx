@@ -29,7 +29,7 @@ export function OrderFacts({ order, language }: { readonly order: Order; readonl
       </Fact>
       <Fact term={t.telephone}>
         {numbers.map((number) => (
-          <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`${linkClass} mr-4`}>
+          <a key={number} href={`tel:${number.replace(/[^+\d]/g, '')}`} className={`${linkClass} me-4`}>
             {number}
           </a>
         ))}

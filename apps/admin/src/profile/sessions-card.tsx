@@ -92,7 +92,7 @@ function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecor
           <Button
             variant="quiet"
             aria-label={t.signOutOfDevice({ device: session.device })}
-            className="-ml-4 justify-self-start @4xl:-my-2"
+            className="-ms-4 justify-self-start @4xl:-my-2"
             onClick={() => onEnd(session)}
           >
             {t.signOut}

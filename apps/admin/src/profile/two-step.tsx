@@ -146,7 +146,7 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps
       {passkeys.length > 0 && (
         <ul className="w-full divide-y divide-line rounded-lg border border-line">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex items-center gap-3 py-1.5 pr-1.5 pl-3">
+            <li key={passkey.id} className="flex items-center gap-3 py-1.5 pe-1.5 ps-3">
               <KeyRound size={18} aria-hidden="true" className="shrink-0 text-muted" />
               <div className="min-w-0 flex-1 py-1">
                 <p className="font-medium wrap-anywhere">{passkey.name}</p>

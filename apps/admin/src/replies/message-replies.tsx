@@ -165,7 +165,7 @@ function ReplyEntry({ reply }: { readonly reply: Reply }) {
         <span className="font-medium [overflow-wrap:anywhere]">{t.replied({ authorName: reply.authorName })}</span>
         <DateTime iso={reply.createdAt} />
       </p>
-      <p className="ml-4 rounded-lg border border-line bg-primary-wash p-4 [overflow-wrap:anywhere] whitespace-pre-wrap sm:ml-8">
+      <p className="ms-4 rounded-lg border border-line bg-primary-wash p-4 [overflow-wrap:anywhere] whitespace-pre-wrap sm:ms-8">
         {reply.body}
       </p>
       <MailLine reply={reply} />
@@ -195,7 +195,7 @@ function AdditionEntry({ addition: { id, message, createdAt } }: { readonly addi
 /** Says whether the mail of a reply was sent. */
 function MailLine({ reply }: { readonly reply: Reply }) {
   const { mailState, problem, sentAt } = reply
-  const lineClass = 'mt-1 ml-4 [overflow-wrap:anywhere] sm:ml-8'
+  const lineClass = 'mt-1 ms-4 [overflow-wrap:anywhere] sm:ms-8'
   if (mailState === 'failed')
     return (
       <div className={`${lineClass} flex flex-wrap items-center justify-between gap-3 text-danger`}>

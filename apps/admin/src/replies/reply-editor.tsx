@@ -87,7 +87,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
       <div className="flex flex-wrap items-center gap-2">
         <TemplateMenu editor={field} onChoose={insert} />
         <DraftStatus state={state} isEmpty={text === ''} onRetry={() => void saver.flush()} />
-        <div className="ml-auto flex gap-2">
+        <div className="ms-auto flex gap-2">
           <DiscardButton isEmpty={text === ''} onDiscard={() => !isBusy && discard()} />
           <Button
             variant="primary"
@@ -176,7 +176,7 @@ interface DraftStatusProps extends Pick<DraftState, 'state'> {
 /** Whether the draft is saved, in words. */
 function DraftStatus({ state, isEmpty, onRetry }: DraftStatusProps) {
   return (
-    <div className="mr-auto flex items-center gap-2 pl-1 text-sm text-muted">
+    <div className="me-auto flex items-center gap-2 ps-1 text-sm text-muted">
       <output>{state === 'saved' && isEmpty ? '' : words[state]}</output>
       {state === 'failed' && <Button onClick={onRetry}>{t.tryAgain}</Button>}
     </div>

@@ -53,7 +53,7 @@ export function HeaderSearch() {
       >
         <Search
           size={18}
-          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
           aria-hidden="true"
         />
         <Autocomplete.Input
@@ -63,11 +63,11 @@ export function HeaderSearch() {
           placeholder={t.search}
           enterKeyHint="go"
           onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
-          className={`${controlClass} min-h-10 pl-10 sm:pr-18`}
+          className={`${controlClass} min-h-10 ps-10 sm:pe-18`}
         />
         <kbd
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded border border-line px-1.5 py-0.5 font-sans text-xs text-muted max-sm:hidden"
+          className="pointer-events-none absolute top-1/2 end-2 -translate-y-1/2 rounded border border-line px-1.5 py-0.5 font-sans text-xs text-muted max-sm:hidden"
         >
           {t.ctrlK}
         </kbd>
@@ -92,7 +92,7 @@ function Results({ groups, isOpen, isLoading, search, onOpen }: ResultsProps) {
       role="presentation"
       hidden={!isOpen}
       onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
-      className={`${popupClass} absolute top-full left-0 mt-1.5 max-h-[70dvh]! w-full min-w-[min(24rem,calc(100vw-5rem))]`}
+      className={`${popupClass} absolute top-full start-0 mt-1.5 max-h-[70dvh]! w-full min-w-[min(24rem,calc(100vw-5rem))]`}
     >
       <Autocomplete.Status className="block text-sm text-muted">
         {isLoading && <span className="block px-3 py-2">{t.searching}</span>}

@@ -43,9 +43,9 @@ export function TimeZoneField({ ref, value, error, hint, onChange }: TimeZoneFie
               autoComplete="off"
               autoCapitalize="none"
               onFocus={(event) => event.target.select()}
-              className={`${controlClass} min-h-10 pr-9`}
+              className={`${controlClass} min-h-10 pe-9`}
             />
-            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center">
+            <span className="pointer-events-none absolute inset-y-0 end-3 flex items-center">
               <SelectArrow />
             </span>
           </div>

@@ -28,7 +28,7 @@ export function AdminLayout() {
     <div className="flex min-h-dvh print:block">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed print:hidden focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
+        className="sr-only focus:not-sr-only focus:fixed print:hidden focus:top-2 focus:start-2 focus:z-20 focus:rounded-lg focus:bg-background focus:px-4 focus:py-2 focus:shadow-lg"
       >
         {t.skipToContent}
       </a>
@@ -83,13 +83,13 @@ function Header({ session, onOpenNavigation }: HeaderProps) {
       <IconButton
         label={t.openNavigation}
         aria-haspopup="dialog"
-        className="-ml-2 lg:hidden"
+        className="-ms-2 lg:hidden"
         onClick={onOpenNavigation}
       >
         <MenuIcon size={22} />
       </IconButton>
       <HeaderSearch />
-      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+      <div className="ms-auto flex items-center gap-1 sm:gap-2">
         <Link to="/admin/preview" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
           <Eye size={16} aria-hidden="true" />
           <span className="max-md:sr-only">{t.previewSite}</span>

@@ -16,10 +16,10 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   return (
     <aside
       aria-label={t.adminPanel}
-      className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-r border-line bg-sunken transition-[width] lg:flex print:hidden ${isCollapsed ? 'w-18' : 'w-64'}`}
+      className={`sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line bg-sunken transition-[width] lg:flex print:hidden ${isCollapsed ? 'w-18' : 'w-64'}`}
     >
       <div
-        className={`flex h-16 shrink-0 items-center ${isCollapsed ? 'justify-center' : 'justify-between pr-3 pl-6'}`}
+        className={`flex h-16 shrink-0 items-center ${isCollapsed ? 'justify-center' : 'justify-between pe-3 ps-6'}`}
       >
         {!isCollapsed && <p className="text-base font-semibold tracking-tight">{t.adminPanel}</p>}
         <IconButton
@@ -57,8 +57,8 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-          <div className="flex h-16 shrink-0 items-center justify-between pr-3 pl-6">
+        <Dialog.Popup className="fixed inset-y-0 start-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <div className="flex h-16 shrink-0 items-center justify-between pe-3 ps-6">
             <Dialog.Title className="text-base font-semibold tracking-tight">{t.adminPanel}</Dialog.Title>
             <Dialog.Close render={<IconButton label={t.closeNavigation} />}>
               <X size={20} />

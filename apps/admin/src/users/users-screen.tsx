@@ -126,7 +126,7 @@ function columnsOf(
       heading: t.actions,
       className: 'w-48',
       cell: (user) => (
-        <div className="-ml-2.5 flex @4xl:-my-2">
+        <div className="-ms-2.5 flex @4xl:-my-2">
           <IconButton label={t.editOfName({ name: user.name })} onClick={() => onEdit(user)}>
             <Pencil size={18} />
           </IconButton>

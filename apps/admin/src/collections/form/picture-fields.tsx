@@ -106,7 +106,7 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
     <div className="flex flex-col gap-3 text-sm">
       <div>
         <p className="text-muted">{isReplaced ? t.thePictureSoFarIsAlso : t.alsoUsedIn}</p>
-        <ul className="mt-1 list-disc pl-5">
+        <ul className="mt-1 list-disc ps-5">
           {uses.slice(0, SHOWN).map((use) => (
             <li key={`${use.name}-${use.id}`}>
               <UseLink {...use} />

@@ -144,7 +144,7 @@ function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
     flushSync(() => setIsPreviewing(false)) // a phone hides the button until then
     button.current?.focus()
   }
-  const besidePreview = 'flex min-h-0 flex-col max-lg:hidden lg:w-120 lg:shrink-0 lg:border-r lg:border-line'
+  const besidePreview = 'flex min-h-0 flex-col max-lg:hidden lg:w-120 lg:shrink-0 lg:border-e lg:border-line'
   return (
     <div className="flex min-h-0 flex-1">
       <div className={isPreviewing ? besidePreview : 'contents'}>

@@ -80,7 +80,7 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
         </UploadAtOnce>
         <TextInput label={t.mediaLink} type="url" placeholder="https://" {...register(`${name}.media_link`)} />
       </div>
-      <IconButton label={t.removeOfLabel({ label })} onClick={onRemove} className="-mt-2 -mr-2 hover:text-danger">
+      <IconButton label={t.removeOfLabel({ label })} onClick={onRemove} className="-mt-2 -me-2 hover:text-danger">
         <Trash2 size={18} />
       </IconButton>
     </fieldset>

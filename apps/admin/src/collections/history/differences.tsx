@@ -157,7 +157,7 @@ export function OrderView({ screen, number }: OrderViewProps) {
           const place = now.findIndex((record) => record.id === id)
           return (
             <li key={id} className="flex gap-3 px-3 py-2.5">
-              <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
+              <span className="w-6 shrink-0 text-end text-muted tabular-nums">{index + 1}</span>
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                 {now[place] && recordName(screen, now[place])}
               </span>

@@ -68,7 +68,7 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
         <div className="flex min-h-0 flex-1">
           <div
             ref={list}
-            className={`w-full overflow-y-auto p-3 md:w-80 md:shrink-0 md:border-r md:border-line ${isListHidden ? 'max-md:hidden' : ''}`}
+            className={`w-full overflow-y-auto p-3 md:w-80 md:shrink-0 md:border-e md:border-line ${isListHidden ? 'max-md:hidden' : ''}`}
           >
             <RevisionList
               revisions={revisions}
@@ -131,7 +131,7 @@ function RevisionList({ revisions, shown, onShow, onMore, isLoadingMore }: Revis
               type="button"
               aria-current={revision.number === shown}
               onClick={() => onShow(revision.number)}
-              className="flex min-h-14 w-full flex-col gap-0.5 rounded-lg border border-transparent px-3 py-2 text-left text-sm hover:bg-hover aria-[current=true]:border-primary aria-[current=true]:bg-primary-wash"
+              className="flex min-h-14 w-full flex-col gap-0.5 rounded-lg border border-transparent px-3 py-2 text-start text-sm hover:bg-hover aria-[current=true]:border-primary aria-[current=true]:bg-primary-wash"
             >
               <span className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1">
                 <span className="font-medium">{whatHappened(revision)}</span>

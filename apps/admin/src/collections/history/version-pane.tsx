@@ -38,7 +38,7 @@ export function VersionPane(props: VersionPaneProps) {
   const { other = earlier?.number ?? shown.number } = props
   return (
     <div className="flex flex-col gap-5">
-      <Button variant="quiet" className="-my-1 -ml-3 w-fit px-3! md:hidden" onClick={onBack}>
+      <Button variant="quiet" className="-my-1 -ms-3 w-fit px-3! md:hidden" onClick={onBack}>
         <ArrowLeft size={18} aria-hidden="true" />
         {t.allVersions}
       </Button>

@@ -73,7 +73,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <output>{t.showingResults({ count: shown.length })}</output>
-        <div className="ml-auto">{list.total > 1 && <HistoryButton screen={screen} record={null} />}</div>
+        <div className="ms-auto">{list.total > 1 && <HistoryButton screen={screen} record={null} />}</div>
         {list.hasMore && (
           <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
             {list.isLoadingMore ? t.loadingPending : t.loadMoreOfLoaded({ count: all.length, count2: list.total })}

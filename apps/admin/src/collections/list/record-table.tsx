@@ -41,7 +41,7 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line" style={columns}>
       <table role="table" aria-label={screen.title} className="block w-full text-sm @4xl:min-w-fit">
         <thead role="rowgroup" className="block @max-4xl:sr-only">
-          <tr role="row" className="grid grid-cols-(--columns) bg-sunken text-left">
+          <tr role="row" className="grid grid-cols-(--columns) bg-sunken text-start">
             {headingsOf(screen).map((heading) => (
               <th key={heading} role="columnheader" scope="col" className="px-3 py-3 font-medium text-muted">
                 {heading}
@@ -149,7 +149,7 @@ function RecordRow(props: RecordRowProps) {
       id={rowId(screen, record)}
       tabIndex={-1}
       role="row"
-      className={`grid border-line bg-background @max-4xl:min-h-24 @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto] @max-4xl:grid-rows-[auto_auto_1fr] @max-4xl:gap-x-3 @max-4xl:gap-y-0.5 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-1 @max-4xl:pr-1 @max-4xl:pl-3 @4xl:grid-cols-(--columns) @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
+      className={`grid border-line bg-background @max-4xl:min-h-24 @max-4xl:grid-cols-[auto_minmax(0,1fr)_auto] @max-4xl:grid-rows-[auto_auto_1fr] @max-4xl:gap-x-3 @max-4xl:gap-y-0.5 @max-4xl:rounded-xl @max-4xl:border @max-4xl:py-1 @max-4xl:pe-1 @max-4xl:ps-3 @4xl:grid-cols-(--columns) @4xl:border-t @4xl:hover:bg-sunken ${isDragging ? 'opacity-40' : ''} ${edge ? edgeClass[edge] : ''}`}
     >
       {screen.columns.map((column) => {
         const field = screen.fields[column]
@@ -175,7 +175,7 @@ function RecordRow(props: RecordRowProps) {
         </div>
       </Cell>
       <Cell className={cardClass.actions}>
-        <div className="flex @max-4xl:flex-col @4xl:-my-2 @4xl:-ml-2.5">
+        <div className="flex @max-4xl:flex-col @4xl:-my-2 @4xl:-ms-2.5">
           <IconButton label={t.editOfName({ name })} onClick={() => actions.edit(record)} className="@max-4xl:size-11!">
             <Pencil size={18} />
           </IconButton>

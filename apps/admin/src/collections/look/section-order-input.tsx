@@ -76,7 +76,7 @@ function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
   return (
     <li
       ref={row}
-      className={`flex items-center gap-1 bg-background pr-1 text-sm ${isDragging ? 'opacity-40' : ''} ${edge ? borders[edge] : ''}`}
+      className={`flex items-center gap-1 bg-background pe-1 text-sm ${isDragging ? 'opacity-40' : ''} ${edge ? borders[edge] : ''}`}
     >
       <IconButton
         ref={handle}

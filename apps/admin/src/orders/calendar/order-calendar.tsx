@@ -43,7 +43,7 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
           <IconButton label={t.nextMonth} onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
             <ChevronRight size={20} aria-hidden="true" />
           </IconButton>
-          <Button onClick={() => goTo(today)} className="ml-2 max-sm:min-h-11">
+          <Button onClick={() => goTo(today)} className="ms-2 max-sm:min-h-11">
             {t.today}
           </Button>
         </div>

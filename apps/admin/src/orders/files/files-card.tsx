@@ -136,7 +136,7 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
           aria-label={t.downloadOfName({ name })}
           aria-disabled={download.isPending}
           onClick={() => !download.isPending && download.mutate()}
-          className="inline-flex min-h-11 items-center gap-2 rounded text-left text-link underline-offset-4 hover:underline sm:min-h-8"
+          className="inline-flex min-h-11 items-center gap-2 rounded text-start text-link underline-offset-4 hover:underline sm:min-h-8"
         >
           <Download size={16} className="shrink-0" aria-hidden="true" />
           <bdi>{name}</bdi>
@@ -148,7 +148,7 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
       <IconButton
         label={t.deleteOfName({ name })}
         onClick={onDelete}
-        className="-mr-2 hover:text-danger max-sm:size-11"
+        className="-me-2 hover:text-danger max-sm:size-11"
       >
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>

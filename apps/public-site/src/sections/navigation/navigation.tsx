@@ -50,7 +50,7 @@ export function Navigation({ logo, sections }: NavigationProps) {
           aria-expanded={isOpen}
           aria-controls="menu"
           aria-label={isOpen ? 'Close menu' : 'Open menu'}
-          className={`${TOGGLE} ml-auto shrink-0 lg:hidden noscript:hidden`}
+          className={`${TOGGLE} ms-auto shrink-0 lg:hidden noscript:hidden`}
           onClick={() => setIsOpen(!isOpen)}
         >
           <Icon path={isOpen ? TOGGLE_ICON.close : TOGGLE_ICON.open} className="size-7" />
@@ -58,7 +58,7 @@ export function Navigation({ logo, sections }: NavigationProps) {
         <nav
           id="menu"
           aria-label="Main"
-          className={`${COVERING} lg:ml-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
+          className={`${COVERING} lg:ms-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
           <Links sections={sections} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
         </nav>
@@ -71,7 +71,7 @@ export function Navigation({ logo, sections }: NavigationProps) {
 /** The menu of small screens without scripts. Each link loads the page under another path, which closes the menu. */
 function PlainMenu({ sections }: Pick<NavigationProps, 'sections'>) {
   return (
-    <details hidden className="plain-menu group ml-auto">
+    <details hidden className="plain-menu group ms-auto">
       <summary aria-label="Menu" className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon path={TOGGLE_ICON.open} className="size-7 group-open:hidden" />
         <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
@@ -158,7 +158,7 @@ function Logo({ data: logo, error }: LogoOfPage) {
     <a
       {...mediaFrame}
       href={import.meta.env.BASE_URL}
-      className="relative z-10 flex min-h-18 items-center rounded-md max-lg:mr-13"
+      className="relative z-10 flex min-h-18 items-center rounded-md max-lg:me-13"
     >
       {logo.imgLogo && (
         <span {...unlessFailed} className="contents">

@@ -73,7 +73,7 @@ function DishCard({ dish, onOpen }: DishCardProps) {
         />
         <p
           dir="auto"
-          className="dish-category absolute top-4 left-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
+          className="dish-category absolute top-4 start-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
         >
           {category}
         </p>
@@ -164,7 +164,7 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
       </div>
       <div className="flex flex-col gap-6 px-6 py-8 sm:px-10 lg:py-14">
         <header>
-          <h2 dir="auto" className="text-3xl font-normal tracking-tight sm:text-4xl lg:pr-10">
+          <h2 dir="auto" className="text-3xl font-normal tracking-tight sm:text-4xl lg:pe-10">
             {title}
           </h2>
           {label && (

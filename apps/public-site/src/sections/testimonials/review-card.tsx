@@ -54,7 +54,7 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
           type="button"
           aria-haspopup="dialog"
           aria-describedby={nameId}
-          className="mt-2 -ml-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-deep underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
+          className="mt-2 -ms-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-deep underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
           onClick={onOpen}
         >
           See More...
