@@ -1,5 +1,6 @@
 import { load as desk } from '@tablier/words/desk/load'
-import { type Language, languages } from '@tablier/words/languages'
+import { languageOf } from '@tablier/words/language-of'
+import type { Language } from '@tablier/words/languages'
 import { load as start } from '@tablier/words/start/load'
 import type { Words as DeskWords } from '@tablier/words/desk/words'
 import type { Words as StartWords } from '@tablier/words/start/words'
@@ -22,14 +23,10 @@ export const t = new Proxy(loaded, {
 
 /** The language of the back office until the page loads again: what was chosen, or the first of the browser's that we have. */
 export const language: Language =
-  [localStorage.getItem(KEY), ...navigator.languages].map(languageOf).find(Boolean) ?? 'en'
+  [localStorage.getItem(KEY) ?? '', ...navigator.languages].map(languageOf).find(Boolean) ?? 'en'
 
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen)
-}
-
-function languageOf(tag: string | null): Language | undefined {
-  return languages.find((known) => known === tag?.split('-')[0]?.toLowerCase())
 }
 
 export async function loadStartWords(): Promise<void> {

@@ -7,7 +7,7 @@
  *
  * A language that lacks a message gets the English one; `catalogues.test.ts` lets no such catalogue pass.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module.js'
 import { parse } from '@messageformat/parser'
@@ -16,15 +16,16 @@ const root = new URL('../', import.meta.url)
 const catalogues = new URL('catalogues/', root)
 const dist = new URL('dist/', root)
 export const languages = ['en', ...readdirSync(catalogues).filter((name) => name !== 'en')]
-export const parts = readdirSync(new URL('en/', catalogues))
+/** The parts that are loaded on their own. The messages in `shared` are in `site` and in `desk`. */
+export const parts = ['site', 'start', 'desk']
 
 /** Returns a part's messages in a language, by name. @throws Error if two files have the same name */
 export function readCatalogue(language, part) {
-  const folder = new URL(`${language}/${part}/`, catalogues)
+  const folders = part === 'start' ? [part] : [part, 'shared']
   const messages = {}
-  for (const file of readdirSync(folder)) {
-    for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) {
-      if (name in messages) throw new Error(`Two files of ${language}/${part} have the message "${name}".`)
+  for (const file of folders.flatMap((name) => globSync(`${language}/${name}/*.json`, { cwd: catalogues }))) {
+    for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(file, catalogues), 'utf8')))) {
+      if (name in messages) throw new Error(`${file}: another file has the message "${name}" too.`)
       messages[name] = text
     }
   }
