@@ -48,23 +48,34 @@ test('every palette can be read over a white picture, with a wide logo and long 
     }
 })
 
-test('each opening has room for an upright picture and forty dishes, in another order and shape', async ({
-  visitor,
-  owner,
-  mark,
-}) => {
-  test.setTimeout(120_000)
-  const photo = paintedPicture(900, 1600, (x) => [x % 256, 90, 60])
-  await owner.banners.create({ body: { heading: mark, status: 'Published' }, file: photo })
-  for (let dish = 1; dish <= 40; dish += 1)
-    await owner.portfolioItems.create({ body: { title: `${mark} ${dish}`, category: LONG, status: 'Published' } })
-  const shape = { corners: 'square', dishPictures: 'portrait', space: 'wide' } as const
-  for (const opening of openingNames) {
-    const body = { ...shape, opening, sectionOrder: 'gallery,portfolio', status: 'Published' } as const
-    const { look } = await owner.looks.create({ body })
-    await expectReadable(visitor, opening)
-    await expect(visitor.locator('main > section')).toHaveCount(7)
-    await expect(visitor.locator('main > section:nth-of-type(2)')).toHaveAttribute('id', 'gallery')
-    await owner.looks.delete({ params: look })
-  }
-})
+for (const { dishes, material } of [
+  { dishes: 40, material: 'forty dishes' },
+  { dishes: 1, material: 'one dish, without a logo' },
+])
+  test(`each opening has room for an upright picture and ${material}, in another order and shape`, async ({
+    visitor,
+    owner,
+    mark,
+  }) => {
+    test.setTimeout(120_000)
+    const photo = paintedPicture(900, 1600, (x) => [x % 256, 90, 60])
+    await owner.banners.create({ body: { heading: mark, status: 'Published' }, file: photo })
+    for (let dish = 1; dish <= dishes; dish += 1)
+      await owner.portfolioItems.create({ body: { title: `${mark} ${dish}`, category: LONG, status: 'Published' } })
+    if (dishes === 1) await owner.examples.remove()
+    try {
+      await owner.settings.update({ body: { hiddenSections: [] } }) // the removal hides what it empties
+      const shape = { corners: 'square', dishPictures: 'portrait', space: 'wide' } as const
+      for (const opening of openingNames) {
+        const body = { ...shape, opening, sectionOrder: 'gallery,portfolio', status: 'Published' } as const
+        const { look } = await owner.looks.create({ body })
+        await expectReadable(visitor, `${opening}, ${material}`)
+        await expect(visitor.locator('main > section')).toHaveCount(7)
+        await expect(visitor.locator('main > section:nth-of-type(2)')).toHaveAttribute('id', 'gallery')
+        await expect(visitor.locator('#portfolio li, header img')).toHaveCount(dishes === 1 ? 1 : 25)
+        await owner.looks.delete({ params: look })
+      }
+    } finally {
+      if (dishes === 1) await owner.examples.restore()
+    }
+  })
