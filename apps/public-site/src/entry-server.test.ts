@@ -139,12 +139,6 @@ it('holds the first part of a long list with the dish of its address, and leads 
   expect(last).not.toContain('?dishes=4')
 })
 
-it.each(['/anything', '/any/thing/', '/index.html'])('answers %s with the page', async (path) => {
-  const { response, html } = await page(path)
-  expect(response.status).toBe(200)
-  expect(html).toContain('Supper')
-})
-
 it('has the two known inline scripts and no style attribute: the policy would refuse others', async () => {
   const { html } = await page('/', { contactHours: [{ day: '2030-12-25' }] })
   const inline = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].filter(

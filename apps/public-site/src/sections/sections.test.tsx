@@ -65,14 +65,10 @@ describe.each<Case>([
 ])(
   'the section $heading',
   ({ section, loading = 'Loading...', heading, empty, failure, lists, staysWithoutContent }) => {
-    it('says that it is loading, under its default heading', () => {
+    it('says that it is loading and then that it is empty, below its default heading', async () => {
       renderSection(section)
       expect(screen.getByText(loading).closest('output')).toBeInTheDocument()
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
-    })
-
-    it('says that it is empty below its default heading', async () => {
-      renderSection(section)
       expect(await screen.findByText(empty)).toBeVisible()
       expect(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     })

@@ -9,6 +9,7 @@ const content = {
   logos: [{ text_logo: 'Maison Test' }],
   banners: [{ heading: 'Supper', sub_heading: 'By candlelight' }],
   aboutContents: [{ heading: 'One cook', summary: 'I cook at your table.', details: 'I learnt at a stove.' }],
+  aboutFeatures: [{ title: '16', details: 'years' }],
   serviceFeatures: [{ title: 'Private dinners', details: 'For two to forty' }, { title: 'Lessons' }],
   portfolioItems: [
     { category: 'Starter', title: 'Scallops', ingredients: 'scallops, peas', details: 'Seared' },

@@ -3,16 +3,16 @@ import { legalPaths } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
-import type { ApiSource } from '../site/content.ts'
+import { type ApiSource, DEFAULT_SETTINGS, type Loaded, loadSiteContent } from '../site/content.ts'
 import { siteName } from '../site/site-name.ts'
 
-/** How many records of each list the text names. It tells only the number of the others. */
-const MAX_RECORDS = 100
+/** How many dishes the text names. It tells only the number of the others. */
+const MAX_DISHES = 100
 /** The maximum length of the chef's own story, in characters. */
 const MAX_STORY = 1500
 
 type Content = Awaited<ReturnType<typeof loadContent>>
-type Hours = Content['hours']['items'][number]
+type Hours = Content['hours'][number]
 
 /**
  * The site in Markdown for language models, in the form of llmstxt.org: the facts, in the order of the page, then lists
@@ -24,7 +24,7 @@ export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Pr
   const { settings } = content
   return blocks([
     ...introduction(content),
-    ...sectionsInOrder(content.looks.items[0]?.sectionOrder ?? '').flatMap((name) => facts(name, content)),
+    ...sectionsInOrder(content.look?.sectionOrder ?? '').flatMap((name) => sectionTexts(name, content)),
     list('Website', [
       `Address: ${publicUrl}/`,
       `Language: ${inlineText(settings.language)}`,
@@ -33,52 +33,38 @@ export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Pr
     list('Opening hours', openingHours(content, now)),
     list('Contact', contact(content)),
     `**How to ask for a date**\n\n${howToAsk(publicUrl)}`,
-    links('Dishes', dishes(content, publicUrl)),
+    links('Dishes', dishLinks(content, publicUrl)),
     links('Pages', pages(content, publicUrl)),
     links('Profiles', profiles(content)),
   ])
 }
 
+/** Loads what the page shows, but more of its dishes. */
 async function loadContent(api: ApiSource) {
   const client = await api()
-  const [one, many] = [{ query: { limit: 1 } }, { query: { limit: MAX_RECORDS } }]
-  const [{ settings }, looks, logos, banners, abouts, features, hours, infos, items, footers, legal] =
-    await Promise.all([
-      client.settings.get(),
-      client.looks.list(one),
-      client.logos.list(one),
-      client.banners.list(one),
-      client.aboutContents.list(one),
-      client.serviceFeatures.list(many),
-      client.contactHours.list(many),
-      client.contactInfos.list(many),
-      client.portfolioItems.list(many),
-      client.footers.list(one),
-      client.legalPages.list(),
-    ])
-  const shown = <All extends { items: readonly unknown[]; total: number }>(name: HideableSection, all: All) =>
-    settings.hiddenSections.includes(name) ? { ...all, items: [], total: 0 } : all
+  const content = await loadSiteContent(client, {})
+  for (const { error } of Object.values<Loaded<unknown>>(content)) if (error) throw error
   return {
-    settings,
-    looks,
-    logos,
-    banners,
-    abouts: shown('about', abouts),
-    features: shown('services', features),
-    hours,
-    infos,
-    items: shown('portfolio', items),
-    footers,
-    legal,
+    settings: content.settings.data ?? DEFAULT_SETTINGS,
+    look: content.look.data,
+    logo: content.logo.data,
+    banner: content.banner.data,
+    about: content.about.data?.content,
+    services: content.services.data?.items ?? [],
+    dishes: content.portfolio.data && (await client.portfolioItems.list({ query: { limit: MAX_DISHES } })),
+    infos: content.contact.data?.infos ?? [],
+    hours: content.contact.data?.hours ?? [],
+    socialMedia: content.footer.data?.socialMedia ?? '',
+    legal: content.legalLinks.data ?? [],
   }
 }
 
 /** The name, a sentence or two about the chef, and the banner's texts. */
-function introduction({ settings, logos, banners, abouts }: Content): string[] {
-  const name = siteName(settings, logos.items[0])
-  const texts = [abouts.items[0]?.summary, banners.items[0]?.subHeading, `${name}: the website of a private chef.`]
+function introduction({ settings, logo, banner, about }: Content): string[] {
+  const name = siteName(settings, logo)
+  const texts = [about?.summary, banner?.subHeading, `${name}: the website of a private chef.`]
   const summary = texts.find((text) => text?.trim()) ?? name
-  const more = [banners.items[0]?.heading, banners.items[0]?.subHeading]
+  const more = [banner?.heading, banner?.subHeading]
   return [
     `# ${inlineText(name)}`,
     `> ${startText(summary, MAX_STORY)}`,
@@ -87,22 +73,18 @@ function introduction({ settings, logos, banners, abouts }: Content): string[] {
 }
 
 /** What a section tells. Dishes are links, which come last; reviews and pictures are left out. */
-function facts(name: HideableSection, content: Content): string[] {
-  const about = content.abouts.items[0]
+function sectionTexts(name: HideableSection, { about, services }: Content): string[] {
   if (name === 'about' && about) return [startText(about.heading), startText(about.details, MAX_STORY)]
-  return name === 'services' ? [list('Services', services(content))] : []
-}
-
-function services({ features }: Content): string[] {
-  const lines = features.items.map(({ title, details }) => told(startText(title), inlineText(details)))
-  return [...lines, ...moreOf(features, 'services')]
+  if (name !== 'services') return []
+  const lines = services.map(({ title, details }) => told(startText(title), inlineText(details)))
+  return [list('Services', lines)]
 }
 
 /** Special days come last. Past ones are left out. */
 function openingHours({ hours, settings: { timeZone } }: Content, now: Date): string[] {
   const today = dateAt(now, timeZone)
-  const week = hours.items.filter(({ day }) => dateIn(day) === undefined)
-  const special = hours.items
+  const week = hours.filter(({ day }) => dateIn(day) === undefined)
+  const special = hours
     .filter(({ day }) => (dateIn(day) ?? '') >= today)
     .toSorted((one, other) => one.day.trim().localeCompare(other.day.trim()))
   return [...week, ...special].map(hoursLine)
@@ -114,7 +96,7 @@ function hoursLine(hours: Hours): string {
 }
 
 function contact({ infos }: Content): string[] {
-  return infos.items.map(({ type, label, value }) => {
+  return infos.map(({ type, label, value }) => {
     const url = httpUrl(value)
     return told(startText(type.trim() || label), url ? linkTo(url, url) : inlineText(value))
   })
@@ -125,25 +107,28 @@ function howToAsk(publicUrl: string): string {
   return `The site takes no bookings. To ask for a date, send a message with the ${form}: name, email address, subject and message. The answer comes by email.`
 }
 
-function dishes({ items }: Content, publicUrl: string): string[] {
-  const lines = items.items.map(({ id, title, category, ingredients, details }) => {
+function dishLinks({ dishes }: Content, publicUrl: string): string[] {
+  if (!dishes) return []
+  const { items, total } = dishes
+  const lines = items.map(({ id, title, category, ingredients, details }) => {
     const facts = [category, ingredients.trim() && `ingredients: ${ingredients}`, details]
     const notes = facts.map((fact) => inlineText(fact)).filter(Boolean)
     return told(linkTo(`${publicUrl}/?dish=${id}#dish-${id}`, title), notes.join(' – '))
   })
-  return [...lines, ...moreOf(items, 'dishes').map((more) => linkTo(`${publicUrl}/#portfolio`, more))]
+  const others = total - items.length
+  return others > 0 ? [...lines, linkTo(`${publicUrl}/#portfolio`, `${others} more dishes`)] : lines
 }
 
 function pages({ legal }: Content, publicUrl: string): string[] {
   return [
     told(linkTo(`${publicUrl}/`, 'Website'), 'all of this with pictures'),
     told(linkTo(`${publicUrl}/#contact`, 'Ask for a date'), 'the contact form'),
-    ...legal.items.map(({ name, title }) => linkTo(publicUrl + legalPaths[name], title)),
+    ...legal.map(({ name, title }) => linkTo(publicUrl + legalPaths[name], title)),
   ]
 }
 
-function profiles({ footers }: Content): string[] {
-  return parseSocialMedia(footers.items[0]?.socialMedia ?? '').flatMap(({ media_name, media_link }) => {
+function profiles({ socialMedia }: Content): string[] {
+  return parseSocialMedia(socialMedia).flatMap(({ media_name, media_link }) => {
     const url = httpUrl(media_link)
     return url ? [linkTo(url, media_name.trim() || url)] : []
   })
@@ -151,10 +136,6 @@ function profiles({ footers }: Content): string[] {
 
 function httpUrl(text: string): string | undefined {
   return /^https?:\/\//i.test(text.trim()) ? URL.parse(text)?.href : undefined
-}
-
-function moreOf({ total, items }: { readonly total: number; readonly items: readonly unknown[] }, what: string) {
-  return total > items.length ? [`${total - items.length} more ${what}`] : []
 }
 
 function told(subject: string, text: string): string {

@@ -31,19 +31,6 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const address = () => window.location.pathname + window.location.search + window.location.hash
 const says = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible())
 
-it('opens a dish under its address; Back closes it, Forward opens it', async () => {
-  visit('/?utm_source=mail')
-  press('Open 12')
-  await says('dish 12')
-  expect(address()).toBe('/?dish=12#dish-12')
-  act(() => window.history.back())
-  await says('closed')
-  expect(address()).toBe('/?utm_source=mail')
-  act(() => window.history.forward())
-  await says('dish 12')
-  expect(scrollIntoView).not.toHaveBeenCalled()
-})
-
 it('goes back when a dish that was opened here is closed, once however often that is pressed', async () => {
   visit('/before')
   window.history.pushState(null, '', '/here')

@@ -39,13 +39,9 @@ afterEach(() => {
 })
 
 describe('the about section', () => {
-  it('shows a spinner while it checks what is published', () => {
+  it('shows a spinner, then the first published content with its picture, or a note if that is broken', async () => {
     renderAbout()
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
-  })
-
-  it('shows the first published content with its picture, or a note if the picture is broken', async () => {
-    renderAbout()
     expect(await screen.findByRole('heading', { level: 2, name: 'One cook' })).toBeVisible()
     expect(screen.getByText('I cook for you.')).toBeVisible()
     expect(screen.getByText('At your own stove.')).toBeVisible()

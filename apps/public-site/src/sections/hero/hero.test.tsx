@@ -15,11 +15,6 @@ function renderHero(fields: { b_text_1?: string; media_path?: string } = {}, sce
 }
 
 describe('the hero', () => {
-  it('says that it is loading', () => {
-    renderHero()
-    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
-  })
-
   it('says that there is no banner, and still has a heading', async () => {
     renderSection(hero)
     expect(await screen.findByText('No banner available')).toBeVisible()
@@ -31,8 +26,9 @@ describe('the hero', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load banner. Please try again later.')
   })
 
-  it('shows the first banner with its headings and buttons', async () => {
+  it('says that it is loading, and shows the first banner with its headings and buttons', async () => {
     renderHero()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading...')
     expect(await screen.findByRole('heading', { level: 1, name: 'Supper' })).toBeVisible()
     expect(screen.getByText('By candlelight')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Dishes' })).toHaveAttribute('href', '#portfolio')
@@ -46,7 +42,7 @@ describe('the hero', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })
 
-  it('says that its picture is loading', async () => {
+  it('says that its picture is loading, of which an upright screen gets a crop', async () => {
     const { container } = renderHero({ media_path: PICTURE })
     expect(await screen.findByText('Loading image...')).toBeVisible()
     expect(screen.getByText('Failed to load image')).not.toBeVisible()
@@ -58,11 +54,6 @@ describe('the hero', () => {
     )
     fireEvent.load(image)
     expect(screen.getByText('Loading image...')).not.toBeVisible()
-  })
-
-  it('shows a crop of its picture on an upright screen', async () => {
-    const { container } = renderHero({ media_path: PICTURE })
-    await screen.findByText('Loading image...')
     const [first] = container.querySelectorAll('source')
     expect(first).toHaveAttribute('srcset', `${PICTURE}/upright-600.avif 600w`)
     expect(first).toHaveAttribute('media', '(max-aspect-ratio: 3/4)')

@@ -4,7 +4,6 @@ import { everyRequestFails } from '@tablier/mocks'
 import { describe, expect, it, vi } from 'vitest'
 import { distorted, server } from '../../testing/mock.ts'
 import { navigation, renderSection } from '../../testing/render-section.tsx'
-import { Navigation } from './navigation.tsx'
 
 function scrollTo(y: number): void {
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(y)
@@ -29,12 +28,6 @@ describe('the navigation', () => {
       ['Testimonials', '#testimonials'],
       ['Contact', '#contact'],
     ])
-  })
-
-  it('follows the order of the sections that are shown', () => {
-    renderSection(({ logo: ofPage }) => <Navigation logo={ofPage} sections={['gallery', 'portfolio', 'about']} />)
-    const links = screen.getAllByRole('link').map((link) => link.textContent)
-    expect(links).toEqual(['Home', 'Portfolio', 'About', 'Contact'])
   })
 
   it('marks the section that spans the line 150 px below the top', () => {
