@@ -116,12 +116,12 @@ function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
       <FilterSelect
-        label={t.person}
+        by="person"
         options={withDistinctNames(people)}
         chosen={filter.actor}
         onChoose={(actor) => set({ actor })}
       />
-      <FilterSelect label={t.area} options={areaOptions} chosen={filter.area} onChoose={(area) => set({ area })} />
+      <FilterSelect by="area" options={areaOptions} chosen={filter.area} onChoose={(area) => set({ area })} />
       <Day label={t.from} value={filter.from} max={filter.to} onChange={(from) => set({ from })} />
       <Day label={t.to} value={filter.to} min={filter.from} onChange={(to) => set({ to })} />
       {Object.keys(filter).length > 0 && (

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { controlClass } from './field.tsx'
 import { Button } from './button.tsx'
+import { Rich } from './rich.tsx'
 import { Select } from './select.tsx'
 import { t } from '../words.ts'
 
@@ -54,35 +55,32 @@ function TypedSearch({ label, placeholder, search = '', onSearch }: SearchFormPr
 }
 
 interface FilterSelectProps<Key extends string | number> {
-  /** Such as 'Area'. */
-  readonly label: string
+  /** What distinguishes the values. */
+  readonly by: 'area' | 'person' | 'state'
   readonly options: readonly { readonly key: Key; readonly name: string }[]
   /** Undefined if there is no filter. */
   readonly chosen: Key | undefined
   readonly onChoose: (key: Key | undefined) => void
 }
 
-const ALL = 'All'
-
 /** A select that filters a list by one of several values, or by none. */
-export function FilterSelect<Key extends string | number>({
-  label,
-  options,
-  chosen,
-  onChoose,
-}: FilterSelectProps<Key>) {
-  const value = options.find(({ key }) => key === chosen)?.name ?? ALL
+export function FilterSelect<Key extends string | number>({ by, options, chosen, onChoose }: FilterSelectProps<Key>) {
+  const nameOf = (value: Key | '') => options.find(({ key }) => key === value)?.name ?? t.filterOff({ by })
+  const value = chosen ?? ''
   return (
     <Select
-      label={t.filterBy({ label: label.toLowerCase() })}
-      options={[ALL, ...options.map(({ name }) => name)]}
+      label={t.filterBy({ by })}
+      options={['', ...options.map(({ key }) => key)]}
       value={value}
-      onChange={(name) => onChoose(options.find((option) => option.name === name)?.key)}
+      nameOf={nameOf}
+      onChange={(key) => onChoose(key === '' ? undefined : key)}
       className={`${controlClass} flex min-h-10 items-center justify-between gap-2 data-popup-open:bg-hover max-sm:min-h-11 sm:w-auto sm:max-w-72`}
     >
       <span className="truncate">
-        <span className="text-muted">{label}: </span>
-        {value}
+        <Rich
+          text={t.filterShows({ by, value: nameOf(value) })}
+          label={(text) => <span className="text-muted">{text}</span>}
+        />
       </span>
     </Select>
   )
@@ -91,6 +89,7 @@ export function FilterSelect<Key extends string | number>({
 interface SortSelectProps<Order extends string> {
   readonly label: string
   readonly options: readonly Order[]
+  readonly nameOf: (order: Order) => string
   readonly value: Order
   readonly onChange: (order: Order) => void
 }

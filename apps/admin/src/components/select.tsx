@@ -10,9 +10,11 @@ export const popupClass =
 export const menuItemClass =
   'flex min-h-10 items-center rounded-lg px-3 text-sm outline-none select-none data-highlighted:bg-hover'
 
-interface SelectProps<Value extends string> {
+interface SelectProps<Value extends string | number> {
   readonly label: string
   readonly options: readonly Value[]
+  /** Returns what is shown of a value: the value itself unless given. */
+  readonly nameOf?: (value: Value) => string
   readonly value: Value
   readonly onChange: (value: Value) => void
   /** The trigger's classes. */
@@ -24,10 +26,11 @@ interface SelectProps<Value extends string> {
   readonly children?: ReactNode
 }
 
-/** A select over a few texts. */
-export function Select<Value extends string>({
+/** A select over a few values. */
+export function Select<Value extends string | number>({
   label,
   options,
+  nameOf = String,
   value,
   onChange,
   children,
@@ -45,7 +48,7 @@ export function Select<Value extends string>({
       onOpenChange={setIsOpen}
     >
       <BaseSelect.Trigger ref={setButton} aria-label={label} {...trigger}>
-        {children ?? <BaseSelect.Value />}
+        {children ?? nameOf(value)}
         <BaseSelect.Icon>
           <SelectArrow />
         </BaseSelect.Icon>
@@ -63,7 +66,7 @@ export function Select<Value extends string>({
                   <BaseSelect.ItemIndicator>
                     <Check size={16} aria-hidden="true" />
                   </BaseSelect.ItemIndicator>
-                  <BaseSelect.ItemText className="col-start-2">{option}</BaseSelect.ItemText>
+                  <BaseSelect.ItemText className="col-start-2">{nameOf(option)}</BaseSelect.ItemText>
                 </BaseSelect.Item>
               ))}
             </BaseSelect.List>
@@ -79,13 +82,13 @@ export function SelectArrow() {
   return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
 }
 
-type SelectFieldProps<Value extends string> = Omit<
+type SelectFieldProps<Value extends string | number> = Omit<
   SelectProps<Value>,
   'className' | 'id' | 'isOpenAtFirst' | 'children'
 >
 
 /** A select in a form, with its label above. */
-export function SelectField<Value extends string>({ label, ...select }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string | number>({ label, ...select }: SelectFieldProps<Value>) {
   return (
     <Field label={label}>
       {({ id }) => (

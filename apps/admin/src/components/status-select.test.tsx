@@ -6,7 +6,7 @@ import { StatusSelect } from './status-select.tsx'
 
 function renderBadge() {
   const onChange = vi.fn<(status: ContentStatus) => void>()
-  render(<StatusSelect name="Sea bass" status="Draft" options={contentStatuses} onChange={onChange} />)
+  render(<StatusSelect name="Sea bass" status="Draft" options={contentStatuses} nameOf={String} onChange={onChange} />)
   return { onChange, user: userEvent.setup() }
 }
 const badge = () => screen.getByRole('combobox', { name: 'Status of Sea bass' })

@@ -18,6 +18,7 @@ interface StatusSelectProps<Status> {
   readonly name: string
   readonly options: readonly Status[]
   readonly status: Status
+  readonly nameOf: (status: Status) => string
   readonly onChange: (status: Status) => void
 }
 
@@ -26,14 +27,11 @@ interface StatusSelectProps<Status> {
  * costs as much as the rest of the row.
  */
 export function StatusSelect<Status extends keyof typeof colors>(props: StatusSelectProps<Status>) {
-  const { name, options, status, onChange } = props
+  const { name, status, nameOf } = props
   const [isOpened, setIsOpened] = useState(false)
   const label = t.statusOf({ name })
   const className = `relative inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold after:absolute after:-inset-y-2 after:inset-x-0 sm:after:hidden ${colors[status]}`
-  if (isOpened)
-    return (
-      <Select label={label} options={options} value={status} onChange={onChange} className={className} isOpenAtFirst />
-    )
+  if (isOpened) return <Select {...props} label={label} value={status} className={className} isOpenAtFirst />
   return (
     <button
       type="button"
@@ -45,7 +43,7 @@ export function StatusSelect<Status extends keyof typeof colors>(props: StatusSe
       onClick={() => setIsOpened(true)}
       onKeyDown={openByArrow}
     >
-      <span>{status}</span>
+      <span>{nameOf(status)}</span>
       <SelectArrow />
     </button>
   )

@@ -47,7 +47,6 @@ export function CustomersScreen() {
 }
 
 const PAGE_SIZE = 20
-const sortings = [t.lastHeardOf, 'Name'] as const
 
 interface CustomerListProps {
   readonly applied: CustomerSearch
@@ -71,11 +70,10 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
         />
         <SortSelect
           label={t.sortBy}
-          options={sortings}
-          value={order === 'name' ? 'Name' : t.lastHeardOf}
-          onChange={(sorting) =>
-            onApply({ ...(search && { search }), ...(sorting === 'Name' && { order: 'name' as const }) })
-          }
+          options={['heard', 'name']}
+          nameOf={(sorting) => (sorting === 'name' ? t.name : t.lastHeardOf)}
+          value={order ?? 'heard'}
+          onChange={(sorting) => onApply({ ...(search && { search }), ...(sorting === 'name' && { order: sorting }) })}
         />
       </div>
       <LoadedList query={list} failed={t.failedToLoadCustomers} loading="Loading customers..." columns={6}>

@@ -240,13 +240,13 @@ interface ChoiceProps {
 
 function Choice({ name, label, options, words }: ChoiceProps) {
   const { field } = useController({ name })
-  const wordOf = (value: string) => words?.[value] ?? value
   return (
     <SelectField
       label={label}
-      options={options.map(wordOf)}
-      value={wordOf(String(field.value))}
-      onChange={(word) => field.onChange(options.find((option) => wordOf(option) === word))}
+      options={options}
+      nameOf={(value) => words?.[value] ?? value}
+      value={String(field.value)}
+      onChange={field.onChange}
     />
   )
 }

@@ -168,7 +168,13 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
         <Text value={message.message} />
       </Cell>
       <Cell className={`@max-4xl:order-2 @4xl:px-4 @4xl:py-3 ${tallButton}`}>
-        <StatusSelect name={subject} options={messageStatuses} status={message.status} onChange={onStatus} />
+        <StatusSelect
+          name={subject}
+          options={messageStatuses}
+          status={message.status}
+          nameOf={(status) => t.messageStatus({ status })}
+          onChange={onStatus}
+        />
       </Cell>
       <Cell className="@max-4xl:col-span-2 @max-4xl:text-end @max-4xl:text-xs @max-4xl:text-muted @4xl:px-4 @4xl:py-3">
         <DateTime iso={message.createdAt} />

@@ -87,6 +87,7 @@ function OpenedMessage({ message, changes }: { message: Message; changes: Return
           name={subjectOf(message)}
           options={messageStatuses}
           status={message.status}
+          nameOf={(status) => t.messageStatus({ status })}
           onChange={(status) => changes.setStatus(message, status)}
         />
       }

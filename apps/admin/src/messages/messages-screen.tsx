@@ -107,13 +107,14 @@ function MessageFilters({ applied, onApply }: MessageFiltersProps) {
       <Select
         label={t.filterByStatus}
         options={messageViews}
+        nameOf={(status) => t.messageStatus({ status })}
         value={view}
         onChange={apply}
         className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
           <span className="text-muted">{t.statusColon} </span>
-          {view}
+          {t.messageStatus({ status: view })}
         </span>
       </Select>
       <Button type="submit">{t.filter}</Button>

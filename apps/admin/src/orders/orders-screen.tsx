@@ -61,7 +61,6 @@ export function OrdersScreen() {
 
 const PAGE_SIZE = 20
 const states = orderStates.map((key) => ({ key, name: stateNames[key] }))
-const sortings = [t.soonestFirst, t.latestFirst] as const
 
 /** All evenings as a table, which can be limited to a state. */
 function OrderList({ applied, onApply }: ViewProps) {
@@ -74,18 +73,19 @@ function OrderList({ applied, onApply }: ViewProps) {
     <section aria-label={t.orders} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
         <FilterSelect
-          label={t.state}
+          by="state"
           options={states}
           chosen={state}
           onChoose={(chosen) => onApply({ ...others, ...(chosen && { state: chosen }) })}
         />
         <SortSelect
           label={t.sortByDay}
-          options={sortings}
-          value={order === 'latest' ? t.latestFirst : t.soonestFirst}
+          options={['soonest', 'latest']}
+          nameOf={(sorting) => (sorting === 'latest' ? t.latestFirst : t.soonestFirst)}
+          value={order}
           onChange={(sorting) => {
             const { order: _order, ...rest } = others
-            onApply({ ...rest, ...(state && { state }), ...(sorting === t.latestFirst && { order: 'latest' }) })
+            onApply({ ...rest, ...(state && { state }), ...(sorting === 'latest' && { order: 'latest' }) })
           }}
         />
       </div>

@@ -12,21 +12,22 @@ import { DateTime } from '../components/date-time.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { t } from '../words.ts'
 
-/** How long a link works, in hours. */
-const lives = { '1 hour': 1, '1 day': 24, '1 week': 168, '30 days': 720 } as const
-type Life = keyof typeof lives
-
-const NOW = t.theDraftsOfThisMoment
-const LATEST = t.alwaysTheLatestDrafts
+/** How long a link works, by hours. */
+const lives: Readonly<Record<number, string>> = {
+  1: t.linkForAnHour,
+  24: t.linkForADay,
+  168: t.linkForAWeek,
+  720: t.linkFor30Days,
+}
 
 /** Makes a link to the preview for somebody without an account. */
 export function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  const [life, setLife] = useState<Life>('1 day')
-  const [shown, setShown] = useState(NOW)
+  const [hours, setHours] = useState(24)
+  const [shown, setShown] = useState<'now' | 'latest'>('now')
   const queryClient = useQueryClient()
   const sharing = useMutation({
-    mutationFn: () => client.previews.share({ body: { hours: lives[life], isLatest: shown === LATEST } }),
+    mutationFn: () => client.previews.share({ body: { hours, isLatest: shown === 'latest' } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sharedPreviewsOptions.queryKey }),
     meta: { action: 'share a preview' },
   })
@@ -46,11 +47,18 @@ export function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void
           <p className="text-sm text-muted">{t.everybodyWithTheLinkSeesThe}</p>
           <SelectField
             label={t.theLinkWorksFor}
-            options={Object.keys(lives) as Life[]} // Object.keys widens its keys to string
-            value={life}
-            onChange={setLife}
+            options={Object.keys(lives).map(Number)}
+            nameOf={(chosen) => lives[chosen] ?? ''}
+            value={hours}
+            onChange={setHours}
           />
-          <SelectField label={t.itShows} options={[NOW, LATEST]} value={shown} onChange={setShown} />
+          <SelectField
+            label={t.itShows}
+            options={['now', 'latest']}
+            nameOf={(chosen) => (chosen === 'now' ? t.theDraftsOfThisMoment : t.alwaysTheLatestDrafts)}
+            value={shown}
+            onChange={setShown}
+          />
           <FormAlert message={sharing.error ? messageOf(sharing.error, t.theLinkCouldNotBeMade) : undefined} />
           <div className="flex justify-end gap-3">
             <Button onClick={close}>{t.cancel}</Button>

@@ -213,7 +213,7 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
     .map((record) => ({
       id: `${screen.name}-${record.id}`,
       label: recordName(screen, record),
-      detail: `${screen.nouns.one}, ${record.status}`,
+      detail: `${screen.nouns.one}, ${t.contentStatus({ status: record.status })}`,
       path: `${area.path}#${screen.name}-${record.id}`,
     }))
 }

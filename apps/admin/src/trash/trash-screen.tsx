@@ -36,7 +36,7 @@ export function TrashScreen() {
       </p>
       <div className="flex flex-wrap gap-3">
         <FilterSelect
-          label={t.area}
+          by="area"
           options={options}
           chosen={applied.area}
           onChoose={(area) => void navigate({ search: area ? { area } : {} })}

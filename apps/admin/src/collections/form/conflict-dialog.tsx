@@ -55,7 +55,7 @@ function conflictOf(screen: CollectionScreen, versions: Versions): Conflict {
 
 function contentOf({ fields }: CollectionScreen, record: ContentRecord, name: string): ReactNode {
   const field = fields[name]
-  return field ? <FieldContent field={field} name={name} record={record} /> : record.status
+  return field ? <FieldContent field={field} name={name} record={record} /> : t.contentStatus({ status: record.status })
 }
 
 const list = new Intl.ListFormat('en')

@@ -139,7 +139,7 @@ function UseLink({ name, id, title, status }: PictureUse) {
         {screen.nouns.one} {title.trim() ? `“${title.trim()}”` : id}
       </Link>{' '}
       <span className="text-muted">
-        ({area.label}, {status})
+        ({area.label}, {t.contentStatus({ status })})
       </span>
     </>
   )

@@ -99,7 +99,13 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
               control={form.control}
               name="status"
               render={({ field: { value, onChange } }) => (
-                <SelectField label={t.status} options={contentStatuses} value={value} onChange={onChange} />
+                <SelectField
+                  label={t.status}
+                  options={contentStatuses}
+                  nameOf={(name) => t.contentStatus({ status: name })}
+                  value={value}
+                  onChange={onChange}
+                />
               )}
             />
             {opened && typedTimes && (

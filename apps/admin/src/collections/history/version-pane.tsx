@@ -118,15 +118,9 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 /** Chooses a revision by its number and time. */
 function VersionSelect({ label, revisions, value, onChange }: VersionSelectProps) {
-  const options = revisions.map((revision) => ({ number: revision.number, text: textOf(revision) }))
-  return (
-    <SelectField
-      label={label}
-      options={options.map(({ text }) => text)}
-      value={options.find(({ number }) => number === value)?.text ?? ''}
-      onChange={(chosen) => onChange(options.find(({ text }) => text === chosen)?.number ?? value)}
-    />
-  )
+  const names = new Map(revisions.map((revision) => [revision.number, textOf(revision)]))
+  const nameOf = (number: number) => names.get(number) ?? ''
+  return <SelectField label={label} options={[...names.keys()]} nameOf={nameOf} value={value} onChange={onChange} />
 }
 
 function textOf(revision: Revision): string {

@@ -113,7 +113,7 @@ interface ListFiltersProps {
 
 /** Search and status filter. */
 function ListFilters({ nouns, all, filter, onChange }: ListFiltersProps) {
-  const chosen = filter.status === 'every' ? all : filter.status
+  const nameOf = (status: StatusFilter) => (status === 'every' ? all : t.contentStatus({ status }))
   return (
     <div className="flex flex-wrap gap-3">
       <SearchBox
@@ -124,16 +124,15 @@ function ListFilters({ nouns, all, filter, onChange }: ListFiltersProps) {
       />
       <Select
         label={t.filterByStatus}
-        options={[all, ...filteredStatuses]}
-        value={chosen}
-        onChange={(option) =>
-          onChange({ ...filter, status: filteredStatuses.find((status) => status === option) ?? 'every' })
-        }
+        options={filteredStatuses}
+        nameOf={nameOf}
+        value={filter.status}
+        onChange={(status) => onChange({ ...filter, status })}
         className={`${controlClass} flex min-h-10 max-w-48 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
-          {chosen !== t.allStatus && <span className="text-muted">{t.statusColon} </span>}
-          {chosen}
+          {nameOf(filter.status) !== t.allStatus && <span className="text-muted">{t.statusColon} </span>}
+          {nameOf(filter.status)}
         </span>
       </Select>
     </div>
@@ -141,7 +140,7 @@ function ListFilters({ nouns, all, filter, onChange }: ListFiltersProps) {
 }
 
 /** In the order in which the filter offers them. */
-const filteredStatuses = ['Published', 'Draft', 'Archived'] as const satisfies readonly ContentStatus[]
+const filteredStatuses: readonly StatusFilter[] = ['every', 'Published', 'Draft', 'Archived']
 
 type StatusFilter = 'every' | ContentStatus
 
@@ -208,7 +207,7 @@ function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list 
         open={Boolean(leaving?.status)}
         title={t.takeThisOffTheSite}
         question={warning}
-        confirm={`Set to ${status ?? 'Draft'}`}
+        confirm={status === 'Archived' ? t.setToArchived : t.setToDraft}
         cancel={t.cancel}
         onCancel={onClose}
         onConfirm={() => {

@@ -167,6 +167,7 @@ function RecordRow(props: RecordRowProps) {
             name={name}
             options={contentStatuses}
             status={record.status}
+            nameOf={(status) => t.contentStatus({ status })}
             onChange={(status) => actions.setStatus(record, status)}
           />
           {hasDraft && <DraftBadge />}
