@@ -17,7 +17,7 @@ interface Walls {
 
 /** A folder that no layer names is an error in a package without a `*`. */
 const packages = {
-  'packages/contracts/src': { never: [{ group: ['@tablier/*', 'react*', '**/apps/**'] }] },
+  'packages/contracts/src': { never: [{ group: ['@tablier/*', '!@tablier/words', 'react*', '**/apps/**'] }] },
   'packages/api-client/src': { never: [{ group: ['react*', '@sinclair/*', '**/apps/**'] }] },
   'packages/demo-content/src': { never: [{ group: ['react*', '**/apps/**'] }] },
   'packages/mocks/src': { never: [{ group: ['react*', '**/apps/**'] }] },

@@ -23,6 +23,7 @@ describe('login', () => {
       email: guest.email,
       role: 'user',
       avatar: null,
+      language: '',
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })

@@ -220,6 +220,14 @@ describe('your own details', () => {
     for (let n = 0; n < 11; n += 1) await upload(admin)
   })
 
+  it('include the language, which can be left to the browser again', async () => {
+    const client = test.client(await test.token(guest))
+    for (const language of ['en', ''] as const)
+      expect(await client.users.updateDetails({ body: { language } })).toMatchObject({ user: { language } })
+    const { items } = await admin.activity.list({ query: { area: 'users' } })
+    expect(items[0]).toMatchObject({ action: 'edited', details: ['language'] })
+  })
+
   it('do not include the role', async () => {
     const [body, token] = [{ name: ' Me ', role: 'admin' }, await test.token(guest)]
     const answer = await send(test, { method: 'PUT', path: '/api/users/updatedetails', body, token })

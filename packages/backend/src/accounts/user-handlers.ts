@@ -100,7 +100,7 @@ async function remove(ports: Ports, { params: { id } }: Call<Users['delete']>, c
 
 async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, caller: Caller) {
   const { db, attempts, mailHost, now, onMail } = ports
-  const { name, email = caller.user.email } = body
+  const { name, email = caller.user.email, language } = body
   if (email !== caller.user.email) await requireFresh(ports, caller)
   const isNewEmail = !isSameEmail(email, caller.user.email)
   if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
@@ -108,7 +108,7 @@ async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDet
     await attempts.consume('email', accountKey(caller.user.id))
     await checkIsFree(db, email, caller.user.id)
   }
-  const details = { name: name?.trim(), ...(!isNewEmail && email !== caller.user.email && { email }) }
+  const details = { name: name?.trim(), language, ...(!isNewEmail && email !== caller.user.email && { email }) }
   const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
     const locked = await lockCaller(trx, caller)
     if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })

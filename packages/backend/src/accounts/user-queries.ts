@@ -106,7 +106,7 @@ export async function recordUserChange(
   { former, changed, isNewPassword = false }: { former: User; changed: User; isNewPassword?: boolean },
 ): Promise<void> {
   const details = [
-    ...changedFields(former, changed, ['name', 'email', 'role', 'avatar']),
+    ...changedFields(former, changed, ['name', 'email', 'role', 'avatar', 'language']),
     ...(isNewPassword ? ['password'] : []),
   ]
   const { id, name } = changed

@@ -119,6 +119,7 @@ describe('validation of replies', () => {
     email: 'ada@example.com',
     role: 'user',
     avatar: null,
+    language: '',
     created_at: '2026-05-01T18:30:00.000Z',
     updated_at: '2026-05-01T18:30:00.000Z',
   }

@@ -137,7 +137,7 @@ export const otherColumns: {
     factors: ['kind', 'name', 'credential_id', 'public_key', 'transports', ...sealed, 'hash'],
     password_resets: ['token_hash'],
     sessions: ['id', 'device', 'address'],
-    users: ['name', 'email', 'role', 'avatar', 'password_hash', 'password_note', 'email_key'],
+    users: ['name', 'email', 'role', 'avatar', 'language', 'password_hash', 'password_note', 'email_key'],
   },
   machine: {
     backup_tasks: ['kind', actor, 'step', 'facts', 'problem'],

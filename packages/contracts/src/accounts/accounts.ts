@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { languages } from '@tablier/words/languages'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Email,
@@ -22,6 +23,12 @@ import { Challenge, PasskeyRequest, proofFields, UsedPasskey } from './factors.t
 export const Role = oneWordOf(['user', 'admin'])
 export type Role = Static<typeof Role>
 
+/** The language of the back office, and of the mails to an account. */
+const AccountLanguage = {
+  ...oneWordOf(['', ...languages]),
+  description: "'' for that of the browser, and in mails that of the site.",
+}
+
 /** The fields of a user that an administrator can change. */
 export const userFields = { name: requiredText(200), email: Email, password: Password, role: Role }
 
@@ -29,6 +36,7 @@ export const User = Type.Object({
   id: Id,
   ...pick(userFields, 'name', 'email', 'role'),
   avatar: nullableText(2048, 'Path of a stored picture.'),
+  language: AccountLanguage,
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -89,8 +97,8 @@ export const users = {
     ...route('user', 'PUT', '/users/updatedetails'),
     freshSession: 'sometimes',
     summary:
-      "Change one's own name, email and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
-    body: Type.Partial(strictObject(pick(userFields, 'name', 'email'))),
+      "Change one's own name, email, language and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
+    body: Type.Partial(strictObject({ ...pick(userFields, 'name', 'email'), language: AccountLanguage })),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',

@@ -7,6 +7,7 @@ import type {
   HideableSection,
   Role,
   settingsFields,
+  User,
 } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import type { FieldColumns, RecordTable } from '../field-columns.ts'
@@ -72,6 +73,7 @@ interface UsersTable {
   email_key: string | null
   role: Role
   avatar: string | null
+  language: Generated<User['language']>
   password_hash: string
   /** Null if the password is neither weak nor generated, or is older than this column. */
   password_note: PasswordNote | null
