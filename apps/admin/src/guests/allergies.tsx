@@ -1,4 +1,4 @@
-import { type Allergen, allergens, severities } from '@tablier/contracts'
+import type { Allergen } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guest } from './guest-dialog.tsx'
@@ -9,8 +9,6 @@ interface Diets {
   readonly allergens: readonly Allergen[]
   readonly isUnreadable: boolean
 }
-
-const UNREADABLE = 'this server cannot read what was told. Ask again.'
 
 interface AllergiesProps {
   readonly order: Diets & { readonly guests: number | null }
@@ -37,11 +35,7 @@ export function Allergies({ order, customer, guests, isShort = false }: Allergie
           ))}
         </ul>
       )}
-      {missing > 0 && guests.length > 0 && (
-        <p className="font-medium">
-          {t.guestsHave({ missing })} {t.notSaidWhatTheyCannotEat}
-        </p>
-      )}
+      {missing > 0 && guests.length > 0 && <p className="font-medium">{t.guestsHaveNotSaid({ missing })}</p>}
       {guests.length === 0 && <p className="font-medium">{t.noGuestWasAskedByName}</p>}
     </div>
   )
@@ -58,9 +52,9 @@ interface ToldProps {
 
 /** The diets of the order or of the customer. */
 function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
-  if (isUnreadable) return <Warning words={who}>{UNREADABLE}</Warning>
+  if (isUnreadable) return <Warning words={who}>{t.toldIsUnreadable}</Warning>
   if (diets === '' && codes.length === 0) return null
-  return <Warning words={who}>{toldText(codes.map((code) => allergens[code]).join(', '), diets)}</Warning>
+  return <Warning words={who}>{toldText(codes.map((code) => t.allergen({ code })).join(', '), diets)}</Warning>
 }
 
 /** Returns the allergens and the free text. The text is not compared with the dishes. */
@@ -70,14 +64,14 @@ function toldText(codes: string, words: string): string {
 
 function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
   const { name, diet, allergens: told, isUnreadable } = guest
-  if (isUnreadable) return <Warning words={t.aGuest}>{UNREADABLE}</Warning>
+  if (isUnreadable) return <Warning words={t.aGuest}>{t.toldIsUnreadable}</Warning>
   if (hasNone(guest))
     return (
       <p className="[overflow-wrap:anywhere]">
         <span className="font-medium">{name}:</span> no allergy
       </p>
     )
-  const codes = told.map(({ code, severity }) => `${allergens[code]} (${severities[severity].toLowerCase()})`)
+  const codes = told.map(({ code, severity }) => t.withSeverity({ what: t.allergen({ code }), severity }))
   return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
 }
 
@@ -94,7 +88,7 @@ export function Warning({ words, children }: WarningProps) {
     <p className="flex items-start gap-1.5 text-danger">
       <TriangleAlert size={16} strokeWidth={2.5} className="mt-0.5 shrink-0" aria-hidden="true" />
       <span className="[overflow-wrap:anywhere]">
-        <strong className="uppercase">{words}:</strong> {children}
+        <strong className="uppercase">{t.labelColon({ label: words })}</strong> {children}
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '@tablier/api-client'
-import { allergenCodes, allergens as allergenWords, type Api, api, severities, severityCodes } from '@tablier/contracts'
+import { allergenCodes, type Api, api, severityCodes } from '@tablier/contracts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
@@ -81,7 +81,7 @@ function AllergenSelects() {
         {allergenCodes.map((code) => (
           <div key={code} className="flex flex-col gap-1">
             <label htmlFor={`${id}-${code}`} className="text-sm">
-              {allergenWords[code]}
+              {t.allergen({ code })}
             </label>
             <select
               id={`${id}-${code}`}
@@ -96,7 +96,7 @@ function AllergenSelects() {
               <option value="">{t.canEatIt}</option>
               {severityCodes.map((severity) => (
                 <option key={severity} value={severity}>
-                  {severities[severity]}
+                  {t.severity({ severity })}
                 </option>
               ))}
             </select>

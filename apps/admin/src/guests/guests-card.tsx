@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { allergens as allergenWords, severities, severityCodes } from '@tablier/contracts'
+import { severityCodes } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -102,14 +102,14 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
         <p className="font-medium">{shown}</p>
         {isUnreadable && <p className="text-danger">{t.thisAnswerCannotBeReadThe}</p>}
         {severityCodes.toReversed().map((severity) => {
-          const codes = allergens.filter((one) => one.severity === severity).map(({ code }) => allergenWords[code])
+          const codes = allergens.filter((one) => one.severity === severity).map(({ code }) => t.allergen({ code }))
           if (codes.length === 0) return null
           return (
             <p key={severity} className={severity === 'traces_ok' ? '' : 'text-danger'}>
               {severity === 'life_threatening' && (
                 <TriangleAlert size={14} className="me-1 inline" aria-hidden="true" />
               )}
-              <span className="font-semibold">{codes.join(', ')}</span>: {severities[severity].toLowerCase()}
+              <span className="font-semibold">{codes.join(', ')}</span>: {t.severity({ severity }).toLowerCase()}
             </p>
           )
         })}

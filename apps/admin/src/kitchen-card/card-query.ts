@@ -59,7 +59,7 @@ function eatersOf(order: Order, customer: Customer, guests: readonly Guest[]): E
   const withoutSeverity = (codes: Order['allergens']) => codes.map((code) => ({ code, severity: null }))
   const others = customer.allergens.filter((code) => !order.allergens.includes(code))
   return [
-    { name: 'somebody (told by the host)', allergens: withoutSeverity(order.allergens) },
+    { name: t.somebodyToldByTheHost, allergens: withoutSeverity(order.allergens) },
     { name: t.customerOfName({ name: customer.name }), allergens: withoutSeverity(others) },
     ...guests,
   ]

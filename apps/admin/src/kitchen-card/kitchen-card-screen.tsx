@@ -8,7 +8,7 @@ import { PagePending } from '../components/page.tsx'
 import { brand } from '../brand.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { cardOptions, type KitchenCard } from './card-query.ts'
-import { allergens, type CheckedDish, type Conflict, type DishAllergenState, severities } from '@tablier/contracts'
+import { type CheckedDish, type Conflict, dishAllergenStates } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import { Allergies, Warning } from '../guests/allergies.tsx'
 import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
@@ -54,7 +54,9 @@ function PrintedCard({ card, language }: { readonly card: KitchenCard; readonly 
     >
       <div className="break-inside-avoid print:table-header-group">
         <p className="flex flex-wrap justify-between gap-x-6 text-xs tracking-wide uppercase print:pb-2">
-          Kitchen card{state === 'confirmed' || state === 'done' ? '' : `, not confirmed (${stateNames[state]})`}
+          {state === 'confirmed' || state === 'done'
+            ? t.kitchenCard
+            : t.kitchenCardNotConfirmed({ state: stateNames[state] })}
           <span className="hidden [overflow-wrap:anywhere] print:inline">
             {customer.name}, {dayText(day, language)}
           </span>
@@ -137,13 +139,6 @@ function Checklists({ items }: { readonly items: Items }) {
   )
 }
 
-const containsNames = {
-  contains: 'Contains',
-  removable: t.leaveOut,
-  may_contain: t.mayContain,
-} as const satisfies Record<DishAllergenState, string>
-const states = Object.keys(containsNames) as readonly DishAllergenState[] // the object's own keys, the worst first
-
 /** The dishes in their order, with the guests who must not eat each of them. */
 function DishList({ card }: { readonly card: KitchenCard }) {
   const { dishes } = card
@@ -179,11 +174,11 @@ function Conflicts({ dish }: { readonly dish: CheckedDish }) {
       {dish.undeclaredFor.length > 0 && (
         <Warning words={t.allergensNotDeclared}>{t.checkFor({ undeclaredFor: dish.undeclaredFor.join(', ') })}</Warning>
       )}
-      {states.flatMap((state) =>
+      {dishAllergenStates.flatMap((state) =>
         dish[state].map((conflict) => (
           <Warning
             key={`${state} ${conflict.allergen}`}
-            words={`${containsNames[state]} ${allergens[conflict.allergen]}`}
+            words={t.cardConflict({ state, allergen: t.allergen({ code: conflict.allergen }) })}
           >
             {peopleOf(conflict)}
           </Warning>
@@ -195,7 +190,7 @@ function Conflicts({ dish }: { readonly dish: CheckedDish }) {
 
 function peopleOf({ guests }: Conflict): string {
   return guests
-    .map(({ name, severity }) => (severity === null ? name : `${name} (${severities[severity].toLowerCase()})`))
+    .map(({ name, severity }) => (severity === null ? name : t.withSeverity({ what: name, severity })))
     .join('; ')
 }
 

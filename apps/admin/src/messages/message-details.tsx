@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { allergens, eveningInShort, eveningWords } from '@tablier/contracts'
+import { eveningInShort, eveningWords } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { DateTime } from '../components/date-time.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
@@ -79,7 +79,7 @@ function EveningFacts({ evening }: { readonly evening: Evening }) {
   const language = useSiteLanguage()
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line p-4 sm:grid-cols-2">
-      {eveningWords(evening, language).map(({ term, text }) => (
+      {eveningWords(evening, language, t).map(({ term, text }) => (
         <Fact key={term} term={term}>
           {text}
         </Fact>
@@ -101,7 +101,7 @@ function DietsAndAllergies({ evening }: { readonly evening: Evening }) {
       <dd>
         {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
         {evening.allergens.length > 0 && (
-          <p className="font-semibold">{evening.allergens.map((code) => allergens[code]).join(', ')}</p>
+          <p className="font-semibold">{evening.allergens.map((code) => t.allergen({ code })).join(', ')}</p>
         )}
         {diets && <p className="whitespace-pre-wrap">{diets}</p>}
         <p className="mt-2 text-xs text-muted">
@@ -123,6 +123,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 
 /** Date and guests in one line, for a list. */
 export function EveningLine({ evening }: { readonly evening: Evening }) {
-  const text = eveningInShort(evening, useSiteLanguage())
+  const text = eveningInShort(evening, useSiteLanguage(), t)
   return text && <p className="text-xs font-normal text-muted">{text}</p>
 }

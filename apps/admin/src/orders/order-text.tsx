@@ -1,4 +1,4 @@
-import { type Clash, clashWords, type OrderState } from '@tablier/contracts'
+import type { Clash, OrderState } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
@@ -88,7 +88,7 @@ export function ClashNote({ clash }: { readonly clash: Clash | null }) {
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-danger">
       <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
-      {clashWords[clash]}
+      {t.clash({ clash })}
     </span>
   )
 }

@@ -12,6 +12,7 @@ import {
 } from '../page/plain-page.tsx'
 import { additionLimits } from '@tablier/contracts/guest-words'
 import { formatMoney } from '@tablier/contracts/money'
+import { wordsOf } from '@tablier/words/words-of'
 
 interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -72,8 +73,9 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
   const { state, day, start, agreed } = enquiry
   if (agreed === null) return null
   const { guests, place, dishes, price, currency } = agreed
+  const words = wordsOf(settings.language)
   const told = { date: day, isFlexible: false, start, guests, place }
-  const facts = eveningWords({ ...told, occasion: '', liked: '', budget: '', telephone: '' }, settings.language)
+  const facts = eveningWords({ ...told, occasion: '', liked: '', budget: '', telephone: '' }, settings.language, words)
   const cost = price === null ? '' : formatMoney(price, currency, settings.language)
   const all = [...facts, { term: 'Menu', text: dishes.join('\n') }, { term: 'Price', text: cost }]
   return (
@@ -99,7 +101,7 @@ function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enqui
   const { evening, subject, message, sent_at, additions } = enquiry
   const facts =
     evening && enquiry.agreed === null
-      ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language)
+      ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language, wordsOf(settings.language))
       : []
   return (
     <section aria-labelledby="sent" className="panel grid gap-5">
@@ -225,5 +227,5 @@ function untilText({ held_until, time_zone }: Enquiry, language: string): string
 
 /** Says that the requested day is not free; '' if it is. */
 export function busyWords({ busy_state: state, evening }: Enquiry, language: string): string {
-  return state && evening?.date ? busyDayText({ day: evening.date, state }, language) : ''
+  return state && evening?.date ? busyDayText({ day: evening.date, state }, language, wordsOf(language)) : ''
 }

@@ -7,6 +7,7 @@ import {
   type Message,
   type Order,
 } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
 import type { AccountNotice, FactorChange, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
 import type { ReplyMail } from '../replies/reply-queries.ts'
 import {
@@ -209,7 +210,7 @@ If you did not send this, ignore this email: somebody has entered your address.
 
 function busyText({ message, busyState: state }: Confirmation, { language }: MailedSite): string {
   const day = message.evening?.date
-  return day && state ? busyDayText({ day, state }, language) : ''
+  return day && state ? busyDayText({ day, state }, language, wordsOf(language)) : ''
 }
 
 /**
@@ -217,9 +218,11 @@ function busyText({ message, busyState: state }: Confirmation, { language }: Mai
  * call it.
  */
 function sentLines({ message, evening, sealed }: Confirmation['message'], language: string): string[] {
-  const facts = evening ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language) : []
+  const facts = evening
+    ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language, wordsOf(language))
+    : []
   return [
-    ...facts.map(({ term, text }) => `${term}: ${term === 'Date' ? text : harmlessText(text, MAX_FACT)}`),
+    ...facts.map(({ fact, term, text }) => `${term}: ${fact === 'date' ? text : harmlessText(text, MAX_FACT)}`),
     ...(sealed === null ? [] : ['Diets and allergies: as you told us']),
     `> ${harmlessText(message, MAX_MESSAGE)}`,
   ]

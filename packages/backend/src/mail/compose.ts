@@ -1,4 +1,5 @@
-import { type Clash, clashWords, type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
+import { type Clash, type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
 
 /** Stands for everything that was removed. */
 const LEFT_OUT = '[…]'
@@ -97,10 +98,13 @@ Open the message: ${site.url}/admin/messages/${message.id}
 /** Returns what the message tells about the evening, one fact a line. */
 function eveningText({ evening, sealed, clash }: MailedMessage, language: string): string {
   if (evening === null) return ''
+  const words = wordsOf(language)
   const { is_flexible: isFlexible, ...told } = evening
-  const lines = eveningWords({ ...told, isFlexible }, language).map(({ term, text }) => `${term}: ${oneLine(text)}`)
+  const lines = eveningWords({ ...told, isFlexible }, language, words).map(
+    ({ term, text }) => `${term}: ${oneLine(text)}`,
+  )
   const sensitive = sealed === null ? [] : ['Diets and allergies: see the message']
-  return `\n${[...lines, ...sensitive, ...(clash ? [`\n${clashWords[clash]}.`] : [])].join('\n')}\n`
+  return `\n${[...lines, ...sensitive, ...(clash ? [`\n${words.clash({ clash })}.`] : [])].join('\n')}\n`
 }
 
 /** The messages that a digest announces. */

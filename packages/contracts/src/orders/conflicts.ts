@@ -1,14 +1,10 @@
-import { type Allergen, allergenCodes, allergens as allergenWords } from './evening-form.ts'
+import type { Words } from '@tablier/words/site/words'
+import { type Allergen, allergenCodes } from './evening-form.ts'
 import { type Severity, severityCodes } from './guest-words.ts'
 
-/** How a dish is related to an allergen, from the worst, with words for people. */
-export const dishAllergenStates = {
-  contains: 'Contains',
-  removable: 'Can be left out',
-  may_contain: 'May contain',
-} as const
-export type DishAllergenState = keyof typeof dishAllergenStates
-const states = Object.keys(dishAllergenStates) as readonly DishAllergenState[] // the object's own keys
+/** How a dish is related to an allergen, from the worst. */
+export const dishAllergenStates = ['contains', 'removable', 'may_contain'] as const
+export type DishAllergenState = (typeof dishAllergenStates)[number]
 
 /** The states that were declared for a dish. An allergen without a state is missing. */
 export type DishAllergens = Readonly<Partial<Record<Allergen, DishAllergenState>>>
@@ -18,7 +14,7 @@ export type DishAllergens = Readonly<Partial<Record<Allergen, DishAllergenState>
  * not count as safe.
  */
 const NONE = 'none'
-const entry = `(${allergenCodes.join('|')}) (${states.join('|')})`
+const entry = `(${allergenCodes.join('|')}) (${dishAllergenStates.join('|')})`
 
 /** Texts that a dish can have, such as `milk contains, nuts may_contain`. */
 export const DISH_ALLERGENS_PATTERN = `^(${NONE}|${entry}(, ${entry})*)?$`
@@ -28,7 +24,7 @@ export function parseDishAllergens(text: string): DishAllergens | null {
   if (text === NONE) return {}
   if (text === '' || !new RegExp(DISH_ALLERGENS_PATTERN).test(text)) return null
   const said = text.split(', ')
-  const stateOf = (code: Allergen) => states.find((state) => said.includes(`${code} ${state}`))
+  const stateOf = (code: Allergen) => dishAllergenStates.find((state) => said.includes(`${code} ${state}`))
   const found = allergenCodes.map((code) => [code, stateOf(code)] as const)
   return Object.fromEntries(found.filter(([, state]) => state !== undefined))
 }
@@ -41,14 +37,17 @@ export function formatDishAllergens(said: DishAllergens | null): string {
 }
 
 /** Returns the text of a dish in words, such as `Contains: Milk. May contain: Nuts`. */
-export function dishAllergensInWords(text: string): string {
+export function dishAllergensInWords(
+  text: string,
+  words: Pick<Words, 'allergen' | 'dishHasAllergens' | 'noneOfThe14' | 'notDeclared'>,
+): string {
   const said = parseDishAllergens(text)
-  if (said === null) return 'Not declared'
-  const groups = states.flatMap((state) => {
-    const names = allergenCodes.filter((code) => said[code] === state).map((code) => allergenWords[code])
-    return names.length > 0 ? [`${dishAllergenStates[state]}: ${names.join(', ')}`] : []
+  if (said === null) return words.notDeclared
+  const groups = dishAllergenStates.flatMap((state) => {
+    const names = allergenCodes.filter((code) => said[code] === state).map((code) => words.allergen({ code }))
+    return names.length > 0 ? [words.dishHasAllergens({ state, allergens: names.join(', ') })] : []
   })
-  return groups.join('. ') || 'None of the 14'
+  return groups.join('. ') || words.noneOfThe14
 }
 
 /** Somebody in the party who must not or does not eat something. */

@@ -1,4 +1,5 @@
 import { Value } from '@sinclair/typebox/value'
+import { words } from '@tablier/words/site/all'
 import { expect, it } from 'vitest'
 import {
   allergenCodes,
@@ -64,22 +65,24 @@ const nothing: ToldEvening = {
 }
 
 it('tells only what was told, in the order of the form', () => {
-  expect(eveningWords(nothing, 'en')).toEqual([])
-  expect(eveningWords({ ...nothing, place: 'Lyon', guests: 8 }, 'en')).toEqual([
-    { term: 'Guests', text: '8' },
-    { term: 'Place', text: 'Lyon' },
+  expect(eveningWords(nothing, 'en', words.en)).toEqual([])
+  expect(eveningWords({ ...nothing, place: 'Lyon', guests: 8 }, 'en', words.en)).toEqual([
+    { fact: 'guests', term: 'Guests', text: '8' },
+    { fact: 'place', term: 'Place', text: 'Lyon' },
   ])
 })
 
 it("names the weekday in the site's language, whatever the machine's time zone", () => {
-  const [date] = eveningWords({ ...nothing, date: '2027-06-12', isFlexible: true }, 'en')
+  const [date] = eveningWords({ ...nothing, date: '2027-06-12', isFlexible: true }, 'en', words.en)
   expect(date?.text).toBe('Saturday, June 12, 2027 (flexible)')
-  expect(eveningWords({ ...nothing, date: '2027-06-12' }, 'fr')[0]?.text).toBe('samedi 12 juin 2027')
-  expect(eveningWords({ ...nothing, isFlexible: true }, 'en')).toEqual([{ term: 'Date', text: 'Flexible' }])
+  expect(eveningWords({ ...nothing, date: '2027-06-12' }, 'fr', words.en)[0]?.text).toBe('samedi 12 juin 2027')
+  expect(eveningWords({ ...nothing, isFlexible: true }, 'en', words.en)).toEqual([
+    { fact: 'date', term: 'Date', text: 'Flexible' },
+  ])
 })
 
 it('says date and guests in one line', () => {
-  expect(eveningInShort({ date: '2027-06-12', guests: 8 }, 'en')).toBe('Saturday, June 12, 2027, 8 guests')
-  expect(eveningInShort({ date: null, guests: 1 }, 'en')).toBe('1 guest')
-  expect(eveningInShort(nothing, 'en')).toBe('')
+  expect(eveningInShort({ date: '2027-06-12', guests: 8 }, 'en', words.en)).toBe('Saturday, June 12, 2027, 8 guests')
+  expect(eveningInShort({ date: null, guests: 1 }, 'en', words.en)).toBe('1 guest')
+  expect(eveningInShort(nothing, 'en', words.en)).toBe('')
 })

@@ -1,6 +1,7 @@
 /**
  * The fields about the evening in the contact form. They are not with the schemas, which the public page does not load.
  */
+import type { Words } from '@tablier/words/site/words'
 
 /** The allergens of annex II of Regulation (EU) No 1169/2011, with words for people. */
 export const allergens = {
@@ -100,8 +101,16 @@ export function eveningProblems(errors: readonly { readonly field: string; reado
   return problems satisfies EveningProblems
 }
 
+/** The facts about an evening, in the order of the form. */
+const eveningFacts = ['date', 'start', 'guests', 'occasion', 'place', 'liked', 'budget', 'telephone'] as const
+type EveningFact = (typeof eveningFacts)[number]
+
+/** The site's words and those of the back office both have these messages. */
+type Messages = Pick<Words, 'eveningFact' | 'flexible' | 'flexibleDate' | 'guestsCount'>
+
 /** One fact about an evening in words, such as `Guests` and `8`. */
 export interface EveningWords {
+  readonly fact: EveningFact
   readonly term: string
   readonly text: string
 }
@@ -121,25 +130,18 @@ export interface ToldEvening {
 }
 
 /** Returns the facts about an evening in words. Fields that were left empty are missing. */
-export function eveningWords(evening: ToldEvening, language: string): EveningWords[] {
-  const { guests, start, occasion, place, liked, budget, telephone } = evening
-  const facts = {
-    Date: dateWords(evening, language),
-    Start: start ?? '',
-    Guests: guests === null ? '' : String(guests),
-    Occasion: occasion,
-    Place: place,
-    'Menu or dish': liked,
-    'Budget a head': budget,
-    Telephone: telephone,
-  }
-  return Object.entries(facts).flatMap(([term, text]) => (text === '' ? [] : [{ term, text }]))
+export function eveningWords(evening: ToldEvening, language: string, words: Messages): EveningWords[] {
+  return eveningFacts.flatMap((fact) => {
+    const text = fact === 'date' ? dateWords(evening, language, words) : String(evening[fact] ?? '')
+    return text === '' ? [] : [{ fact, term: words.eveningFact({ fact }), text }]
+  })
 }
 
 /** Such as `Saturday, June 12, 2027 (flexible)`. */
-function dateWords({ date, isFlexible }: ToldEvening, language: string): string {
-  if (date === null) return isFlexible ? 'Flexible' : ''
-  return isFlexible ? `${dateText(date, language)} (flexible)` : dateText(date, language)
+function dateWords({ date, isFlexible }: ToldEvening, language: string, words: Messages): string {
+  if (date === null) return isFlexible ? words.flexible : ''
+  const text = dateText(date, language)
+  return isFlexible ? words.flexibleDate({ date: text }) : text
 }
 
 /** Returns a local date in words, with its weekday. */
@@ -149,8 +151,12 @@ export function dateText(date: string, language: string): string {
 }
 
 /** Returns date and guests on one line, such as `Saturday, June 12, 2027, 8 guests`; '' if both are missing. */
-export function eveningInShort({ date, guests }: Pick<ToldEvening, 'date' | 'guests'>, language: string): string {
-  const people = guests === null ? '' : guests === 1 ? '1 guest' : `${guests} guests`
+export function eveningInShort(
+  { date, guests }: Pick<ToldEvening, 'date' | 'guests'>,
+  language: string,
+  words: Messages,
+): string {
+  const people = guests === null ? '' : words.guestsCount({ guests })
   return [date === null ? '' : dateText(date, language), people].filter(Boolean).join(', ')
 }
 
@@ -158,9 +164,7 @@ export function eveningInShort({ date, guests }: Pick<ToldEvening, 'date' | 'gue
 export function busyDayText(
   { day, state }: { readonly day: string; readonly state: 'held' | 'taken' },
   language: string,
+  words: Pick<Words, 'busyDay'>,
 ): string {
-  const date = dateText(day, language)
-  return state === 'taken'
-    ? `${date} is already taken. I will write to you about other dates.`
-    : `${date} is on hold for somebody else. It may become free, so I will write to you.`
+  return words.busyDay({ date: dateText(day, language), state })
 }

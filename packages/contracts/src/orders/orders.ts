@@ -7,7 +7,6 @@ import {
   Id,
   listOf,
   Moment,
-  namesOf,
   Nothing,
   NullableAmount,
   NullableDay,
@@ -129,16 +128,12 @@ const decided = {
 }
 
 /**
- * What keeps an evening from its day, in words: `taken`, all slots are given; `held`, a hold may still end, which frees
- * one; `day_off`, the owner does not cook.
+ * What keeps an evening from its day: `taken`, all slots are given; `held`, a hold may still end, which frees one;
+ * `day_off`, the owner does not cook.
  */
-export const clashWords = {
-  taken: 'Another evening already has this day',
-  held: 'Another evening holds this day',
-  day_off: 'This is a day off',
-} as const
-export type Clash = keyof typeof clashWords
-const clash = Type.Union([oneWordOf(namesOf(clashWords)), Type.Null()], {
+const clashes = ['taken', 'held', 'day_off'] as const
+export type Clash = (typeof clashes)[number]
+const clash = Type.Union([oneWordOf(clashes), Type.Null()], {
   description: 'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
 })
 

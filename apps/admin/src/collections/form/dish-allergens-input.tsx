@@ -1,8 +1,8 @@
 import {
   type Allergen,
   allergenCodes,
-  allergens,
   type DishAllergens,
+  type DishAllergenState,
   dishAllergenStates,
   formatDishAllergens,
   parseDishAllergens,
@@ -24,7 +24,7 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
 
   function choose(code: Allergen, state: string) {
     const { [code]: _former, ...others } = said ?? {}
-    const next = state === '' ? others : { ...others, [code]: state as keyof typeof dishAllergenStates } // an option's value
+    const next = state === '' ? others : { ...others, [code]: state as DishAllergenState } // an option's value
     change(Object.keys(next).length > 0 ? next : null)
   }
   return (
@@ -47,16 +47,16 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {allergenCodes.map((code) => (
           <label key={code} className="flex items-center justify-between gap-3 text-sm">
-            {allergens[code]}
+            {t.allergen({ code })}
             <select
               className={`${controlClass} w-36! shrink-0 max-sm:min-h-11`}
               value={said?.[code] ?? ''}
               onChange={({ target }) => choose(code, target.value)}
             >
               <option value="">{t.no}</option>
-              {Object.entries(dishAllergenStates).map(([state, words]) => (
+              {dishAllergenStates.map((state) => (
                 <option key={state} value={state}>
-                  {words}
+                  {t.dishAllergenState({ state })}
                 </option>
               ))}
             </select>

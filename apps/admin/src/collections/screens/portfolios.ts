@@ -32,7 +32,11 @@ export const portfolioItemsScreen = {
     title: { label: t.title, input: { kind: 'text' } },
     category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
-    allergens: { label: t.allergens, input: { kind: 'own', Input: DishAllergensInput }, asText: dishAllergensInWords },
+    allergens: {
+      label: t.allergens,
+      input: { kind: 'own', Input: DishAllergensInput },
+      asText: (text) => dishAllergensInWords(text, t),
+    },
     details: { label: t.details, input: { kind: 'longText' } },
     awards: { label: t.awards, input: { kind: 'text' } },
     label: { label: t.label, input: { kind: 'text' } },

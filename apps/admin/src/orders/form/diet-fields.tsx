@@ -1,4 +1,4 @@
-import { type Allergen, allergenCodes, allergens as allergenWords } from '@tablier/contracts'
+import { type Allergen, allergenCodes } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
@@ -34,7 +34,7 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
           {told && <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{told}</p>}
           {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
           {allergens.length > 0 && (
-            <p className="font-semibold">{allergens.map((code) => allergenWords[code]).join(', ')}</p>
+            <p className="font-semibold">{allergens.map((code) => t.allergen({ code })).join(', ')}</p>
           )}
           {diets && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{diets}</p>}
           {consentedAt !== null && (
@@ -74,7 +74,7 @@ function DietEditor() {
                   field.onChange(allergenCodes.filter((one) => (one === code ? checked : isIn(one))))
                 }
               />
-              {allergenWords[code]}
+              {t.allergen({ code })}
             </label>
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { allergens as allergenWords, api, formatMoney } from '@tablier/contracts'
+import { api, formatMoney } from '@tablier/contracts'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
@@ -51,7 +51,7 @@ export function orderFields(currency: string, language: string): RecordFields<Or
 
 /** Diets and allergens in words, to compare two versions. */
 export function dietsText({ diets, allergens }: Pick<OrderValues, 'diets' | 'allergens'>): string {
-  return [allergens.map((code) => allergenWords[code]).join(', '), diets].filter(Boolean).join('\n')
+  return [allergens.map((code) => t.allergen({ code })).join(', '), diets].filter(Boolean).join('\n')
 }
 
 function isTimeZone(name: string): boolean {
