@@ -35,7 +35,7 @@ const other = {
 } as const
 
 test('the example page fits into the first answer of a connection, in every pair of type', async () => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   await using server = await startOwnServer()
   const transport = fetchTransport(server.origin)
   const { token } = await createClient(api, transport).auth.login({ body: OWNER })

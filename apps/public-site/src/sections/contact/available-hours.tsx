@@ -1,6 +1,5 @@
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
-import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import { useSyncExternalStore } from 'react'
 import type { Published, Settings } from '../../site/content.ts'
 
@@ -37,7 +36,6 @@ export function AvailableHours({ hours, language, timeZone }: AvailableHoursProp
             ),
         )}
       </dl>
-      {special.length > 0 && today === null && <HideOtherDays timeZone={timeZone} />}
     </div>
   )
 }
@@ -64,16 +62,6 @@ function Line({ day, hour, date }: LineProps) {
         {hoursText(hour)}
       </dd>
     </div>
-  )
-}
-
-/** A script that runs only in a page from the server; React removes it when it hydrates. */
-function HideOtherDays({ timeZone }: { readonly timeZone: string }) {
-  return (
-    <script
-      data-zone={timeZone}
-      dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // a constant
-    />
   )
 }
 

@@ -1,4 +1,6 @@
 import type { FormNotice, RefusedForm } from '@tablier/contracts/contact-form'
+import { dateIn } from '@tablier/contracts/days'
+import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import type { LoadedBy, Published, Settings } from '../../site/content.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
@@ -68,6 +70,13 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
           name="hours"
           part={AvailableHours}
           props={{ hours: hours.map(contactHourOf), language: settings.language, timeZone: settings.timeZone }}
+        />
+      )}
+      {import.meta.env.SSR && hours.some(({ day }) => dateIn(day)) && (
+        // Not in the island, whose scripts would contain its text.
+        <script
+          data-zone={settings.timeZone}
+          dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // a constant
         />
       )}
     </>
