@@ -10,18 +10,28 @@ type Load = (imports: { env: { _setitimer_js: (timer: number, ms: number) => num
 
 /**
  * PostgreSQL waits until a time of the clock. After the clock was set back, that may be too far away for a JavaScript
- * timer, which would then fire at once, again and again.
+ * timer, which would then fire at once, again and again. A closed database leaves a timer, which would keep all of its
+ * memory.
  */
 const boundedTimers = {
   name: 'bounded timers',
   setup: async (_pglite: unknown, options: { instantiateWasm: Load }) => {
+    let isClosed = false
+    let stop = () => {}
     const instantiateWasm: Load = (imports, done) => {
       const { _setitimer_js: set } = imports.env
-      const bounded = (timer: number, ms: number) => set(timer, Math.min(ms, 2 ** 31 - 1))
+      const bounded = (timer: number, ms: number) => {
+        stop = () => void set(timer, 0)
+        return set(timer, isClosed ? 0 : Math.min(ms, 2 ** 31 - 1))
+      }
       Object.assign(imports.env, { _setitimer_js: bounded })
       return options.instantiateWasm(imports, done)
     }
-    return { emscriptenOpts: { ...options, instantiateWasm } }
+    const close = async () => {
+      isClosed = true
+      stop()
+    }
+    return { emscriptenOpts: { ...options, instantiateWasm }, close }
   },
 } satisfies Extension
 
