@@ -9,22 +9,22 @@ export const unlimited: RateLimits = { consume: async () => {}, forgive: async (
 /** The real application on a new database. */
 export const openApi: OpenSubject = async ({ hasLimits, hasMail = false }) => {
   const backups = () => new FakeBackups() // hostile calls would begin real ones
-  const { app, clock, close, mails } = await buildTestApp({
+  const test = await buildTestApp({
     backups,
     hasMail,
     ...(!hasLimits && { limits: unlimited }),
   })
   return {
     administrator: ADMIN,
-    transport: transportTo(app),
+    transport: transportTo(test),
     load: async (path) => {
-      const { statusCode, headers, rawPayload } = await app.inject(path)
+      const { statusCode, headers, rawPayload } = await test.app.inject(path)
       const contentType = headers['content-type']?.toString() ?? null
       return { status: statusCode, contentType, bytes: new Uint8Array(rawPayload) }
     },
-    ...clock,
+    ...test.clock,
     mails: async () =>
-      (await mails()).map(({ to, subject, text }) => ({ to: to.map(({ address }) => address), subject, text })),
-    close,
+      (await test.mails()).map(({ to, subject, text }) => ({ to: to.map(({ address }) => address), subject, text })),
+    close: test.close,
   }
 }

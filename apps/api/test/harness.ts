@@ -107,7 +107,7 @@ export async function buildTestApp({
   }
   let offset = 0
   const clock = { now: () => new Date(Date.now() + offset), advance: (ms: number) => void (offset += ms) }
-  const { app, services, close } = await openApp(config, pino({ level: 'info' }, { write }), {
+  const application = await openApp(config, pino({ level: 'info' }, { write }), {
     site: 'none',
     hasScheduledBackups: false,
     now: clock.now,
@@ -121,21 +121,30 @@ export async function buildTestApp({
     ...(!isOnPostgres && !('embedded' in options) && { embedded: (await borrowDatabase()).db }),
     ...options,
   })
-  const { db } = services
+  // After `close`, the variables of finished test files, which live as long as their worker, no longer reach it.
+  const { proxy: opened, revoke } = Proxy.revocable(application, {})
+  const { db } = opened.services
   await ensureAdministrator(db, { email: config.adminEmail, password: config.adminPassword }, cheap)
 
-  const client = (token?: string) => createClient(api, transportTo(app), { token: () => token ?? null })
+  const client = (token?: string) => createClient(api, transportTo(opened), { token: () => token ?? null })
   const token = async (credentials: { email: string; password: string } = ADMIN) =>
     (await client().auth.login({ body: credentials })).token
   let users = 0
   const closeAll = async () => {
-    await close()
+    await opened.close()
+    revoke()
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= closeAll())
   return {
-    app,
-    services,
+    get app() {
+      return opened.app
+    },
+    get services() {
+      return opened.services
+    },
     db,
     clock,
     mails: async () => {
@@ -145,7 +154,7 @@ export async function buildTestApp({
           .select('id')
           .where((eb) => eb.or([eb('next_attempt_at', '<=', clock.now().toISOString()), eb('attempts', '>', 0)]))
           .execute()
-      services.mail.kick() // the clock may have moved
+      opened.services.mail.kick() // the clock may have moved
       await vi.waitUntil(async () => (await pending()).length === 0, { timeout: 10_000, interval: 2 })
       return sent.splice(0)
     },
@@ -157,19 +166,19 @@ export async function buildTestApp({
       const { user } = await admin.users.create({ body: { name: 'Somebody', email, password: 'secret123', role } })
       return { id: user.id, email, password: 'secret123' }
     },
-    close: closeAll,
-    [Symbol.asyncDispose]: closeAll,
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }
 
 /** Opens the application before the tests of a file or a `describe`, and closes it after them. */
 export function useTestApp(options: TestAppOptions = {}): TestApp & { readonly owner: Client<Api> } {
   const test = {} as TestApp // the first hook fills it
-  beforeAll(async () => void Object.assign(test, await buildTestApp(options)))
-  afterAll(() => test.close())
-  return Object.assign(test, {
-    owner: ownerOf({ transport: (call) => transportTo(test.app)(call), token: () => test.token() }),
+  beforeAll(async () => {
+    Object.defineProperties(test, Object.getOwnPropertyDescriptors(await buildTestApp(options)))
   })
+  afterAll(() => test.close())
+  return Object.assign(test, { owner: ownerOf({ transport: transportTo(test), token: () => test.token() }) })
 }
 
 /** Opens applications on one database, one after the other; on PostgreSQL also side by side. */
@@ -218,10 +227,10 @@ export async function uploadBackup(
 }
 
 /** Passes a client's calls, also forms, to an app that does not listen. */
-export function transportTo(app: FastifyInstance): Transport {
+export function transportTo(test: { readonly app: FastifyInstance }): Transport {
   return fetchTransport('', async (path, init) => {
     const request = new Request('http://localhost', init) // encodes a form as a browser does
-    const { statusCode, headers, rawPayload } = await app.inject({
+    const { statusCode, headers, rawPayload } = await test.app.inject({
       method: request.method as 'GET', // or another method of the contract
       url: path as string, // the client's path, since the origin is ''
       headers: Object.fromEntries(request.headers),
