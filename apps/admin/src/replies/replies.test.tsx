@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { clientOf, failCall, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
+import { hasUnsavedDraft } from './draft-saver.ts'
 
 const params = { id: 1 }
 const field = () => screen.findByRole('textbox', { name: 'Your reply to Nora Guest' })
@@ -15,6 +16,10 @@ const enabledReply = async () => {
 beforeEach(() => {
   mailHost.isSetUp = true
   seedMessages({ message: 'Are you free in June?' })
+})
+afterEach(async () => {
+  cleanup() // saves what is in the editor, which the next tests would find there otherwise
+  await waitFor(() => expect([1, 2].filter(hasUnsavedDraft)).toEqual([]))
 })
 
 async function openMessage() {
