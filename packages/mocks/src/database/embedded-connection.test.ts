@@ -53,12 +53,16 @@ it('keeps only so many statements prepared', async () => {
   expect(await preparedOnServer()).toBe(200)
 })
 
-it('no timer of PostgreSQL is longer than one of JavaScript can be', async () => {
+it('no timer of PostgreSQL is longer than one of JavaScript can be, and none outlives its database', async () => {
   const waits: number[] = []
   const imports = { env: { _setitimer_js: (_timer: number, ms: number) => waits.push(ms) } }
-  const { emscriptenOpts } = await embeddedOptions.extensions.boundedTimers.setup(null, { instantiateWasm: () => null })
+  const { boundedTimers } = embeddedOptions.extensions
+  const { emscriptenOpts, close } = await boundedTimers.setup(null, { instantiateWasm: () => null })
   emscriptenOpts.instantiateWasm(imports, null)
   const { _setitimer_js: plan } = imports.env
   for (const ms of [10_000, 1e12]) plan(0, ms)
-  expect(waits).toEqual([10_000, 2_147_483_647])
+  expect(waits.splice(0)).toEqual([10_000, 2_147_483_647])
+  await close()
+  plan(0, 10_000)
+  expect(waits).toEqual([0, 0])
 })
