@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { clientOf, failCall, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
 import { hasUnsavedDraft } from './draft-saver.ts'
@@ -110,8 +110,13 @@ describe('a reply', () => {
 })
 
 describe('a draft', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }))
+  /** Lets the time pass after which a draft is saved. */
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(700))
+
   it('is saved while one types, and is there again', async () => {
     const { unmount, client } = await write('Dear Nora')
+    await pause()
     expect(await screen.findByText('Draft saved')).toBeVisible()
     expect(await draftOf(client)).toBe('Dear Nora')
     unmount()
@@ -128,6 +133,7 @@ describe('a draft', () => {
   it('that could not be saved is kept, also if the message is left', async () => {
     failCall('put', '*/api/messages/1/reply-draft')
     const { user, client } = await write('Dear Nora')
+    await pause()
     expect(await screen.findByText('The draft could not be saved.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'All messages' }))
     expect(
@@ -152,10 +158,12 @@ describe('a draft', () => {
   it('that somebody else changed is shown beside what one has, to take one of both', async () => {
     const { user, client } = await write('Mine')
     const collide = async (mine: string) => {
+      await pause()
       await screen.findByText('Draft saved')
       const { version } = (await client.replies.list({ params })).draft!
       await client.replies.saveDraft({ params, body: { body: 'Theirs', version } })
       await user.type(await field(), mine)
+      await pause()
       expect(await screen.findByText(/Ada Cook has changed this draft/)).toBeVisible()
       expect(screen.getByText('Theirs')).toBeVisible()
       expect(await draftOf(client)).toBe('Theirs')
@@ -171,6 +179,7 @@ describe('a draft', () => {
 
   it('that somebody else sent is not sent twice', async () => {
     const { user, client } = await write('Gladly.')
+    await pause()
     await screen.findByText('Draft saved')
     const { version } = (await client.replies.list({ params })).draft!
     await client.replies.send({ params, body: { body: 'Gladly.', version } })
