@@ -119,6 +119,7 @@ export default defineConfig({
     'unicorn/prefer-add-event-listener': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'react/react-in-jsx-scope': 'off',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'no-await-in-loop': 'off',
     'no-console': 'error',
     'no-restricted-imports': [

@@ -1,10 +1,12 @@
+import { locale } from './words.ts'
+
 /**
  * Returns a moment in words, in the reader's language and a zone's time. The year is left out if it is the present one.
  */
 export function momentText(moment: Date, timeZone: string | undefined, now = new Date()): string {
   const zone = timeZone ? { timeZone } : {}
   const year = new Intl.DateTimeFormat('en', { year: 'numeric', ...zone })
-  return new Intl.DateTimeFormat(undefined, {
+  return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
     ...(year.format(moment) !== year.format(now) && { year: 'numeric' }),

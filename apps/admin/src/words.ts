@@ -25,6 +25,9 @@ export const t = new Proxy(loaded, {
 export const language: Language =
   [localStorage.getItem(KEY) ?? '', ...navigator.languages].map(languageOf).find(Boolean) ?? 'en'
 
+/** The language with the browser's region, if it names one: for dates, times and numbers. */
+export const locale = navigator.languages.find((tag) => languageOf(tag) === language) ?? language
+
 export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen)
 }

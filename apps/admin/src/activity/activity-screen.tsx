@@ -28,7 +28,7 @@ export function ActivityScreen() {
     <Page title={t.activity} action={<DownloadButton applied={applied} />}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">{t.whoDidWhatInTheBack}</p>
       <ActivityFilters applied={applied} onApply={(search) => void navigate({ search })} />
-      <LoadedList query={list} failed={t.failedToLoadTheActivity} loading="Loading the activity..." columns={4}>
+      <LoadedList query={list} failed={t.failedToLoadTheActivity} loading={t.loadingTheActivity} columns={4}>
         {(page) => (
           <section aria-label={t.activity} className="flex flex-col gap-4">
             <DataTable label={t.activity} columns={columns} rows={page.items} empty={t.noActivityFound} />
@@ -60,7 +60,7 @@ const columns: readonly Column<ActivityLine>[] = [
     heading: t.who,
     className: 'w-[18%]',
     cell: ({ actorName, action }) => (
-      <span className="[overflow-wrap:anywhere]">{actorName ?? (action === 'refused' ? 'Somebody' : t.theServer)}</span>
+      <span className="[overflow-wrap:anywhere]">{actorName ?? (action === 'refused' ? t.somebody : t.theServer)}</span>
     ),
   },
   {
@@ -98,7 +98,7 @@ function Subject({ line }: { line: ActivityLine }) {
 }
 
 const areaOptions = [
-  { key: 'access' as const, name: 'Accounts and access' },
+  { key: 'access' as const, name: t.accountsAndAccess },
   ...activityAreas.map((key) => ({ key, name: areaName(key) })),
 ]
 
@@ -160,7 +160,7 @@ function Day({ label, value = '', onChange, ...bounds }: DayProps) {
 function withDistinctNames(people: readonly { readonly id: number; readonly name: string }[]) {
   return people.map(({ id, name }) => {
     const isShared = name === '' || people.some((other) => other.id !== id && other.name === name)
-    return { key: id, name: isShared ? `${name || 'Somebody'} (${id})` : name }
+    return { key: id, name: isShared ? t.personOfId({ name: name || t.somebody, id }) : name }
   })
 }
 

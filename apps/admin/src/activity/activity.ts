@@ -25,80 +25,38 @@ export const peopleOptions = queryOptions({
   meta: { action: 'load who did something' },
 })
 
-const actions: Readonly<Record<ActivityAction, string>> = {
-  created: 'Created',
-  edited: 'Edited',
-  published: t.published,
-  unpublished: t.takenOffTheSite,
-  reordered: t.orderChanged,
-  trashed: t.movedToTheTrash,
-  restored: t.restored,
-  scheduled: 'Scheduled',
-  unscheduled: t.scheduleRemoved,
-  discarded: t.draftChangesDiscarded,
-  deleted: t.deletedForGood,
-  downloaded: 'Downloaded',
-  answered: 'Answered',
-  moved: t.moved,
-  merged: t.mergedWithAnotherOne,
-  erased: 'Erased',
-  exported: 'Exported',
-  signed_in: t.signedIn,
-  refused: t.signInRefused,
-  signed_out: t.signedOut,
-  ended: t.sessionsEnded,
-}
-
-/** Names of fields that differ from their labels on the screens. */
-const fields: Readonly<Record<string, string>> = {
-  notify_emails: 'who gets mail',
-  trash_days: 'days in the trash',
-  reply_email: 'address for answers',
-  answer_within_hours: 'hours to answer',
-  days_off: 'days off',
-  calendar_link: 'calendar link',
-  hold_days: 'days to hold a date',
-  held_until: 'end of the hold',
-  keep_years: 'years to keep customers',
-  purge_days: 'days to keep allergies',
-  confirmation_text: 'words to guests who ask',
-  move_mails: 'mails to guests',
-  avatar: 'photo',
-  second_step_required: 'two-step sign-in of administrators',
-  body: 'text',
-  every: 'how often',
-  keep: 'how many are kept',
-}
-
 /** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
 export function whatWasDone(line: ActivityLine): string {
   const { area, action, details } = line
-  if (area === 'messages' && action === 'edited') return t.statusSetTo({ details: details.join(', ') })
+  if (area === 'messages' && action === 'edited')
+    return t.statusSetTo({ details: details.map((status) => t.messageStatus({ status })).join(', ') })
   if (sessionActions.has(action)) return sessionText(line)
-  if (action === 'moved')
-    return `Moved to ${details.map((state) => state[0]?.toUpperCase() + state.slice(1)).join(', ')}`
-  if (action !== 'edited' || details.length === 0) return actions[action]
-  return `${actions.edited}: ${details.map(fieldName).join(', ')}`
+  if (action === 'moved') return t.movedToState({ state: details[0] ?? '' })
+  return withDetails(t.actionName({ action }), action === 'edited' ? details : [])
 }
 
 const sessionActions: ReadonlySet<ActivityAction> = new Set(['signed_in', 'refused', 'signed_out', 'ended'])
 
 /** Returns a text such as 'Sign-in refused, 3 times that day: password'. */
 function sessionText({ action, count, details }: ActivityLine): string {
-  const times = count > 1 ? `, ${count.toLocaleString('en')} times that day` : ''
-  return [`${actions[action]}${times}`, ...(details.length > 0 ? [details.map(fieldName).join(', ')] : [])].join(': ')
+  const done = t.actionName({ action })
+  return withDetails(count > 1 ? t.actionTimes({ done, count }) : done, details)
+}
+
+function withDetails(done: string, fields: readonly string[]): string {
+  return fields.length > 0 ? t.actionDetails({ done, details: fields.map(fieldName).join(', ') }) : done
 }
 
 /** Returns the title of the changed record, or the number of records. */
 export function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
   if (sessionActions.has(action)) return title
-  if (count > 1) return `${count.toLocaleString('en')} ${areaName(area).toLowerCase()}s`
+  if (count > 1) return t.recordCount({ area, count })
   if (title) return title
   if (area === 'messages') return action === 'deleted' ? '' : t.noSubject
   if (action === 'reordered') return t.theWholeList
   if (area === 'activity') return ''
   if (area === 'backups') return action === 'edited' ? t.theSchedule : t.theSite
-  return recordId === null || area === 'settings' ? '' : `${areaName(area)} ${recordId}`
+  return recordId === null || area === 'settings' ? '' : t.recordNumber({ record: areaName(area), id: recordId })
 }
 
 /** A link to the record of a line. */
@@ -120,5 +78,5 @@ export function linkOf({ area, action, recordId, revision, count }: ActivityLine
 }
 
 function fieldName(field: string): string {
-  return fields[field] ?? field.replace(/^is_/, '').replaceAll('_', ' ')
+  return t.fieldName({ field, name: field.replaceAll('_', ' ') })
 }

@@ -26,7 +26,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { looksArea } from '../collections/screens/looks.tsx'
-import { listOf, recordWord, siteAreas } from '../collections/site-areas.ts'
+import { listOf, siteAreas } from '../collections/site-areas.ts'
 import { t } from '../words.ts'
 
 /**
@@ -47,8 +47,8 @@ export interface Area {
   readonly tab?: string
   /** Its name away from the sidebar, where the label alone would say too little. */
   readonly title?: string
-  /** What one of its records is called in the activity and the trash. Those of content follow from its lists. */
-  readonly records?: Partial<Record<ActivityArea, string>>
+  /** Its name in the activity and the trash. Those of content follow from its lists. */
+  readonly records?: ActivityArea
 }
 
 export interface AreaGroup {
@@ -61,7 +61,7 @@ const messages: Area = {
   path: '/admin/messages',
   icon: Mail,
   isQuick: true,
-  records: { messages: 'Message' },
+  records: 'messages',
 }
 
 /** All areas, as the sidebar shows them. */
@@ -74,18 +74,18 @@ export const areaGroups: readonly AreaGroup[] = [
         path: '/admin/dashboard',
         icon: LayoutDashboard,
         isQuick: true,
-        records: { examples: t.exampleContent },
+        records: 'examples',
       },
-      { label: t.users, path: '/admin/users', icon: Users, records: { users: 'User' } },
+      { label: t.users, path: '/admin/users', icon: Users, records: 'users' },
       ...siteAreas.flatMap((area) => (area.path === '/admin/footers' ? [messages, area] : [area])),
-      { label: t.legalPages, path: '/admin/legal-pages', icon: Scale, records: { legalPages: t.legalPage } },
+      { label: t.legalPages, path: '/admin/legal-pages', icon: Scale, records: 'legalPages' },
       { label: t.trash, path: '/admin/trash', icon: Trash2 },
       {
         label: t.activity,
         path: '/admin/activity',
         icon: History,
         isUnlisted: true,
-        records: { activity: 'Activity' },
+        records: 'activity',
       },
       { label: t.preview, path: '/admin/preview', icon: Eye, isUnlisted: true },
     ],
@@ -99,8 +99,8 @@ export const areaGroups: readonly AreaGroup[] = [
         icon: Package,
         soon: t.thisIsWhereYouWillList,
       },
-      { label: t.orders, path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: { orders: 'Order' } },
-      { label: t.customers, path: '/admin/customers', icon: UserRound, records: { customers: 'Customer' } },
+      { label: t.orders, path: '/admin/orders', icon: ShoppingCart, isQuick: true, records: 'orders' },
+      { label: t.customers, path: '/admin/customers', icon: UserRound, records: 'customers' },
       {
         label: t.coupons,
         path: '/admin/coupons',
@@ -146,7 +146,7 @@ export const areaGroups: readonly AreaGroup[] = [
         path: '/admin/settings/general',
         icon: Settings2,
         title: t.settings,
-        records: { settings: 'Settings' },
+        records: 'settings',
       },
       { label: t.replies, path: '/admin/settings/replies', icon: Reply },
       { label: t.orderSettings, tab: t.orders, path: '/admin/settings/desk', icon: CalendarCog },
@@ -164,7 +164,7 @@ export const areaGroups: readonly AreaGroup[] = [
         path: '/admin/settings/advanced',
         icon: Wrench,
         title: t.backups,
-        records: { backups: 'Backups' },
+        records: 'backups',
       },
       { label: t.help, path: '/admin/help', icon: CircleHelp },
     ],
@@ -183,8 +183,6 @@ export function areaToCome(path: string): Area | undefined {
 }
 
 interface NamedArea {
-  /** The name of one record of the area, such as 'Banner' or 'Galleries: Item'. */
-  readonly name: string
   /** The path of its screen. */
   readonly path: string
   /** The collection with its records and their history; null if they are not content. */
@@ -192,20 +190,16 @@ interface NamedArea {
 }
 
 const named: Readonly<Record<string, NamedArea>> = Object.fromEntries([
-  ...collectionNames.map((collection) => [
-    collection,
-    { name: recordWord(collection), path: listOf(collection).area.path, collection },
-  ]),
-  ...areas.flatMap(({ path, records = {} }) =>
-    Object.entries(records).map(([area, name]) => [area, { name, path, collection: null }]),
-  ),
+  ...collectionNames.map((collection) => [collection, { path: listOf(collection).area.path, collection }]),
+  ...areas.flatMap(({ path, records }) => (records ? [[records, { path, collection: null }]] : [])),
 ])
 
-/** Returns the name of an area of the trash or of the activity, and where its records are. */
+/** Returns where the records of an area of the trash or of the activity are. */
 export function namedArea(area: ActivityArea): NamedArea {
-  return named[area] ?? { name: area, path: '/admin/dashboard', collection: null }
+  return named[area] ?? { path: '/admin/dashboard', collection: null }
 }
 
+/** The name of one record of an area, such as 'Banner' or 'Galleries: Item'. */
 export function areaName(area: ActivityArea): string {
-  return namedArea(area).name
+  return t.recordOf({ area })
 }

@@ -14,7 +14,7 @@ import { FailureBanner, FailureReportContext, useNewFailureReport } from './fail
 import { type Editing, RecordDialog } from './form/record-dialog.tsx'
 import { LinkedHistory } from './history/history-button.tsx'
 import { CollectionList } from './list/collection-list.tsx'
-import { builtInText, hasPublished, partnerOf } from './on-site.ts'
+import { claims, hasPublished, partnerOf } from './on-site.ts'
 import { PhotoDrafts } from './photo-drafts.tsx'
 import { ScheduledRecords } from './schedule/schedules.tsx'
 import { collectionKey, draftsKey, useRecords } from './use-records.ts'
@@ -54,7 +54,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
     <div className="flex flex-wrap gap-3">
       <a href={PUBLIC_SITE + area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
         <ExternalLink size={18} aria-hidden="true" />
-        View on site
+        {t.viewOnSite}
         <span className="sr-only"> {t.opensInANewTab}</span>
       </a>
       <Link to="/admin/preview" search={{ section: area.section }} className={buttonClass('quiet')}>
@@ -69,7 +69,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   )
   return (
     <FailureReportContext value={failureReport}>
-      <Page title={t.management({ label: area.label })} action={actions}>
+      <Page title={t.areaTitle({ list: area.lists[0].name })} action={actions}>
         <FailureBanner className="rounded-xl" />
         <HiddenSectionNotice anchor={area.section} />
         {story && facts && <BuiltInNotice lists={[story, facts]} />}
@@ -132,14 +132,11 @@ interface BuiltInNoticeProps {
 function BuiltInNotice({ lists: [first, second] }: BuiltInNoticeProps) {
   const isMissing = [!hasPublished(useRecords(first).records), !hasPublished(useRecords(second).records)]
   const missing = [first, second].filter((_, index) => isMissing[index])
-  if (missing.length === 0) return null
+  if (!missing[0]) return null
   return (
     <output className="flex gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <Info size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
-      <span>
-        {t.visitorsNowSeeInsteadOfYour({ builtInText })}{' '}
-        {missing.map(({ nouns }) => `a ${nouns.one.toLowerCase()}`).join(' and ')}.
-      </span>
+      <span>{t.visitorsNowSeeInsteadOfYour({ missing: missing[1] ? 'both' : missing[0].noun, claims })}</span>
     </output>
   )
 }

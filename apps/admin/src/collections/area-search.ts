@@ -51,7 +51,7 @@ function namedRecord({ lists }: Area, text = ''): { screen: CollectionScreen; id
   return screen && { screen, id: Number(id) }
 }
 
-/** Returns the list for a link's `add`, such as 'item' or 'contact-info'. */
+/** Returns the list for a link's `add`, such as 'item' or 'contactInfo'. */
 export function listToAdd({ lists }: Area, add: string | undefined): CollectionScreen | undefined {
-  return lists.find(({ nouns }) => nouns.one.toLowerCase().replaceAll(' ', '-') === add)
+  return lists.find(({ noun }) => noun === add)
 }

@@ -45,10 +45,13 @@ export type InputKind =
   /** A whole number. The contract has its bounds and its default. */
   | { readonly kind: 'number' }
   /**
-   * A picture or video. The hint is shown below the file picker. A photo is cropped and described; `withoutAlt` says what
+   * A picture or video. The hint is shown below the file picker. A photo is cropped and described; `withoutAlt` is what
    * the page reads out if it has no alternative text.
    */
-  | { readonly kind: 'media'; readonly hint?: string; readonly photo?: { readonly withoutAlt: string } }
+  | { readonly kind: 'media'; readonly hint?: string; readonly photo?: { readonly withoutAlt: SpokenField } }
+
+/** Fields that the page reads out; with `title` the category, too. */
+export type SpokenField = 'heading' | 'name' | 'nothing' | 'title'
 
 /** One of the choices of a field. */
 export interface Choice {
@@ -90,21 +93,21 @@ export interface FieldScreen<Kind extends InputKind = InputKind> {
   readonly asText?: (value: string) => string
 }
 
+/** What one record is called: messages and links to a form choose by it. */
+export type Noun = 'banner' | 'contactInfo' | 'content' | 'feature' | 'footer' | 'hour' | 'item' | 'logo' | 'look'
+
 /** The facts about a collection that the shared list and form need in addition to its contract. */
 export interface CollectionScreen<Field extends string = string> {
   readonly name: CollectionName
   /** The list's heading. */
   readonly title: string
-  /** One record and several, as in 'Add Banner' and 'Search banners...'; `one` is also its option in 'Type'. */
-  readonly nouns: { readonly one: string; readonly many: string }
+  readonly noun: Noun
   /** A sentence below the choice of types that explains the type. Areas with one list need none. */
   readonly explanation?: string
   /** Why visitors do not see a published record beyond the number that the page shows. */
   readonly beyondLimit?: string
   /** Returns why visitors do not see this published record; null if its own fields do not hide it. */
   readonly hiddenBecause?: (record: ContentRecord) => string | null
-  /** Shown while the first page loads, if it is not 'Loading banners...'. */
-  readonly loading?: string
   /** The fields in the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
   /** Returns what an update sends besides the changed fields. */
@@ -123,8 +126,6 @@ export interface CollectionScreen<Field extends string = string> {
   readonly filters: { readonly search: readonly Field[]; readonly all: string } | null
   /** The number of records on a page, 1 to 100. */
   readonly pageSize: number
-  /** Shown if there is no record, if it is not 'No banners found.'. */
-  readonly empty?: string
   /** The question before deleting. If null, a record is deleted without a question, and the toast offers Undo. */
   readonly confirmDelete: string | null
   readonly failures: Readonly<Record<'load' | 'create' | 'update' | 'delete', FailureMessage>>
@@ -180,9 +181,12 @@ export function changeFailures(message: TextToMessage = serverMessageOr) {
 }
 
 /** Returns messages that name the record, such as 'Failed to create banner'. */
-export function failuresOf(record: string, message: TextToMessage = serverMessageOr) {
-  const of = (change: string) => message(t.failedTo({ change, record }).trim())
-  return { create: of('create'), update: of('update'), delete: of('delete') }
+export function failuresOf(noun: Noun, message: TextToMessage = serverMessageOr) {
+  return {
+    create: message(t.failedToCreate({ noun })),
+    update: message(t.failedToUpdate({ noun })),
+    delete: message(t.failedToDelete({ noun })),
+  }
 }
 
 /** The facts that all collections of section headings share. */
@@ -217,7 +221,12 @@ export function recordName(screen: CollectionScreen, record: ContentRecord): str
 /** The name of a record with this title; its id if the title is empty. */
 export function titleText(screen: CollectionScreen, title: string, id: number): string {
   const { asText } = screen.fields[nameColumn(screen) ?? ''] ?? {}
-  return (asText?.(title) ?? title).trim() || `${screen.nouns.one} ${id}`
+  return (asText?.(title) ?? title).trim() || numberedRecord(screen, id)
+}
+
+/** The name of a record without a title, such as 'Banner 7'. */
+export function numberedRecord({ noun }: Pick<CollectionScreen, 'noun'>, id: number): string {
+  return t.recordNumber({ record: t.recordNoun({ noun }), id })
 }
 
 /** The visible text of HTML. Tags that break the line become a space. Nothing in it runs or loads. */

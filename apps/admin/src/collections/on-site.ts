@@ -5,10 +5,8 @@ import { t } from '../words.ts'
 /** The records of a list as far as they are loaded, in their order; undefined while the first ones load. */
 type Loaded = readonly ContentRecord[] | undefined
 
-const claims = builtInStats.map(({ title, details }) => `“${title} ${details}”`)
-
-/** What visitors see instead of the story, for use in a sentence. */
-export const builtInText = `the built-in text with its claims (${claims.join(', ')})`
+/** The claims of the text that visitors see instead of the story. */
+export const claims = builtInStats.map(({ title, details }) => `“${title} ${details}”`).join(', ')
 
 /** Returns the list that must have published records before the page shows `screen`; null if there is none. */
 export function partnerOf(screen: CollectionScreen, { lists }: Area): CollectionScreen | null {
@@ -47,24 +45,18 @@ export function siteNotes(
   const noteOf = (record: ContentRecord) => {
     if (!isPublished(record)) return t.notPublished
     published += 1
-    if (published > limit) return screen.beyondLimit ?? ON_SITE
-    if (partner && !hasPublished(partners)) return t.notShownUntilAIsPublished({ partner: nameOf(partner) })
+    if (published > limit) return screen.beyondLimit ?? t.onTheSite
+    if (partner && !hasPublished(partners)) return t.notShownUntilAIsPublished({ partner: partner.noun })
     const reason = screen.hiddenBecause?.(record)
     if (reason) return reason
-    return record === last ? t.withoutItVisitorsSeeTheBuilt({ onSite: ON_SITE }) : ON_SITE
+    return record === last ? t.withoutItVisitorsSeeTheBuilt : t.onTheSite
   }
   return new Map(records.map((record) => [record.id, noteOf(record)]))
 }
 
-const ON_SITE = t.onTheSite
-
 /** Whether a note says that visitors see the record. */
 export function isOnSite(note: string): boolean {
-  return note.startsWith(ON_SITE)
-}
-
-function nameOf({ nouns }: CollectionScreen): string {
-  return nouns.one.toLowerCase()
+  return note === t.onTheSite || note === t.withoutItVisitorsSeeTheBuilt
 }
 
 function isPublished({ status }: ContentRecord): boolean {

@@ -25,7 +25,7 @@ interface PhotoDraftsProps {
 
 /** Makes drafts of several photos at once, titled as the files. A link with `?add=photos` leads to the button. */
 export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
-  const { name, nouns } = screen
+  const { name } = screen
   const picker = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const made = useRef<ContentRecord[]>([])
@@ -42,7 +42,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
     send: async (chosen, options) => {
       const picture = await checkedPicture(chosen)
       if ('problem' in picture) return picture.problem
-      const category = records?.[0]?.['category'] || 'New'
+      const category = records?.[0]?.['category'] || t.newCategory
       const body = { title: titleOf(chosen.name), category, status: 'Draft' }
       const answer = await collectionClient(name).create({ body, file: picture.file, ...options })
       const draft = recordIn(name, answer)
@@ -77,7 +77,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
         </Button>
         <FilePicker
           ref={picker}
-          label={t.photosForNew({ many: nouns.many })}
+          label={t.photosForNew({ list: name })}
           accept={`${acceptedTypes(['image'])},${HEIC_TYPES}`}
           onFiles={(files) => void addAll(files)}
           isMultiple
@@ -95,7 +95,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
 }
 
 /** Returns a function that moves drafts to the trash, except for those that were changed since. */
-function useUndo({ name, nouns }: CollectionScreen): (drafts: readonly ContentRecord[]) => void {
+function useUndo({ name }: CollectionScreen): (drafts: readonly ContentRecord[]) => void {
   const list = useCachedList(name)
   const { mutate } = useMutation({
     mutationFn: async (drafts: readonly ContentRecord[]) => {
@@ -107,7 +107,7 @@ function useUndo({ name, nouns }: CollectionScreen): (drafts: readonly ContentRe
     },
     onSuccess: () => announceSuccess(t.changeUndone),
     onSettled: list.reload,
-    meta: { action: `remove new drafts of ${nouns.many}`, failed: t.deleteFailed },
+    meta: { action: `remove new drafts of ${name}`, failed: t.deleteFailed },
   })
   return mutate
 }
@@ -118,5 +118,5 @@ function titleOf(file: string): string {
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 200) || 'Photo'
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 200) || t.photo
 }

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ShownRecord } from '../preview/places.ts'
 import { editSearch } from './area-search.ts'
-import { listOf, recordWord } from './site-areas.ts'
+import { listOf } from './site-areas.ts'
+import { t } from '../words.ts'
 
 /** Returns the name of a part of the page, such as 'Portfolios: Item'. */
 export function placeName({ collection }: ShownRecord): string {
-  return recordWord(collection)
+  return t.recordOf({ area: collection })
 }
 
 /** Returns a function that opens the form of a record, or the list if there is no record. */

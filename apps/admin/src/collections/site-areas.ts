@@ -45,12 +45,6 @@ export function listOf(name: CollectionName): ListInArea {
   return byName.get(name)! // every collection has a list
 }
 
-/** What one of a collection's records is called among others, such as 'Banner' or 'Galleries: Item'. */
-export function recordWord(name: CollectionName): string {
-  const { area, screen } = listOf(name)
-  return area.lists.length > 1 ? `${area.label}: ${screen.nouns.one}` : screen.nouns.one
-}
-
 /** One list of an area with all its records. */
 export interface SiteList {
   readonly area: Area
@@ -77,11 +71,11 @@ export function useSiteRecords(isEnabled = true): SiteList[] {
 }
 
 /** Queries every record of a collection. */
-export function allRecordsOptions({ name, nouns }: CollectionScreen) {
+export function allRecordsOptions({ name }: CollectionScreen) {
   return queryOptions({
     queryKey: [...collectionKey(name), 'all'] as const,
     queryFn: ({ signal }) => everyPage((query) => collectionClient(name).adminList({ query, signal })),
     staleTime: 60_000, // a change made here reloads them at once
-    meta: { action: `load ${nouns.many}` },
+    meta: { action: `load ${name}` },
   })
 }

@@ -24,7 +24,7 @@ interface Placed {
 
 /** Sets the status of a record, moves it or deletes it. */
 export function useRecordChanges(screen: CollectionScreen) {
-  const { name, nouns, failures, confirmDelete } = screen
+  const { name, failures, confirmDelete } = screen
   const list = useCachedList(name)
   const optimistic = useOptimisticChange(screen)
   const move = useMoveRecord(screen)
@@ -36,16 +36,18 @@ export function useRecordChanges(screen: CollectionScreen) {
     ...optimistic(failures.update, (loaded, { record, status }) => withRecord(loaded, { ...record, status })),
     onSuccess: (answer, { status }) => {
       list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
-      announceSuccess(t.statusSetToOfStatus({ status }))
+      announceSuccess(t.statusSetToOfStatus({ status: t.contentStatus({ status }) }))
     },
-    meta: { action: `set a status in ${nouns.many}` },
+    meta: { action: `set a status in ${name}` },
   })
   const remove = useMutation({
     mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
     ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
     onSuccess: (_answer, record) =>
-      confirmDelete === null ? offerToRestore(record) : announceSuccess(`“${recordName(screen, record)}” deleted`),
-    meta: { action: `delete a record of ${nouns.many}` },
+      confirmDelete === null
+        ? offerToRestore(record)
+        : announceSuccess(t.recordDeleted({ name: recordName(screen, record) })),
+    meta: { action: `delete a record of ${name}` },
   })
   return {
     setStatus: (record: ContentRecord, status: ContentStatus) => setStatus.mutate({ record, status }),
@@ -74,7 +76,7 @@ function useOptimisticChange({ name }: CollectionScreen) {
 
 /** Sends moves one after the other, and reloads the list after the last. */
 function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
-  const { name, nouns, failures } = screen
+  const { name, failures } = screen
   const queryClient = useQueryClient()
   const list = useCachedList(name)
   const optimistic = useOptimisticChange(screen)
@@ -88,14 +90,14 @@ function useMoveRecord(screen: CollectionScreen): (move: Placed) => void {
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await list.reload()
     },
-    meta: { action: `move a record of ${nouns.many}` },
+    meta: { action: `move a record of ${name}` },
   })
   return mutate
 }
 
 /** Offers to restore a deleted record to its place. If restoring fails, offers it again. */
 function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) => void {
-  const { name, nouns } = screen
+  const { name, noun } = screen
   const list = useCachedList(name)
   const failureReport = useFailureReport()
   const { mutate } = useMutation({
@@ -103,15 +105,18 @@ function useRestoreRecord(screen: CollectionScreen): (deleted: ContentRecord) =>
     onMutate: failureReport.clear,
     onSuccess: async (_answer, restored) => {
       await list.reload()
-      announceSuccess(`“${recordName(screen, restored)}” restored`)
+      announceSuccess(t.recordRestored({ name: recordName(screen, restored) }))
     },
     onError: (error, deleted) => {
-      failureReport.show(messageOf(error, t.couldNotBeRestored({ one: nouns.one })))
+      failureReport.show(messageOf(error, t.couldNotBeRestored({ noun })))
       offer(deleted)
     },
-    meta: { action: `restore a record of ${nouns.many}` },
+    meta: { action: `restore a record of ${name}` },
   })
   const offer = (deleted: ContentRecord) =>
-    announceSuccess(`“${recordName(screen, deleted)}” deleted`, { label: t.undo, run: () => mutate(deleted) })
+    announceSuccess(t.recordDeleted({ name: recordName(screen, deleted) }), {
+      label: t.undo,
+      run: () => mutate(deleted),
+    })
   return offer
 }

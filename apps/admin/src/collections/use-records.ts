@@ -28,14 +28,14 @@ export function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
 
-function recordsOptions({ name, nouns, pageSize }: CollectionScreen) {
+function recordsOptions({ name, pageSize }: CollectionScreen) {
   return infiniteQueryOptions({
     queryKey: listKey(name),
     queryFn: ({ pageParam, signal }) =>
       collectionClient(name).adminList({ query: { page: pageParam, limit: pageSize }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : null),
-    meta: { action: `load ${nouns.many}` },
+    meta: { action: `load ${name}` },
   })
 }
 

@@ -4,7 +4,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
 import { type AreaSearch, editSearch } from '../collections/area-search.ts'
 import { titleText } from '../collections/collection-screen.ts'
-import { listOf, recordWord } from '../collections/site-areas.ts'
+import { listOf } from '../collections/site-areas.ts'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 import { type Schedule, untilNext } from '../collections/schedule/schedules.tsx'
 import { Card } from '../components/page.tsx'
@@ -115,7 +115,7 @@ function inWords({ area, id, title, sender, isNew }: Change): Words {
   const list = listOf(area)
   return {
     name: titleText(list.screen, title, id),
-    what: `${recordWord(area)} ${isNew ? 'added' : 'changed'}`,
+    what: `${t.recordOf({ area })} ${isNew ? 'added' : 'changed'}`,
     path: list.area.path,
     search: editSearch(area, id),
   }
@@ -161,7 +161,7 @@ export function ComingUp() {
 
 function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: string | undefined }) {
   const { collection, id, title } = schedule
-  const name = recordWord(collection)
+  const name = t.recordOf({ area: collection })
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
       <Link

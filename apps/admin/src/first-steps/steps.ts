@@ -73,7 +73,7 @@ const recordSteps: readonly RecordStep[] = [
     list: 'contactInfos',
     wanted: 1,
     note: t.aPhoneNumberAnEmailAddress,
-    link: { path: '/admin/contacts', add: 'contact-info' },
+    link: { path: '/admin/contacts', add: 'contactInfo' },
   },
 ]
 

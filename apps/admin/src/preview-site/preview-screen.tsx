@@ -14,7 +14,7 @@ import { useSiteTimeZone } from '../site-time-zone.ts'
 import { siteAreas } from '../collections/site-areas.ts'
 import { TextInput } from '../components/text-input.tsx'
 import { SharedPreviewList, SharePreviewDialog } from './share-preview-dialog.tsx'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 /** The whole page with all drafts, or as it was published at a past moment. */
 export function PreviewScreen() {
@@ -58,7 +58,7 @@ export function PreviewScreen() {
 
 function dayAndTime(iso: string, timeZone: string | undefined): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(undefined, { ...style, ...(timeZone && { timeZone }) }).format(new Date(iso))
+  return new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) }).format(new Date(iso))
 }
 
 /** Links to the lists of the page's sections, for people who do not click in the preview. */

@@ -69,7 +69,7 @@ export function HeaderSearch() {
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 end-2 -translate-y-1/2 rounded border border-line px-1.5 py-0.5 font-sans text-xs text-muted max-sm:hidden"
         >
-          {t.ctrlK}
+          Ctrl K
         </kbd>
         <Results groups={groups} isOpen={isOpen} isLoading={isLoading} search={search} onOpen={open} />
       </div>
@@ -213,7 +213,7 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
     .map((record) => ({
       id: `${screen.name}-${record.id}`,
       label: recordName(screen, record),
-      detail: `${screen.nouns.one}, ${t.contentStatus({ status: record.status })}`,
+      detail: `${t.recordNoun({ noun: screen.noun })}, ${t.contentStatus({ status: record.status })}`,
       path: `${area.path}#${screen.name}-${record.id}`,
     }))
 }

@@ -8,6 +8,7 @@ import { Button, buttonClass, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
+import { Rich } from '../components/rich.tsx'
 import { Page } from '../components/page.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import type { InputOf, OutputOf } from '@tablier/api-client'
@@ -28,11 +29,14 @@ export function TrashScreen() {
   return (
     <Page title={t.trash} action={whoDidWhat}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
-        What you delete stays here for a while, so that you can bring it back. How long is up to you:{' '}
-        <Link to="/admin/settings/general" className="rounded text-link underline">
-          {t.daysInTheTrash}
-        </Link>
-        .
+        <Rich
+          text={t.trashIntro}
+          a={(text) => (
+            <Link to="/admin/settings/general" className="rounded text-link underline">
+              {text}
+            </Link>
+          )}
+        />
       </p>
       <div className="flex flex-wrap gap-3">
         <FilterSelect
@@ -42,7 +46,7 @@ export function TrashScreen() {
           onChoose={(area) => void navigate({ search: area ? { area } : {} })}
         />
       </div>
-      <LoadedList query={list} failed={t.failedToLoadTheTrash} loading="Loading the trash..." columns={4}>
+      <LoadedList query={list} failed={t.failedToLoadTheTrash} loading={t.loadingTheTrash} columns={4}>
         {(page) => (
           <TrashList
             list={page}
@@ -84,7 +88,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
       <DeleteDialog
         row={deleting}
         title={t.deleteForGood}
-        question={`Delete “${deleting ? titleOf(deleting) : ''}” for good? It cannot be brought back, and neither can its history.`}
+        question={t.deleteForGoodQuestion({ title: deleting ? titleOf(deleting) : '' })}
         confirm={t.deleteForGood}
         onDelete={remove}
         onClose={() => setDeleting(null)}
@@ -106,7 +110,7 @@ interface RowActions {
 
 /** Returns the title of a deleted record. */
 function titleOf({ area, title, recordId }: TrashItem): string {
-  return title || (area === 'messages' ? t.noSubject : `${areaName(area)} ${recordId}`)
+  return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: areaName(area), id: recordId }))
 }
 
 function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<TrashItem & { id: string }>[] {
@@ -163,7 +167,7 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
 /** Returns a text such as '12 more days'. The server's daily round deletes what is over. */
 function timeLeft(endsAt: string): string {
   const days = Math.ceil((Date.parse(endsAt) - Date.now()) / DAY_MS)
-  return days <= 1 ? 'less than a day' : t.moreDays({ days })
+  return days <= 1 ? t.lessThanADay : t.timeLeft({ days })
 }
 
 type TrashPage = OutputOf<Api['trash']['list']>

@@ -5,6 +5,7 @@ import { client } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { DateTime } from '../../components/date-time.tsx'
+import { Rich } from '../../components/rich.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { OpenedRecord } from '../form/use-opened-record.ts'
@@ -42,9 +43,10 @@ export function DraftNotice(props: DraftNoticeProps) {
         {t.draftChanges}
       </h3>
       <p className="mt-1 text-muted">
-        This form shows changes that visitors do not see yet.{' '}
-        {draft.actorName ? t.savedOfActorName({ actorName: draft.actorName }) : t.saved} them on{' '}
-        <DateTime iso={draft.createdAt} />.
+        <Rich
+          text={draft.actorName ? t.draftSavedBy({ actorName: draft.actorName }) : t.draftWasSaved}
+          time={() => <DateTime iso={draft.createdAt} />}
+        />
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button aria-disabled={isBusy} onClick={() => !isBusy && onPublish()}>
@@ -57,7 +59,7 @@ export function DraftNotice(props: DraftNoticeProps) {
       <ConfirmDialog
         open={isAsking}
         title={t.discardTheDraftChanges}
-        question={`Visitors go on seeing what is published now. The draft changes stay in the history.${hasUnsavedInput ? t.whatYouTypedSinceThenIs : ''}`}
+        question={hasUnsavedInput ? `${t.visitorsGoOnSeeing} ${t.whatYouTypedSinceThenIs}` : t.visitorsGoOnSeeing}
         confirm={t.discardChanges}
         cancel={t.keepThem}
         onCancel={() => setIsAsking(false)}
@@ -70,7 +72,7 @@ export function DraftNotice(props: DraftNoticeProps) {
   )
 }
 
-function useDiscard({ name, nouns }: CollectionScreen, id: number, onDiscarded: () => void) {
+function useDiscard({ name }: CollectionScreen, id: number, onDiscarded: () => void) {
   const list = useCachedList(name)
   return useMutation({
     mutationFn: () => client.drafts.discard({ params: { collection: name, id } }),
@@ -79,6 +81,6 @@ function useDiscard({ name, nouns }: CollectionScreen, id: number, onDiscarded: 
       onDiscarded()
     },
     onSettled: () => void list.reload(),
-    meta: { action: `discard draft changes in ${nouns.many}`, failed: t.theDraftChangesCouldNotBe },
+    meta: { action: `discard draft changes in ${name}`, failed: t.theDraftChangesCouldNotBe },
   })
 }

@@ -11,7 +11,7 @@ import { type Conflict, VersionsDialog } from '../../forms/versions-dialog.tsx'
 import { FieldContent } from '../cells.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { type FormValues, prepared, startValues } from './form-values.ts'
-import { t } from '../../words.ts'
+import { language, t } from '../../words.ts'
 
 interface ConflictDialogProps {
   readonly screen: CollectionScreen
@@ -58,7 +58,7 @@ function contentOf({ fields }: CollectionScreen, record: ContentRecord, name: st
   return field ? <FieldContent field={field} name={name} record={record} /> : t.contentStatus({ status: record.status })
 }
 
-const list = new Intl.ListFormat('en')
+const list = new Intl.ListFormat(language)
 
 /** The fields' labels, as in 'Heading and Status'. */
 export function listOf(screen: CollectionScreen, names: readonly string[]): string {
@@ -123,7 +123,7 @@ export function merge(screen: CollectionScreen, versions: Versions, choices: Cho
 
 /** Returns a field's label. */
 export function labelOf({ fields }: CollectionScreen, name: string): string {
-  return fields[name]?.label ?? 'Status'
+  return fields[name]?.label ?? t.status
 }
 
 function hasNewFile({ fields }: CollectionScreen, { file }: FormValues, name: string): boolean {

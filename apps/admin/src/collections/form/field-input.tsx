@@ -1,4 +1,4 @@
-import { type Collection, collections, isVideo, type MediaKind } from '@tablier/contracts'
+import { type Collection, collections, isVideo } from '@tablier/contracts'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
@@ -87,6 +87,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   const error = file.fieldState.error?.message
   const collection: Collection = collections[screen.name]
   const accepts = collection.file?.accepts ?? []
+  const fileKind = accepts.includes('video') ? 'file' : 'picture'
   const current = typeof address.field.value === 'string' ? address.field.value : null
   const chosen = file.field.value
   const state = usePicture(current ?? '')
@@ -145,17 +146,11 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
       )}
       {error && progress === null && (
         <Button className="w-fit!" onClick={saveWithout}>
-          {current
-            ? t.saveAndKeepTheCurrent({ wordFor: wordFor(accepts) })
-            : t.saveWithoutThe({ wordFor: wordFor(accepts) })}
+          {current ? t.saveAndKeepTheCurrent({ kind: fileKind }) : t.saveWithoutThe({ kind: fileKind })}
         </Button>
       )}
     </div>
   )
-}
-
-function wordFor(accepts: readonly MediaKind[]): string {
-  return accepts.includes('video') ? 'file' : 'picture'
 }
 
 interface SuggestingInputProps extends FieldProps {

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/text-input.tsx'
 import { FocalPicture } from '../../media/media.tsx'
 import { editSearch } from '../area-search.ts'
+import { numberedRecord, type SpokenField } from '../collection-screen.ts'
 import { listOf } from '../site-areas.ts'
 import type { PictureState, PictureUse } from '../use-picture.ts'
 import type { FormValues, PictureValues } from './form-values.ts'
@@ -53,7 +54,7 @@ export function FocalPointInput({ path, stated }: FocalPointInputProps) {
 
 interface PictureTextInputProps extends PictureProps {
   /** The text that the page reads out if there is no alternative text. */
-  readonly withoutAlt: string
+  readonly withoutAlt: SpokenField
 }
 
 export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) {
@@ -71,7 +72,7 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
         />
       )}
       <p className="text-xs text-muted">
-        {isDecorative ? t.screenReadersLeaveThePictureOut : t.readOutToPeopleWhoCannot({ withoutAlt })}
+        {isDecorative ? t.screenReadersLeaveThePictureOut : t.withoutAlt({ spoken: withoutAlt })}
       </p>
       {stated && <p className="text-xs text-muted">{t.thisAndTheFocalPointShow}</p>}
       <label className="flex items-start gap-2 text-sm">
@@ -136,7 +137,9 @@ function UseLink({ name, id, title, status }: PictureUse) {
   return (
     <>
       <Link to={area.path} search={editSearch(name, id)} className="text-link underline underline-offset-4">
-        {screen.nouns.one} {title.trim() ? `“${title.trim()}”` : id}
+        {title.trim()
+          ? t.recordTitled({ record: t.recordNoun({ noun: screen.noun }), title: title.trim() })
+          : numberedRecord(screen, id)}
       </Link>{' '}
       <span className="text-muted">
         ({area.label}, {t.contentStatus({ status })})

@@ -39,7 +39,7 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
   })
   return (
     <EditDialog
-      title={record ? t.editOfOne({ one: screen.nouns.one }) : (area.addTitle ?? area.add)}
+      title={record ? t.editRecord({ noun: screen.noun }) : (area.addTitle ?? area.add)}
       onClosed={() => onClosed(isSaved.current)}
     >
       {(actions, isSaving) => (
@@ -48,10 +48,11 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
             <div className="border-b border-line bg-sunken px-6 py-4">
               <SelectField
                 label={t.type}
-                options={screens.map(({ nouns }) => nouns.one)}
-                value={chosen.nouns.one}
+                options={screens.map(({ noun }) => noun)}
+                nameOf={(noun) => t.recordNoun({ noun })}
+                value={chosen.noun}
                 disabled={isSaving}
-                onChange={(type) => setChosen(screens.find(({ nouns }) => nouns.one === type) ?? chosen)}
+                onChange={(type) => setChosen(screens.find(({ noun }) => noun === type) ?? chosen)}
               />
               <p aria-live="polite" className="mt-1.5 text-sm text-muted">
                 {chosen.explanation}

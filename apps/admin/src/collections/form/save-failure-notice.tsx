@@ -47,7 +47,7 @@ const fileCodes: readonly string[] = [
 export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { fields }: CollectionScreen): void {
   if (!(error instanceof ApiError)) return
   if (isAboutFile(error, form.getValues('file')))
-    form.setError('file', { message: messageOf(error, 'This file cannot be used.') }, { shouldFocus: true })
+    form.setError('file', { message: messageOf(error, t.thisFileCannotBeUsed) }, { shouldFocus: true })
   for (const { field, message } of error.fields)
     if (field in fields) form.setError(`fields.${field}`, { message }, { shouldFocus: true })
 }

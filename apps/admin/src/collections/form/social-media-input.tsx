@@ -62,7 +62,7 @@ interface SocialMediaRowProps {
 /** One link: its name, its icon, which is uploaded at once, and its URL. */
 function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
   const { register, watch, setValue } = useFormContext<SocialMediaValues>()
-  const label = watch(`${name}.media_name`).trim() || `social ${number}`
+  const label = watch(`${name}.media_name`).trim() || t.socialUnnamed({ number })
   const icon = watch(`${name}.media_icon`)
   return (
     <fieldset
@@ -72,7 +72,7 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         <TextInput label={t.mediaName} {...register(`${name}.media_name`)} />
         <UploadAtOnce
-          what={`icon of ${label}`}
+          names={{ file: t.iconOf({ label }), upload: t.uploadIconOf({ label }), remove: t.removeIconOf({ label }) }}
           path={icon}
           onChange={(path) => setValue(`${name}.media_icon`, path, { shouldDirty: true })}
         >
@@ -88,8 +88,8 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
 }
 
 interface UploadAtOnceProps {
-  /** What is uploaded, in the names of the buttons. */
-  readonly what: string
+  /** The names of the picture and of the buttons. */
+  readonly names: Readonly<Record<'file' | 'upload' | 'remove', string>>
   readonly path: string
   readonly upload?: typeof client.footerIcons.upload
   readonly onChange: (path: string) => void
@@ -99,7 +99,7 @@ interface UploadAtOnceProps {
 
 /** A picture that is uploaded as soon as it is chosen. */
 export function UploadAtOnce({
-  what,
+  names,
   path,
   upload: send = client.footerIcons.upload,
   onChange,
@@ -125,21 +125,16 @@ export function UploadAtOnce({
   return (
     <div className="flex items-center gap-3">
       {children}
-      <Button aria-label={t.uploadOfWhat({ what })} disabled={upload.isPending} onClick={() => picker.current?.click()}>
+      <Button aria-label={names.upload} disabled={upload.isPending} onClick={() => picker.current?.click()}>
         <Upload size={16} aria-hidden="true" />
         {upload.isPending ? `${Math.floor(share * 100)} %` : t.upload}
       </Button>
       {path && (
-        <Button variant="quiet" aria-label={t.removeOfWhat({ what })} onClick={() => onChange('')}>
+        <Button variant="quiet" aria-label={names.remove} onClick={() => onChange('')}>
           {t.remove}
         </Button>
       )}
-      <FilePicker
-        ref={picker}
-        label={what.charAt(0).toUpperCase() + what.slice(1)}
-        accept={acceptedTypes(['image'])}
-        onFiles={choose}
-      />
+      <FilePicker ref={picker} label={names.file} accept={acceptedTypes(['image'])} onFiles={choose} />
     </div>
   )
 }

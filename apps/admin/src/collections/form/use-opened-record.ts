@@ -28,7 +28,7 @@ export function useOpenedRecord(screen: CollectionScreen, record: ContentRecord)
     ...(isKnownClean && times === 0 && { initialData: { live: record, draft: null } }),
     staleTime: Infinity,
     gcTime: 0,
-    meta: { action: `load the draft changes of a record of ${screen.nouns.many}` },
+    meta: { action: `load the draft changes of a record of ${screen.name}` },
   })
   return { ...query, times, reopen: () => setTimes(times + 1) }
 }

@@ -25,7 +25,7 @@ interface RecordFormOptions {
 
 /** The state of the record form: values, saving and a conflict. Input stays until it is saved. */
 export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
-  const { name, nouns, failures } = screen
+  const { name, failures } = screen
   const base = opened?.draft?.record ?? opened?.live ?? null
   const form = useForm<FormValues>({ defaultValues: startValues(screen, base), resolver: contractResolver(screen) })
   const { isDirty } = form.formState
@@ -47,8 +47,9 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     onSuccess: (saved, save) => {
       if (saved) list.change((loaded) => (save.base ? withRecord : withNewRecord)(loaded, saved, name))
       const { merged = [] } = save
-      const kept = merged.length > 0 ? `. Also kept what somebody else changed: ${listOf(screen, merged)}` : ''
-      announceSuccess(`${savedText(save, nouns.one)}${kept}`)
+      const text = savedText(save, screen)
+      const theirs = listOf(screen, merged)
+      announceSuccess(theirs ? t.alsoKeptWhatSomebodyElseChanged({ text, theirs }) : text)
       onDone()
     },
     onError: async (error, save) => {
@@ -69,7 +70,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
       void queryClient.invalidateQueries({ queryKey: picturesKey })
       if (values.replaces === 'everywhere') void queryClient.invalidateQueries({ queryKey: collectionsKey })
     },
-    meta: { action: `save a record of ${nouns.many}` },
+    meta: { action: `save a record of ${name}` },
   })
 
   /** Returns null if it cannot be loaded. The form then says that saving failed. */
@@ -134,10 +135,10 @@ interface Conflict extends Versions {
   readonly way: 'record' | 'draft'
 }
 
-function savedText({ way, base, values }: Save, one: string): string {
+function savedText({ way, base, values }: Save, { noun }: CollectionScreen): string {
   if (way === 'draft' && base && changesPictureOnly(values, base)) return t.pictureUpdated
   if (way === 'draft' && values.picture && !values.file) return t.draftChangesSavedWhatYouChose
   if (way === 'draft') return t.draftChangesSavedVisitorsSeeThem
   if (way === 'publish draft') return t.changesPublished
-  return `${one} ${base ? 'updated' : 'created'}`
+  return base ? t.recordUpdated({ noun }) : t.recordCreated({ noun })
 }

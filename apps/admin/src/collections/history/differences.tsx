@@ -54,7 +54,7 @@ interface ChangeProps {
 /** The change of one field: a text word by word, pictures side by side, other values before and after. */
 function Change({ name, field, before, after }: ChangeProps): ReactNode {
   const [old, now] = [String(before[name] ?? ''), String(after[name] ?? '')]
-  if (!field) return <Sides before={old} after={now} />
+  if (!field) return <Sides before={t.contentStatus({ status: old })} after={t.contentStatus({ status: now })} />
   const asText = field.asText ?? String
   switch (field.input.kind) {
     case 'text':

@@ -2,7 +2,13 @@ import { History } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../components/button.tsx'
-import { type Area, type CollectionScreen, type ContentRecord, recordName } from '../collection-screen.ts'
+import {
+  type Area,
+  type CollectionScreen,
+  type ContentRecord,
+  numberedRecord,
+  recordName,
+} from '../collection-screen.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { logFailure } from '../../log-failure.ts'
 import { historyInSearch } from '../area-search.ts'
@@ -98,7 +104,7 @@ interface NamedHistoryProps {
 
 function NamedHistory({ screen, id, revision, onClosed }: NamedHistoryProps) {
   const record = useRecords(screen).records?.find((one) => one.id === id)
-  const name = record ? recordName(screen, record) : `${screen.nouns.one} ${id}` // a deleted record has a history too
+  const name = record ? recordName(screen, record) : numberedRecord(screen, id) // a deleted record has a history too
   return (
     <LazyHistoryDialog
       title={id === THE_ORDER ? t.orderHistoryOf({ title: screen.title }) : t.historyOf({ name })}

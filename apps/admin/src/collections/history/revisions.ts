@@ -79,23 +79,20 @@ export function whatHappened(revision: Revision): string {
   const { kind, isLive, restoredFrom, status, actorId } = revision
   switch (kind) {
     case 'created':
-      return status === 'Published' ? t.createdAndPublished : 'Created'
+      return status === 'Published' ? t.createdAndPublished : t.actionName({ action: kind })
     case 'edited':
-      return isLive ? 'Edited' : t.draftChangesSaved
+      return isLive ? t.actionName({ action: kind }) : t.draftChangesSaved
     case 'published':
-      return 'Published'
     case 'unpublished':
-      return t.takenOffTheSite
+    case 'trashed':
+    case 'scheduled':
+      return t.actionName({ action: kind })
     case 'reordered':
       if (actorId === null) return hasTime(revision) ? t.theOrderBeforeWithWhatWas : t.theFirstOrder
       return restoredFrom === null ? t.orderChanged : t.takenBackToVersion({ restoredFrom })
-    case 'trashed':
-      return t.movedToTheTrash
     case 'restored':
       if (restoredFrom === null) return t.restoredFromTheTrash
-      return `Version ${restoredFrom} restored${isLive ? '' : ' as draft changes'}`
-    case 'scheduled':
-      return 'Scheduled'
+      return isLive ? t.versionRestored({ number: restoredFrom }) : t.versionRestoredAsDraft({ number: restoredFrom })
     default:
       return kind satisfies never
   }

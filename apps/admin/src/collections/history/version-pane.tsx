@@ -4,6 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
+import { dateTimeText } from '../../components/date-time.tsx'
+import { Rich } from '../../components/rich.tsx'
 import { SelectField } from '../../components/select.tsx'
 import { client } from '../../api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -59,11 +61,14 @@ export function VersionPane(props: VersionPaneProps) {
         {canRestore && <p className="w-full text-muted">{effectOf(isOrder, revisions)}</p>}
         {isTrashed && (
           <p className="w-full text-muted">
-            This record was deleted. You can restore it from{' '}
-            <Link to="/admin/trash" className="text-link underline underline-offset-4">
-              {t.theTrash}
-            </Link>{' '}
-            if it is still there.
+            <Rich
+              text={t.thisRecordWasDeleted}
+              a={(text) => (
+                <Link to="/admin/trash" className="text-link underline underline-offset-4">
+                  {text}
+                </Link>
+              )}
+            />
           </p>
         )}
       </div>
@@ -114,8 +119,6 @@ interface VersionSelectProps {
   readonly onChange: (number: number) => void
 }
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** Chooses a revision by its number and time. */
 function VersionSelect({ label, revisions, value, onChange }: VersionSelectProps) {
   const names = new Map(revisions.map((revision) => [revision.number, textOf(revision)]))
@@ -125,9 +128,7 @@ function VersionSelect({ label, revisions, value, onChange }: VersionSelectProps
 
 function textOf(revision: Revision): string {
   const { number, createdAt } = revision
-  return hasTime(revision)
-    ? t.versionOfNumber({ number, value: format.format(new Date(createdAt)) })
-    : t.version({ number })
+  return hasTime(revision) ? t.versionOfNumber({ number, value: dateTimeText(createdAt) }) : t.version({ number })
 }
 
 interface RestoreButtonProps {

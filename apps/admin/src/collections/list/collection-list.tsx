@@ -6,7 +6,7 @@ import { EmptyList, TableSkeleton } from '../../components/list.tsx'
 import { type CollectionScreen, type ContentRecord, fieldText } from '../collection-screen.ts'
 import { useDraftIds, useRecords } from '../use-records.ts'
 import { HistoryButton } from '../history/history-button.tsx'
-import { builtInText, lastOfStory, siteNotes } from '../on-site.ts'
+import { claims, lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { Button } from '../../components/button.tsx'
 import { SearchBox } from '../../components/list-filters.tsx'
@@ -27,7 +27,7 @@ interface CollectionListProps {
 
 /** The records of one collection: search, filter, table and the actions of a row. */
 export function CollectionList({ screen, partner = null, onAdd, onEdit }: CollectionListProps) {
-  const { title, nouns, filters, columns, fields, failures, confirmDelete } = screen
+  const { name, title, noun, filters, columns, fields, failures, confirmDelete } = screen
   const list = useRecords(screen)
   const partners = useRecords(partner ?? screen).records
   const draftIds = useDraftIds(screen.name)
@@ -43,11 +43,11 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const failure = list.error && <FailureNotice message={failures.load(list.error)} onRetry={list.reload} />
   if (!list.records) {
     const pictures = columns.map((column) => fields[column]?.input.kind === 'media')
-    return failure ?? <TableSkeleton label={screen.loading ?? t.loading({ many: nouns.many })} columns={pictures} />
+    return failure ?? <TableSkeleton label={t.loadingList({ list: name })} columns={pictures} />
   }
   return (
     <section ref={region} tabIndex={-1} aria-label={title} className="@container flex flex-col gap-4 outline-none">
-      {filters && <ListFilters nouns={nouns} all={filters.all} filter={filter} onChange={setFilter} />}
+      {filters && <ListFilters list={name} all={filters.all} filter={filter} onChange={setFilter} />}
       {failure}
       {shown.length > 0 ? (
         <RecordTable
@@ -60,13 +60,13 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
         />
       ) : (
         <EmptyList>
-          <p>{screen.empty ?? t.noFound({ many: nouns.many })}</p>
+          <p>{t.emptyList({ list: name })}</p>
           {all.length > 0 ? (
             <Button onClick={() => setFilter(noFilter)}>{t.clearSearchAndFilter}</Button>
           ) : (
             <Button variant="primary" onClick={onAdd}>
               <Plus size={18} aria-hidden="true" />
-              {t.addYourFirst({ one: nouns.one.toLowerCase() })}
+              {t.addYourFirst({ noun })}
             </Button>
           )}
         </EmptyList>
@@ -104,7 +104,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
 }
 
 interface ListFiltersProps {
-  readonly nouns: CollectionScreen['nouns']
+  readonly list: CollectionScreen['name']
   /** The option for every status. */
   readonly all: string
   readonly filter: ListFilter
@@ -112,13 +112,13 @@ interface ListFiltersProps {
 }
 
 /** Search and status filter. */
-function ListFilters({ nouns, all, filter, onChange }: ListFiltersProps) {
+function ListFilters({ list, all, filter, onChange }: ListFiltersProps) {
   const nameOf = (status: StatusFilter) => (status === 'every' ? all : t.contentStatus({ status }))
   return (
     <div className="flex flex-wrap gap-3">
       <SearchBox
-        label={t.searchOfMany({ many: nouns.many })}
-        placeholder={t.searchOfMany2({ many: nouns.many })}
+        label={t.searchList({ list })}
+        placeholder={t.searchListPlaceholder({ list })}
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
       />
@@ -190,14 +190,14 @@ interface LeavingDialogsProps {
 function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list }: LeavingDialogsProps) {
   const [latest, setLatest] = useState(leaving)
   if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes
-  const { nouns, confirmDelete } = screen
-  const warning = t.thisIsYourOnlyPublishedWithout({ one: nouns.one.toLowerCase(), builtInText })
+  const { noun, confirmDelete } = screen
+  const warning = t.thisIsYourOnlyPublishedWithout({ noun, claims })
   const status = latest?.status
   return (
     <>
       <DeleteDialog
         row={leaving?.status === null ? leaving.record : null}
-        title={latest?.isLast ? (confirmDelete ?? '') : t.deleteOfOne({ one: nouns.one })}
+        title={latest?.isLast ? (confirmDelete ?? '') : t.deleteRecord({ noun })}
         question={latest?.isLast ? warning : (confirmDelete ?? '')}
         onDelete={onDelete}
         onClose={onClose}

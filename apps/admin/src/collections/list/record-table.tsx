@@ -69,7 +69,7 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
 
 function headingsOf({ columns, fields }: CollectionScreen): string[] {
   const shown = columns.map((column) => fields[column]).filter((field) => field !== undefined)
-  return [...shown.map(({ label, heading = label }) => heading), 'Status', 'Action']
+  return [...shown.map(({ label, heading = label }) => heading), t.status, t.action]
 }
 
 /** The maximum width for which a column's texts may ask, in characters. */

@@ -48,7 +48,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
   }
   const button = {
     'aria-haspopup': 'menu',
-    'aria-keyshortcuts': t.altArrowupAltArrowdownAltHome,
+    'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown Alt+Home Alt+End',
     'aria-expanded': isOpen,
     onKeyDown: stepByKey,
   } as const
@@ -85,7 +85,7 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
             <Menu.Positioner anchor={opener} sideOffset={4} align="end" className="z-10 outline-none">
               <Menu.Popup
                 finalFocus={opener}
-                aria-label={`${isFromCard ? t.moreFor : 'Move'} ${name}`}
+                aria-label={isFromCard ? t.moreForOfName({ name }) : t.moveOfName({ name })}
                 className={`${popupClass} min-w-40`}
               >
                 {steps.map(({ step, label: text }) => (

@@ -1,4 +1,4 @@
-import { type PaletteName, paletteNames } from '@tablier/contracts'
+import { paletteNames } from '@tablier/contracts'
 import { paletteOfLook } from '@tablier/contracts/palettes'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
@@ -7,22 +7,14 @@ import type { Choice, OwnInputProps } from '../collection-screen.ts'
 import { ChoiceInput, type Texts } from './choice-input.tsx'
 import { t } from '../../words.ts'
 
-const labels: Record<PaletteName, string> = {
-  espresso: 'Espresso',
-  bone: t.boneAndInk,
-  aubergine: 'Aubergine',
-  sea: 'Sea',
-  olive: 'Olive',
-  terracotta: 'Terracotta',
-  night: t.nightDark,
-  cellar: t.cellarDark,
-}
-
 const choices: Record<string, Choice> = {
   ...Object.fromEntries(
     paletteNames.map((palette) => [
       palette,
-      { label: labels[palette], picture: <Swatch {...paletteOfLook({ palette, ownColour: '' }, 'screen')} /> },
+      {
+        label: t.paletteName({ palette }),
+        picture: <Swatch {...paletteOfLook({ palette, ownColour: '' }, 'screen')} />,
+      },
     ]),
   ),
   own: { label: t.yourColour },
@@ -50,9 +42,9 @@ const firstColour = '#7a3b2e'
 
 /** Whole looks to begin with. */
 const starts = {
-  Harbour: { palette: 'sea', fonts: 'manrope', opening: 'split', corners: 'square', dishPictures: 'square' },
-  Orchard: { palette: 'olive', fonts: 'lora', opening: 'words', corners: 'soft', dishPictures: 'portrait' },
-  Candlelight: { palette: 'cellar', fonts: 'playfair', opening: 'film', corners: 'square', dishPictures: 'landscape' },
+  harbour: { palette: 'sea', fonts: 'manrope', opening: 'split', corners: 'square', dishPictures: 'square' },
+  orchard: { palette: 'olive', fonts: 'lora', opening: 'words', corners: 'soft', dishPictures: 'portrait' },
+  candlelight: { palette: 'cellar', fonts: 'playfair', opening: 'film', corners: 'square', dishPictures: 'landscape' },
 } as const
 
 /** The choice of a palette, and the one colour from which `own` is made. */
@@ -68,16 +60,16 @@ export function PaletteInput({ label, name }: OwnInputProps) {
       <fieldset>
         <legend className="mb-2 text-sm font-medium">{t.startWithALook}</legend>
         <div className="flex flex-wrap gap-2">
-          {Object.entries(starts).map(([start, values]) => (
+          {(['harbour', 'orchard', 'candlelight'] as const).map((start) => (
             <Button
               key={start}
               className="max-sm:min-h-11"
               onClick={() => {
-                for (const [field, value] of Object.entries(values))
+                for (const [field, value] of Object.entries(starts[start]))
                   setValue(`fields.${field}`, value, { shouldDirty: true })
               }}
             >
-              {start}
+              {t.lookToStartWith({ look: start })}
             </Button>
           ))}
         </div>

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
+import { Rich } from '../../components/rich.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { sectionLabel, useHiddenSections } from '../../settings/hidden-sections.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
@@ -30,10 +31,14 @@ export function SectionOrderInput({ label, name }: OwnInputProps) {
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
       <p className="mt-1 mb-2 text-sm text-muted">
-        Home comes first, the contact form and the footer last.{' '}
-        <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
-          {t.hideASection}
-        </Link>
+        <Rich
+          text={t.homeComesFirst}
+          a={(text) => (
+            <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
+              {text}
+            </Link>
+          )}
+        />
       </p>
       <ol className="divide-y divide-line rounded-lg border border-line">
         {order.map((section, place) => (

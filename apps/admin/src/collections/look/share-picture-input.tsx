@@ -15,7 +15,7 @@ export function SharePictureInput({ label, name }: OwnInputProps) {
       <legend className="text-sm font-medium">{label}</legend>
       <p className="mt-1 mb-2 text-sm text-muted">{t.onTheCardThatNetworksShow}</p>
       <UploadAtOnce
-        what={t.sharePictureLower}
+        names={{ file: t.sharePicture, upload: t.uploadSharePicture, remove: t.removeSharePicture }}
         path={path}
         upload={client.sharePictures.upload}
         onChange={(next) => onChange(next || null)}

@@ -65,7 +65,7 @@ export function useScheduleChanges(params: RecordKey) {
   }
   const set = useMutation({
     mutationFn: (body: Times) => client.schedules.set({ params, body }),
-    onSettled: (_schedule, error) => reload(error, 'Scheduled'),
+    onSettled: (_schedule, error) => reload(error, t.scheduleSet),
     meta: { action: 'schedule a record' },
   })
   const remove = useMutation({
@@ -107,13 +107,11 @@ export function outlookOf({ publishAt, unpublishAt }: Typed, timeZone: string, i
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
   if (!live && !off) return t.nothingHappensByItselfYouPublish
   const text = (moment: Date) => momentText(moment, timeZone)
-  const goesLive = live && t.whatIsSavedNowGoesLive({ moment: text(live.moment) })
-  const comesOff = off && `comes off the site on ${text(off.moment)} and is archived`
-  const sentence = goesLive && comesOff ? `${goesLive}, ${comesOff}` : (goesLive ?? t.it({ comesOff: comesOff ?? '' }))
+  const moments = { live: live ? text(live.moment) : '', off: off ? text(off.moment) : '' }
+  const effect = live && off ? t.outlookBoth(moments) : live ? t.outlookLive(moments) : t.outlookOff(moments)
   const changed = isPublished ? t.whatYouUpdateUntilThenShows : t.whatYouChangeUntilThenWaits
-  const later = live ? changed : ''
-  const clocks = [...new Set([clockNote(live?.kind), clockNote(off?.kind)])].join('')
-  return `${sentence}.${later}${clocks}`
+  const sentences = [effect, live && changed, clockNote(live?.kind), clockNote(off?.kind)]
+  return [...new Set(sentences)].filter(Boolean).join(' ')
 }
 
 function clockNote(kind: 'once' | 'skipped' | 'twice' | undefined): string {
@@ -149,12 +147,12 @@ export function ScheduleBadge({ id }: { readonly id: number }) {
   const schedule = schedules.get(id)
   if (!schedule) return null
   const { publishAt, unpublishAt } = schedule
-  const next = publishAt ?? unpublishAt
+  const moment = momentText(new Date(publishAt ?? unpublishAt ?? 0), timeZone)
   return (
     <span className="inline-flex min-h-6 w-fit items-center gap-1.5 rounded-xl bg-badge-blue px-2.5 py-1 text-xs leading-tight font-semibold text-badge-blue-ink @4xl:mt-1.5">
       <Clock size={13} aria-hidden="true" className="shrink-0" />
       <span>
-        {publishAt ? t.goesLive : t.comesOff} {next && momentText(new Date(next), timeZone)}
+        {publishAt ? t.goesLiveOfPublishAt({ publishAt: moment }) : t.comesOffOfUnpublishAt({ unpublishAt: moment })}
       </span>
     </span>
   )

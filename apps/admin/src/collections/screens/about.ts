@@ -7,19 +7,18 @@ const failures = { load: fixedMessage(t.failedToLoadAboutItems), ...changeFailur
 export const aboutContentsScreen = {
   name: 'aboutContents',
   title: t.aboutContents,
-  nouns: { one: t.content, many: 'about contents' },
+  noun: 'content',
   explanation: t.sectionHeadingYourStoryWithIts,
   beyondLimit: t.anotherContentIsShownOnlyThe,
   fields: {
     heading: { label: t.heading, input: { kind: 'text' } },
     summary: { label: t.summary, input: { kind: 'longText' } },
     details: { label: t.details, input: { kind: 'longText' } },
-    mediaUrl: { label: 'Image/Video', input: { kind: 'media', photo: { withoutAlt: 'the heading' } } },
+    mediaUrl: { label: t.imageOrVideo, input: { kind: 'media', photo: { withoutAlt: 'heading' } } },
   },
   columns: ['heading', 'summary', 'details', 'mediaUrl'],
   filters: { search: ['heading', 'summary', 'details'], all: t.allStatus },
   pageSize: 50,
-  empty: t.noContentFound,
   confirmDelete: t.deleteThisItem,
   failures,
 } as const satisfies ScreenOf<'aboutContents'>
@@ -27,7 +26,7 @@ export const aboutContentsScreen = {
 export const aboutFeaturesScreen = {
   name: 'aboutFeatures',
   title: t.features,
-  nouns: { one: t.feature, many: 'features' },
+  noun: 'feature',
   explanation: t.featureAFactOrFigureBelow,
   beyondLimit: t.onlyTheFirstThreeFeaturesAre,
   fields: {

@@ -6,14 +6,14 @@ import { t } from '../../words.ts'
 export const bannersScreen = {
   name: 'banners',
   title: t.bannersManagement,
-  nouns: { one: t.banner, many: 'banners' },
+  noun: 'banner',
   beyondLimit: t.onlyTheFirstPublishedBannerIs,
   fields: {
     heading: { label: t.heading, input: { kind: 'text' } },
     subHeading: { label: t.subHeadingTitle, input: { kind: 'longText' } },
     mediaUrl: {
-      label: 'Image/Video',
-      input: { kind: 'media', photo: { withoutAlt: 'nothing, the text over it says it all' } },
+      label: t.imageOrVideo,
+      input: { kind: 'media', photo: { withoutAlt: 'nothing' } },
     },
     buttonText1: {
       label: t.buttonText1,

@@ -16,17 +16,17 @@ export const contactContentsScreen = {
   ...shared,
   name: 'contactContents',
   title: t.headingSubHeading,
-  nouns: { one: t.content, many: 'contact contents' },
+  noun: 'content',
 } as const satisfies ScreenOf<'contactContents'>
 
 export const contactInfosScreen = {
   ...shared,
   name: 'contactInfos',
   title: t.contactInformation,
-  nouns: { one: t.contactInfo, many: 'contact information' },
+  noun: 'contactInfo',
   explanation: t.contactInfoAWayToReach,
   fields: {
-    type: { label: t.kind, heading: t.type, input: { kind: 'text', placeholder: 'email / phone / location' } },
+    type: { label: t.kind, heading: t.type, input: { kind: 'text', placeholder: t.contactKindExample } },
     label: { label: t.label, input: { kind: 'text' } },
     value: { label: t.value, input: { kind: 'text' } },
     icon: { label: t.icon, input: { kind: 'media' }, cell: WholePicture },
@@ -38,7 +38,7 @@ export const contactHoursScreen = {
   ...shared,
   name: 'contactHours',
   title: t.availableHours,
-  nouns: { one: t.availableHour, many: 'available hours' },
+  noun: 'hour',
   explanation: t.availableHourALineOfYour,
   fields: {
     day: { label: t.day, input: { kind: 'text' } },

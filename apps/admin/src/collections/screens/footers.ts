@@ -7,9 +7,8 @@ import { t } from '../../words.ts'
 export const footersScreen = {
   name: 'footers',
   title: t.footersManagement,
-  nouns: { one: t.footer, many: 'footers' },
+  noun: 'footer',
   beyondLimit: t.onlyTheFirstPublishedFooterIs,
-  loading: t.loadingPending,
   fields: {
     heading: { label: t.heading, input: { kind: 'richText' }, asText: htmlToText },
     socialMedia: {

@@ -9,7 +9,7 @@ export const galleryContentsScreen = {
   ...sectionHeadings,
   name: 'galleryContents',
   title: t.galleriesContents,
-  nouns: { one: t.content, many: 'gallery contents' },
+  noun: 'content',
   pageSize: 100,
   confirmDelete: t.areYouSureYouWantToQuestion,
   failures,
@@ -18,13 +18,13 @@ export const galleryContentsScreen = {
 export const galleryItemsScreen = {
   name: 'galleryItems',
   title: t.galleryItems,
-  nouns: { one: t.item, many: 'gallery items' },
+  noun: 'item',
   hasPhotoDrafts: true,
   explanation: t.itemAPictureWithItsTitle,
   fields: {
     imageUrl: {
       label: t.image,
-      input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } },
+      input: { kind: 'media', photo: { withoutAlt: 'title' } },
       cell: GalleryImage,
     },
     title: { label: t.title, input: { kind: 'text' } },

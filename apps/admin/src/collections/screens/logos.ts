@@ -6,7 +6,7 @@ import { t } from '../../words.ts'
 export const logosScreen = {
   name: 'logos',
   title: t.logosManagement,
-  nouns: { one: t.logo, many: 'logos' },
+  noun: 'logo',
   beyondLimit: t.onlyTheFirstPublishedLogoIs,
   fields: {
     textLogo: { label: t.textLogo, input: { kind: 'text' } },

@@ -14,7 +14,7 @@ const SharePictureInput = lazy(async () => ({
 }))
 
 const dishes = (y: number, height: number) => ({
-  picture: [3, 23, 43].map((x) => t.mH18vH18z({ x, y, height })).join(''),
+  picture: [3, 23, 43].map((x) => `M${x} ${y}h18v${height}h-18z`).join(''),
   words: [3, 23, 43].map((x) => `M${x} ${y + height + 4}h14`).join(''),
 })
 const rows = (gap: number) => ({
@@ -25,7 +25,7 @@ const rows = (gap: number) => ({
 export const looksScreen = {
   name: 'looks',
   title: t.look,
-  nouns: { one: t.look, many: 'looks' },
+  noun: 'look',
   beyondLimit: t.onlyTheFirstPublishedLookIs,
   opensWithPreview: true,
   fields: {
@@ -61,7 +61,7 @@ export const looksScreen = {
           full: { label: t.wholePicture, picture: <Sketch picture="M0 0h64v40H0z" words="M6 27h28M6 33h18" /> },
           split: { label: t.sideBySide, picture: <Sketch picture="M32 0h32v40H32z" words="M6 17h20M6 23h14" /> },
           words: { label: t.wordsFirst, picture: <Sketch picture="M6 26h52v14H6z" words="M6 10h40M6 16h26" /> },
-          film: { label: t.film, picture: <Sketch picture={t.m44h56v22h4zm2810v10l85z} words="M6 32h30M6 37h18" /> },
+          film: { label: t.film, picture: <Sketch picture="M4 4h56v22H4zM28 10v10l8-5z" words="M6 32h30M6 37h18" /> },
         },
       },
     },

@@ -9,13 +9,13 @@ const DishAllergensInput = lazy(async () => ({
   default: (await import('../form/dish-allergens-input.tsx')).DishAllergensInput,
 }))
 
-const failures = { load: onlyLogged, ...failuresOf('') }
+const failures = { load: onlyLogged, ...failuresOf('item') }
 
 export const portfolioContentsScreen = {
   ...sectionHeadings,
   name: 'portfolioContents',
   title: t.portfolioContents,
-  nouns: { one: t.content, many: 'portfolio contents' },
+  noun: 'content',
   pageSize: 50,
   confirmDelete: null,
   failures,
@@ -24,11 +24,11 @@ export const portfolioContentsScreen = {
 export const portfolioItemsScreen = {
   name: 'portfolioItems',
   title: t.portfolioItems,
-  nouns: { one: t.item, many: 'portfolio items' },
+  noun: 'item',
   hasPhotoDrafts: true,
   explanation: t.itemADish,
   fields: {
-    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'the title and the category' } } },
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'title' } } },
     title: { label: t.title, input: { kind: 'text' } },
     category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },

@@ -9,7 +9,7 @@ export const serviceContentsScreen = {
   ...sectionHeadings,
   name: 'serviceContents',
   title: t.serviceContents,
-  nouns: { one: t.content, many: 'service contents' },
+  noun: 'content',
   pageSize: 100,
   confirmDelete: null,
   failures,
@@ -18,7 +18,7 @@ export const serviceContentsScreen = {
 export const serviceFeaturesScreen = {
   name: 'serviceFeatures',
   title: t.serviceFeatures,
-  nouns: { one: t.feature, many: 'service features' },
+  noun: 'feature',
   explanation: t.featureOneOfTheServicesThat,
   fields: {
     title: { label: t.title, input: { kind: 'text' } },

@@ -9,7 +9,7 @@ export const testimonialContentsScreen = {
   ...sectionHeadings,
   name: 'testimonialContents',
   title: t.testimonialsContents,
-  nouns: { one: t.content, many: 'testimonial contents' },
+  noun: 'content',
   pageSize: 100,
   confirmDelete: null,
   failures,
@@ -18,10 +18,10 @@ export const testimonialContentsScreen = {
 export const testimonialItemsScreen = {
   name: 'testimonialItems',
   title: t.testimonialsItems,
-  nouns: { one: t.item, many: 'testimonial items' },
+  noun: 'item',
   explanation: t.itemWhatAGuestSaysAbout,
   fields: {
-    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'the name' } } },
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'name' } } },
     name: { label: t.name, input: { kind: 'text' } },
     label: { label: t.label, input: { kind: 'text', placeholder: t.jobTitleAndCompany } },
     details: { label: t.details, input: { kind: 'longText' } },
