@@ -2,13 +2,17 @@ import { createReadStream } from 'node:fs'
 import {
   fillContent,
   fillLegalPages,
+  firstLegalPages,
+  firstTemplates,
   insertMessages,
   markAsExamples,
   NOBODY,
   raiseContentVersion,
+  readSettings,
   type Secrets,
   type Trx,
 } from '@tablier/backend'
+import { wordsOf } from '@tablier/words/words-of'
 import { createMedia, type Media } from './media/receive.ts'
 import type { Services } from './services.ts'
 
@@ -44,8 +48,7 @@ interface DemoDeps {
 /** Inserts the example content into a site without any. */
 export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.
-  const { demoBodies, demoLegalPages, demoMessages, demoPictures, demoTemplates, pictureUrl } =
-    await import('@tablier/demo-content')
+  const { demoBodies, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')
   const paths = new Map<string, string>()
   // One picture at a time, because the queue for decoding is bounded.
   for (const name of demoPictures) paths.set(name, await storePicture(media, pictureUrl(name)))
@@ -54,14 +57,11 @@ export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }
     demoBodies((name) => paths.get(name)!), // all of them were just stored
     { actor: NOBODY, at: new Date() },
   )
-  await fillLegalPages(trx, demoLegalPages)
+  const t = wordsOf((await readSettings(trx)).language)
+  await fillLegalPages(trx, firstLegalPages(t))
   // They belong to the owner from the start: removing the examples keeps them.
   const template = await trx.selectFrom('reply_templates').select('id').limit(1).executeTakeFirst()
-  if (!template)
-    await trx
-      .insertInto('reply_templates')
-      .values([...demoTemplates])
-      .execute()
+  if (!template) await trx.insertInto('reply_templates').values(firstTemplates(t)).execute()
   const hasMessages = (await trx.selectFrom('messages').select('id').limit(1).executeTakeFirst()) !== undefined
   const messages = hasMessages ? [] : await insertMessages(trx, demoMessages.toReversed(), { secrets, now: now() })
   await markAsExamples(trx, [...content, { table: 'messages', ids: messages.map(({ id }) => id) }])

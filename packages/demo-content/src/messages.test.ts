@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
-import { messages, MessageStatus, replies, replyTemplates } from '@tablier/contracts'
+import { messages, MessageStatus, replies } from '@tablier/contracts'
 import { describe, expect, it, test } from 'vitest'
-import { demoMessages, demoReply, demoTemplates, weekdayIn } from './messages.ts'
+import { demoMessages, demoReply, weekdayIn } from './messages.ts'
 
 test.each(demoMessages)('the message of $name is valid for the form', ({ status, ...body }) => {
   expect([...Value.Errors(messages.send.body, body)]).toEqual([])
@@ -14,10 +14,6 @@ test('the inbox has a new, a read and a replied message', () => {
 
 test('every sender has an email at a reserved example domain', () => {
   for (const { email } of demoMessages) expect(email).toMatch(/@example\.(?:com|net|org)$/)
-})
-
-test.each(demoTemplates)('the template "$name" is valid', (template) => {
-  expect([...Value.Errors(replyTemplates.create.body, template)]).toEqual([])
 })
 
 it('answers one of the example messages, which is set to Replied', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS, type EveningAsked, type Message, type ReplyTemplate } from '@tablier/contracts'
+import { DAY_MS, type EveningAsked, type Message } from '@tablier/contracts'
 
 /** The weekdays by their distance from Thursday, the day on which 1970 began. */
 export const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const
@@ -76,25 +76,3 @@ export const demoReply = {
     'I will keep the whole menu free of nuts that evening, so that nothing can go wrong.\n\nCamille\n\n' +
     '(This is an example of a reply. Nothing was sent.)',
 } as const
-
-/** Texts that replies can begin with. */
-export const demoTemplates: readonly Readonly<Pick<ReplyTemplate, 'name' | 'body'>>[] = [
-  {
-    name: 'Thank you, and a question',
-    body:
-      'Dear {first name},\n\nthank you for your message. I would love to cook for you. ' +
-      'To plan the evening, may I ask how many you will be, and whether anybody has an allergy?',
-  },
-  {
-    name: 'A date is free',
-    body:
-      'Dear {first name},\n\n{date} is free, and I have pencilled it in for your {guests} guests. ' +
-      'Shall I send you two menus to choose from?\n\nYou can add something here at any time:\n{link}',
-  },
-  {
-    name: 'My price',
-    body:
-      'Dear {first name},\n\nfor {guests} guests on {date}, my price is {price}. ' +
-      'It includes the shopping, the cooking and a clean kitchen. Does that suit you?\n\nAll of it is here:\n{link}',
-  },
-]

@@ -9,9 +9,11 @@ import {
   createBackend,
   createSecrets,
   deliverDueMails,
+  firstLegalPages,
 } from '@tablier/backend'
 import { type EndpointTree, api, isEndpoint } from '@tablier/contracts'
-import { demoLegalPages, demoMessages } from '@tablier/demo-content'
+import { demoMessages } from '@tablier/demo-content'
+import { words } from '@tablier/words/site/all'
 import { type AnswerServices, answerCall, refusal } from './answer-call.ts'
 import { openInMemory } from './database/open-database.ts'
 import { type Seed, replaceContent, resetDatabase } from './database/seed.ts'
@@ -52,7 +54,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     content: options.content ?? demoSite,
     accounts: options.accounts ?? Object.values(demoAccounts),
     messages: options.messages ?? demoMessages,
-    legalPages: options.content ? {} : demoLegalPages,
+    legalPages: options.content ? {} : firstLegalPages(words.en),
     hasExamples: { content: !options.content, messages: !options.messages },
   }
   const { db } = await (options.openDatabase ?? openInMemory)()

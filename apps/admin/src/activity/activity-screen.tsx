@@ -1,4 +1,4 @@
-import { activityAreas } from '@tablier/contracts'
+import { activityAreas, deviceText } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -70,7 +70,9 @@ const columns: readonly Column<ActivityLine>[] = [
       <div className="min-w-0">
         {whatWasDone(line)}
         {line.device && (
-          <p className="text-muted">{t.networkOfDevice({ device: line.device, address: line.address ?? '' })}</p>
+          <p className="text-muted">
+            {t.networkOfDevice({ device: deviceText(line.device, t), address: line.address ?? '' })}
+          </p>
         )}
       </div>
     ),

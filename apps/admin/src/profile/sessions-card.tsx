@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { api, type Camelized, type Session } from '@tablier/contracts'
+import { api, type Camelized, deviceText, type Session } from '@tablier/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { client } from '../api.ts'
@@ -78,7 +78,7 @@ function useEndSessions(): (session: SessionRecord | null) => void {
 
 function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecord>[] {
   return [
-    { heading: t.device, cell: ({ device }) => <span className="font-medium">{device}</span> },
+    { heading: t.device, cell: ({ device }) => <span className="font-medium">{deviceText(device, t)}</span> },
     { heading: t.network, cell: ({ address }) => <span className="wrap-anywhere">{address}</span> },
     { heading: t.signedIn, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     { heading: t.lastUsedMore, cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
@@ -91,7 +91,7 @@ function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecor
         ) : (
           <Button
             variant="quiet"
-            aria-label={t.signOutOfDevice({ device: session.device })}
+            aria-label={t.signOutOfDevice({ device: deviceText(session.device, t) })}
             className="-ms-4 justify-self-start @4xl:-my-2"
             onClick={() => onEnd(session)}
           >

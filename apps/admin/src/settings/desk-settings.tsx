@@ -1,12 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import {
-  api,
-  DEFAULT_CONFIRMATION,
-  deskLimits,
-  orderLimits,
-  templateFieldsText,
-  type ToldState,
-} from '@tablier/contracts'
+import { api, deskLimits, orderLimits, templateFieldsText, type ToldState } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray } from 'react-hook-form'
@@ -79,7 +72,7 @@ function DeskForm({ settings }: { readonly settings: DeskSettings }) {
       <RecordField
         name="confirmationText"
         rows={4}
-        placeholder={DEFAULT_CONFIRMATION}
+        placeholder={settings.defaultConfirmation}
         className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
         hint={t.theyAreInTheMailThat}
       />

@@ -1,4 +1,3 @@
-import { defaultChecklists } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
@@ -228,7 +227,7 @@ it('says what is wrong with a number', async () => {
 
 it('saves checklists by their lines', async () => {
   const { user, desk } = await openDesk()
-  const [shop] = defaultChecklists
+  const [shop] = (await desk()).checklists
   await user.click(screen.getByRole('button', { name: 'Remove Pack' }))
   await user.click(screen.getByRole('button', { name: 'Remove Cook' }))
   await user.click(screen.getByRole('button', { name: 'Add checklist' }))

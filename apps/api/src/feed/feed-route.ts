@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError, type CalendarEvening, type CalendarFeed, opensCalendar, readCalendarFeed } from '@tablier/backend'
 import { addDays, CALENDAR_PATH, type DayOff, zonedTime } from '@tablier/contracts'
+import type { Words } from '@tablier/words/site/words'
+import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
@@ -54,20 +56,21 @@ const READ_EVERY = 60 * 60
  * and notes are left out. The text depends only on the feed.
  * @param publicUrl of the site, without a trailing slash
  */
-function writeIcs({ siteName, evenings, daysOff }: CalendarFeed, publicUrl: string): string {
+function writeIcs({ siteName, language, evenings, daysOff }: CalendarFeed, publicUrl: string): string {
+  const t = wordsOf(language)
   const host = new URL(publicUrl).hostname
   const calendar = ical({
     prodId: { company: 'Tablier', product: 'Calendar' },
-    name: `Evenings${siteName && `, ${siteName}`}`.replaceAll(/\p{Cc}/gu, ' '), // the library does not escape it
+    name: (siteName ? t.calendarNameOf({ site: siteName }) : t.calendarName).replaceAll(/\p{Cc}/gu, ' '), // the library does not escape it
     method: ICalCalendarMethod.PUBLISH,
     ttl: READ_EVERY,
   })
   for (const evening of evenings) {
     const id = `order-${evening.id}@${host}`
     const timing = timesOf(evening)
-    if (timing) calendar.createEvent({ id, ...timing, ...eventOf(evening, publicUrl) })
+    if (timing) calendar.createEvent({ id, ...timing, ...eventOf(evening, publicUrl, t) })
   }
-  for (const off of daysOff) calendar.createEvent({ id: `days-off-${off.id}@${host}`, ...dayOffEvent(off) })
+  for (const off of daysOff) calendar.createEvent({ id: `days-off-${off.id}@${host}`, ...dayOffEvent(off, t) })
   return calendar.toString()
 }
 
@@ -89,29 +92,27 @@ function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }
 
-/** Words before the title of what is not certain yet, because many phones do not show the status. */
-const prefixes: Readonly<Record<string, string>> = { held: 'Held: ', quoted: 'Quoted: ' }
-
-function eventOf(evening: CalendarEvening, publicUrl: string): Omit<ICalEventData, 'start'> {
+function eventOf(evening: CalendarEvening, publicUrl: string, t: Words): Omit<ICalEventData, 'start'> {
   const { id, state, customer, guests, occasion, place, version, updated_at } = evening
-  const company = guests === null ? '' : guests === 1 ? '1 guest' : `${guests} guests`
+  const company = guests === null ? '' : t.guestsCount({ guests })
+  const title = [customer.name, company].filter(Boolean).join(', ')
   const link = `${publicUrl}/admin/orders/${id}`
   return {
     sequence: version,
     stamp: updated_at,
-    status: state in prefixes ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    summary: (prefixes[state] ?? '') + [customer.name, company].filter(Boolean).join(', '),
+    status: state === 'held' || state === 'quoted' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+    summary: t.calendarEvening({ state, title }), // many phones do not show the status
     description: [occasion, company, link].filter(Boolean).join('\n'),
     ...(place && { location: place }),
     url: link,
   }
 }
 
-function dayOffEvent({ first_day, last_day, note, version, updated_at }: DayOff & { updated_at: string }) {
+function dayOffEvent({ first_day, last_day, note, version, updated_at }: DayOff & { updated_at: string }, t: Words) {
   return {
     ...wholeDays(first_day, last_day),
     sequence: version,
     stamp: updated_at,
-    summary: note ? `Day off: ${note}` : 'Day off',
+    summary: note ? t.calendarDayOffOf({ note }) : t.calendarDayOff,
   } satisfies ICalEventData
 }

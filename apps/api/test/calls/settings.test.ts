@@ -1,5 +1,6 @@
+import { defaultChecklists, defaultMoveMails } from '@tablier/backend'
 import { send, useTestSubject } from '@tablier/conformance'
-import { defaultChecklists, defaultMoveMails } from '@tablier/contracts'
+import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
@@ -104,9 +105,12 @@ describe('the settings of the desk', () => {
       currency: 'EUR',
       ...numbers,
       confirmationText: '',
+      defaultConfirmation: words.en.defaultConfirmation,
       answerMails: false,
-      checklists: defaultChecklists,
-      moveMails: defaultMoveMails.map(({ is_offered: isOffered, ...mail }) => Object.assign(mail, { isOffered })),
+      checklists: defaultChecklists(words.en),
+      moveMails: defaultMoveMails(words.en).map(({ is_offered: isOffered, ...mail }) =>
+        Object.assign(mail, { isOffered }),
+      ),
     })
   })
 
@@ -119,7 +123,7 @@ describe('the settings of the desk', () => {
     const { items } = await admin.activity.list({ query: { limit: 1 } })
     expect(items).toMatchObject([{ area: 'settings', details: ['evenings_a_day', 'confirmation_text'] }])
     const restored = await admin.deskSettings.update({ body: { checklists: [] } })
-    expect(restored.settings.checklists).toEqual(defaultChecklists)
+    expect(restored.settings.checklists).toEqual(defaultChecklists(words.en))
   })
 
   it('refuse a currency that nobody uses, and numbers out of bounds', async () => {

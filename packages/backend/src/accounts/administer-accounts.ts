@@ -32,7 +32,7 @@ export async function createAdministrator(
   return db.transaction().execute(async (trx) => {
     const user = await insertUser(trx, { ...account, name: name.trim(), role: 'admin' })
     await recordNewUser(trx, act, user)
-    await reportNewAdministrator(trx, user, { name: 'Somebody with access to the server' }, act.at)
+    await reportNewAdministrator(trx, user, null, act.at)
     return user
   })
 }

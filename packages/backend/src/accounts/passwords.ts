@@ -76,8 +76,8 @@ export async function createPasswordReset(
 export async function reportNewAdministrator(
   trx: Trx,
   { name, email }: Pick<User, 'name' | 'email'>,
-  by: Pick<User, 'name'>,
+  by: Pick<User, 'name'> | null,
   now: Date,
 ): Promise<void> {
-  await enqueueMail(trx, 'new_administrator', { name, email, by: by.name }, now)
+  await enqueueMail(trx, 'new_administrator', { name, email, by: by?.name ?? null }, now)
 }

@@ -237,6 +237,8 @@ async function noteChange(db: Db, act: Act): Promise<void> {
 export interface CalendarFeed {
   /** '' if the site has no name. */
   readonly siteName: string
+  /** Of the site, a BCP 47 tag. */
+  readonly language: string
   readonly evenings: readonly CalendarEvening[]
   readonly daysOff: readonly (DayOff & { readonly updated_at: string })[]
 }
@@ -249,10 +251,10 @@ const LAST_DAY = '2199-12-31'
 /** Returns the orders and days off of the past year and all future ones. */
 export async function readCalendarFeed(db: Db, now: Date): Promise<CalendarFeed> {
   const range = { from: addDays(await siteToday(db, now), -PAST_DAYS), to: LAST_DAY }
-  const [{ site_name }, evenings, daysOff] = await Promise.all([
-    db.selectFrom('settings').select('site_name').executeTakeFirstOrThrow(),
+  const [{ site_name, language }, evenings, daysOff] = await Promise.all([
+    db.selectFrom('settings').select(['site_name', 'language']).executeTakeFirstOrThrow(),
     eveningsIn(db, range, { states, now }),
     daysOffIn(db, range),
   ])
-  return { siteName: site_name, evenings, daysOff }
+  return { siteName: site_name, language, evenings, daysOff }
 }

@@ -1,4 +1,5 @@
 import { additionLimits, type Api, type Enquiry, type EnquiryState, messageLengths } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
 import { type Selectable, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Handlers } from '../calls/handlers.ts'
@@ -12,6 +13,7 @@ import { stateAt } from '../orders/order-rows.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
+import { readSettings } from '../settings/settings.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
 
 /** The states in which the sender can withdraw an enquiry. To cancel a confirmed order, they have to write. */
@@ -88,8 +90,6 @@ async function hasReply(db: Db, messageId: number): Promise<boolean> {
   return (await reply.executeTakeFirst()) !== undefined
 }
 
-const WITHDRAWN = 'Withdrawn by the guest'
-
 /**
  * Adds something to an enquiry: a message of the same sender, which the owner is told about like any message.
  * @throws AppError `not_found`, `limit_reached`
@@ -122,8 +122,9 @@ export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<
       throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
     const at = now().toISOString()
     await trx.updateTable('messages').set({ withdrawn_at: at }).where('id', '=', messageId).execute()
-    await loseOrder(trx, messageId, now())
-    const texts = { subject: `Withdrawn: ${first.subject}`, message: 'I withdraw this enquiry.' }
+    const t = wordsOf((await readSettings(trx)).language)
+    await loseOrder(trx, { messageId, reason: t.withdrawnReason }, now())
+    const texts = { subject: t.withdrawnSubject({ subject: first.subject }), message: t.withdrawnMessage }
     await insertFollowUp(trx, ports, first, texts, now())
   })
   ports.onMail()
@@ -143,11 +144,15 @@ async function insertFollowUp(
     await enqueueMail(trx, 'new_message', { message_id: id }, now)
 }
 
-async function loseOrder(trx: Trx, messageId: number, now: Date): Promise<void> {
+async function loseOrder(
+  trx: Trx,
+  { messageId, reason }: { readonly messageId: number; readonly reason: string },
+  now: Date,
+): Promise<void> {
   const at = now.toISOString()
   const order = await trx
     .updateTable('orders')
-    .set({ state: 'lost', slot: null, held_until: null, lost_reason: WITHDRAWN, updated_at: at })
+    .set({ state: 'lost', slot: null, held_until: null, lost_reason: reason, updated_at: at })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('message_id', '=', messageId)
     .returning(['id', 'day'])

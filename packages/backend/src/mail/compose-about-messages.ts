@@ -2,13 +2,14 @@ import {
   type BusyDay,
   busyDayText,
   dateText,
-  DEFAULT_CONFIRMATION,
+  deviceText,
   eveningWords,
   type Message,
   type Order,
 } from '@tablier/contracts'
+import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
-import type { AccountNotice, FactorChange, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
+import type { AccountNotice, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
 import type { ReplyMail } from '../replies/reply-queries.ts'
 import {
   type Address,
@@ -28,31 +29,13 @@ import {
  * stranger's.
  */
 export function emailConfirmationMail(address: string, token: string, site: MailedSite): Mail {
+  const words = wordsOf(site.language)
+  const link = `${site.url}/confirm-email?token=${encodeURIComponent(token)}`
   return {
     to: [inOneLine({ name: '', address })],
-    subject: 'Confirm your new email address',
-    text: `Hello,
-
-You asked to use this email address for your account at
-${inText(site)}
-
-To confirm it, open this link within a day:
-${site.url}/confirm-email?token=${encodeURIComponent(token)}
-Until then, your old address stays in use.
-
-If you did not ask for this, ignore this email.
-`,
+    subject: words.confirmAddressSubject,
+    text: `${words.confirmAddressText({ site: inText(site), link })}\n`,
   }
-}
-
-const factorWords: Readonly<Record<FactorChange, string>> = {
-  passkey_added: 'A passkey was added',
-  passkey_removed: 'A passkey was removed',
-  codes_app_added: 'A codes app was set up',
-  codes_app_removed: 'The codes app was removed',
-  recovery_codes_renewed: 'New recovery codes were made',
-  recovery_code_used: 'A recovery code was used',
-  two_step_sign_in_removed: 'Two-step sign-in was switched off',
 }
 
 /** The kinds of mails that tell an account what was done to it. */
@@ -68,60 +51,38 @@ interface NoticeContext {
 type Notices = {
   readonly [Kind in NoticeKind]: (
     payload: MailPayloads[Kind],
-    context: NoticeContext,
+    context: {
+      readonly words: Words
+      readonly site: string
+      readonly forgotten: string
+      readonly when: (at: string) => string
+    },
   ) => readonly [subject: string, text: string]
 }
 
 /** The subject of each notice, and its text after the greeting. */
 const notices: Notices = {
   /** Goes to the current address while another one waits for its confirmation. */
-  email_change_asked: ({ new_email }, { site }) => [
-    'Your email address is about to change',
-    `Somebody who is signed in with your account at
-${inText(site)}
-wants to change its email address to ${oneLine(new_email)}.
-It changes as soon as the link that we mailed there is confirmed.
-
-If this was not you, set a new password now. That stops the change:
-${site.url}/forgot-password`,
+  email_change_asked: ({ new_email }, { words, site, forgotten }) => [
+    words.emailChangeAskedSubject,
+    words.emailChangeAskedText({ site, address: oneLine(new_email), link: forgotten }),
   ],
   /** Goes to the old address. */
-  email_changed: ({ new_email }, { site }) => [
-    'Your email address was changed',
-    `The email address of your account at
-${inText(site)}
-is now ${oneLine(new_email)}. This address no longer works for signing in.
-
-If you did not expect this, tell an administrator of the site at once.`,
+  email_changed: ({ new_email }, { words, site }) => [
+    words.emailChangedSubject,
+    words.emailChangedText({ site, address: oneLine(new_email) }),
   ],
-  password_changed: (_payload, { site }) => [
-    'Your password was changed',
-    `The password of your account at
-${inText(site)}
-was changed.
-
-If you did not expect this, set a new one now:
-${site.url}/forgot-password`,
+  password_changed: (_payload, { words, site, forgotten }) => [
+    words.passwordChangedSubject,
+    words.passwordChangedText({ site, link: forgotten }),
   ],
-  factor_changed: ({ change }, { site }) => [
-    factorWords[change],
-    `${factorWords[change]} for your account at
-${inText(site)}
-
-If this was not you, set a new password now, and then look at "Two-step sign-in" in your profile:
-${site.url}/forgot-password`,
+  factor_changed: ({ change }, { words, site, forgotten }) => [
+    words.factorChangedSubject({ change }),
+    words.factorChangedText({ change, site, link: forgotten }),
   ],
-  new_device: ({ device, address, at }, { site, timeZone }) => [
-    'New sign-in to your account',
-    `Somebody signed in with your account at
-${inText(site)}
-
-When: ${new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(at))}
-Device: ${device}
-Network: ${address}
-
-If this was you, there is nothing to do. If not, set a new password now. That signs out everybody:
-${site.url}/forgot-password`,
+  new_device: ({ device, address: network, at }, { words, site, forgotten, when }) => [
+    words.newDeviceSubject,
+    words.newDeviceText({ site, when: when(at), device: deviceText(device, words), network, link: forgotten }),
   ],
 }
 
@@ -129,32 +90,34 @@ ${site.url}/forgot-password`,
 export function noticeMail<Kind extends NoticeKind>(
   kind: Kind,
   payload: MailPayloads[Kind],
-  context: NoticeContext,
+  { site, timeZone }: NoticeContext,
 ): Mail {
   if (!Object.hasOwn(notices, kind)) throw new Error(`No such kind of mail: ${kind}`)
-  return greetingMail({ name: payload.name, address: payload.email }, ...notices[kind](payload, context))
+  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const said = notices[kind](payload, {
+    words: wordsOf(site.language),
+    site: inText(site),
+    forgotten: `${site.url}/forgot-password`,
+    when: (at) => format.format(new Date(at)),
+  })
+  return greetingMail({ to: { name: payload.name, address: payload.email }, site }, ...said)
 }
 
 interface NewAdministrator extends Address {
-  /** The name of the administrator who gave the role. */
-  readonly by: string
+  /** The name of the administrator who gave the role; null for somebody with access to the server. */
+  readonly by: string | null
 }
 
 /** Tells all administrators that there is a new administrator. */
-export function newAdministratorMail(
-  { name, address, by }: NewAdministrator,
-  to: readonly Address[],
-  site: MailedSite,
-): Mail {
+export function newAdministratorMail(administrator: NewAdministrator, to: readonly Address[], site: MailedSite): Mail {
+  const words = wordsOf(site.language)
+  const { name, address } = inOneLine(administrator)
+  const by = administrator.by === null ? words.somebodyWithAccess : oneLine(administrator.by)
+  const link = `${site.url}/admin/users`
   return {
     to: to.map(inOneLine),
-    subject: `New administrator: ${oneLine(name)}`,
-    text: `${oneLine(by)} made ${oneLine(name)} <${address}> an administrator of
-${inText(site)}
-
-If you did not expect this, take the role back under Users:
-${site.url}/admin/users
-`,
+    subject: words.newAdministratorSubject({ name }),
+    text: `${words.newAdministratorText({ by, name, address, site: inText(site), link })}\n`,
   }
 }
 
@@ -182,29 +145,22 @@ interface Confirmation {
  * clicked or called (docs/decisions/047).
  */
 export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
+  const words = wordsOf(site.language)
   const { message, ownWords, path, opensUntil, replyEmail } = confirmation
   const name = harmlessName(message.name)
   return {
     isAutomatic: true,
     to: [{ name: '', address: message.email }],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
-    subject: `Your enquiry to ${site.name}`,
-    text: `Hello${name && ` ${name}`},
-
-Thank you. Your enquiry has arrived at
-${inText(site)}
-
-${[ownWords.trim() || DEFAULT_CONFIRMATION, busyText(confirmation, site)].filter(Boolean).join('\n\n')}
-
-What you sent:
-${sentLines(message, site.language).join('\n')}
-
-See its state, add something, or withdraw it:
-${site.url}${path}
-Anyone who has this link can do the same. It opens until ${dateText(opensUntil, site.language)}.
-
-If you did not send this, ignore this email: somebody has entered your address.
-`,
+    subject: words.enquiryConfirmationSubject({ site: site.name }),
+    text: `${words.enquiryConfirmationText({
+      greeting: name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
+      site: inText(site),
+      words: [ownWords.trim() || words.defaultConfirmation, busyText(confirmation, site)].filter(Boolean).join('\n\n'),
+      sent: sentLines(message, site.language).join('\n'),
+      link: site.url + path,
+      until: dateText(opensUntil, site.language),
+    })}\n`,
   }
 }
 
@@ -218,12 +174,15 @@ function busyText({ message, busyState: state }: Confirmation, { language }: Mai
  * call it.
  */
 function sentLines({ message, evening, sealed }: Confirmation['message'], language: string): string[] {
+  const words = wordsOf(language)
   const facts = evening
-    ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language, wordsOf(language))
+    ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language, words)
     : []
   return [
-    ...facts.map(({ fact, term, text }) => `${term}: ${fact === 'date' ? text : harmlessText(text, MAX_FACT)}`),
-    ...(sealed === null ? [] : ['Diets and allergies: as you told us']),
+    ...facts.map(({ fact, term, text }) =>
+      words.factLine({ term, text: fact === 'date' ? text : harmlessText(text, MAX_FACT) }),
+    ),
+    ...(sealed === null ? [] : [words.dietsAsTold]),
     `> ${harmlessText(message, MAX_MESSAGE)}`,
   ]
 }
@@ -235,15 +194,17 @@ interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
 
 /** Answers a visitor, with what they asked quoted below. */
 export function replyMail({ body, message, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
-  const name = oneLine(message.name)
-  const asked = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(message.created_at))
+  const words = wordsOf(site.language)
+  const name = oneLine(message.name) || message.email
+  const language = site.language === 'en' ? 'en-GB' : site.language // the day first, as most of the world reads it
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(message.created_at))
   return {
-    to: [{ name, address: message.email }],
+    to: [{ name: oneLine(message.name), address: message.email }],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
-    subject: replySubject(message.subject),
+    subject: replySubject(message.subject, words),
     text: `${plainLines(body).join('\n')}
 
-On ${asked}, ${name || message.email} wrote:
+${words.repliedTo({ date, name })}
 ${plainLines(message.message)
   .map((line) => (line === '' ? '>' : `> ${line}`))
   .join('\n')}
@@ -260,10 +221,12 @@ interface OrderMail {
 
 /** Tells a customer about an order that was not made of a message. */
 export function orderMail({ to: { name, address }, day, body, replyEmail }: OrderMail, site: MailedSite): Mail {
+  const words = wordsOf(site.language)
   return {
     to: [inOneLine({ name, address })],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
-    subject: day === null ? 'Your evening' : `Your evening on ${dateText(day, site.language)}`,
+    subject:
+      day === null ? words.orderMailSubjectWithoutDay : words.orderMailSubject({ date: dateText(day, site.language) }),
     text: `${plainLines(body).join('\n')}\n`,
   }
 }
@@ -276,22 +239,23 @@ export function tableAnswerMail(
   to: readonly Address[],
   site: MailedSite,
 ): Mail {
-  const evening = day === null ? 'an evening without a day' : `the evening on ${dateText(day, site.language)}`
+  const words = wordsOf(site.language)
+  const soFar = guests === null ? words.answersSoFar({ answers }) : words.answersSoFarOf({ answers, guests })
+  const link = `${site.url}/admin/orders/${id}`
+  const settings = `${site.url}/admin/settings/desk`
   return {
     to: to.map(inOneLine),
-    subject: `A guest has answered for ${evening}`,
-    text: `A guest at the table has told what they eat and what not.
-${answers}${guests === null ? '' : ` of ${guests}`} ${answers === 1 ? 'has' : 'have'} answered so far.
-
-Read the answers: ${site.url}/admin/orders/${id}
-
-You can switch these mails off in the settings: ${site.url}/admin/settings/desk
-`,
+    subject:
+      day === null
+        ? words.tableAnswerSubjectWithoutDay
+        : words.tableAnswerSubject({ date: dateText(day, site.language) }),
+    text: `${words.tableAnswerText({ soFar, link, settings })}\n`,
   }
 }
 
-function replySubject(subject: string): string {
-  const line = oneLine(subject) || 'your message'
+function replySubject(subject: string, words: Words): string {
+  const line = oneLine(subject)
+  if (line === '') return words.replyWithoutSubject
   return /^re:/i.test(line) ? line : `Re: ${line}`
 }
 

@@ -61,7 +61,7 @@ export interface MailedSite {
   readonly name: string
   /** Without a trailing slash. */
   readonly url: string
-  /** The language in which dates are written. */
+  /** The language in which the mail is written, a BCP 47 tag. */
   readonly language: string
 }
 
@@ -76,22 +76,17 @@ export interface MailedMessage extends Pick<Message, 'id' | 'name' | 'email' | '
 
 /** Notifies the owners of a message. If they reply to the mail, the visitor gets it. */
 export function newMessageMail(message: MailedMessage, to: readonly Address[], site: MailedSite): Mail {
+  const words = wordsOf(site.language)
   const name = oneLine(message.name)
   const subject = oneLine(message.subject)
+  const { email: address, message: text } = message
+  const evening = eveningText(message, site.language)
+  const link = `${site.url}/admin/messages/${message.id}`
   return {
     to: to.map(inOneLine),
-    replyTo: { name, address: message.email },
-    subject: `New message: ${subject}`,
-    text: `${name} <${message.email}> wrote to you through ${site.name}:
-
-${subject}
-
-${message.message}
-${eveningText(message, site.language)}
---
-Reply to this email to answer ${name}.
-Open the message: ${site.url}/admin/messages/${message.id}
-`,
+    replyTo: { name, address },
+    subject: words.newMessageSubject({ subject }),
+    text: `${words.newMessageText({ name, address, site: site.name, subject, message: text, evening, link })}\n`,
   }
 }
 
@@ -100,10 +95,10 @@ function eveningText({ evening, sealed, clash }: MailedMessage, language: string
   if (evening === null) return ''
   const words = wordsOf(language)
   const { is_flexible: isFlexible, ...told } = evening
-  const lines = eveningWords({ ...told, isFlexible }, language, words).map(
-    ({ term, text }) => `${term}: ${oneLine(text)}`,
+  const lines = eveningWords({ ...told, isFlexible }, language, words).map(({ term, text }) =>
+    words.factLine({ term, text: oneLine(text) }),
   )
-  const sensitive = sealed === null ? [] : ['Diets and allergies: see the message']
+  const sensitive = sealed === null ? [] : [words.dietsInTheMessage]
   return `\n${[...lines, ...sensitive, ...(clash ? [`\n${words.clash({ clash })}.`] : [])].join('\n')}\n`
 }
 
@@ -116,54 +111,45 @@ export interface HeldMessages {
 
 /** Announces several messages in one mail, if they came in too fast for a mail each. */
 export function messageDigestMail({ count, newest }: HeldMessages, to: readonly Address[], site: MailedSite): Mail {
-  const senders = newest.map(({ name, email, subject }) => `- ${oneLine(name)} <${email}>: ${oneLine(subject)}`)
+  const words = wordsOf(site.language)
   const others = count - newest.length
+  const senders = [
+    ...newest.map(({ name, email, subject }) =>
+      words.factLine({ term: `${oneLine(name)} <${email}>`, text: oneLine(subject) }),
+    ),
+    ...(others > 0 ? [words.digestMore({ others })] : []),
+  ]
+    .map((line) => `- ${line}`)
+    .join('\n')
   return {
     to: to.map(inOneLine),
-    subject: count === 1 ? '1 more new message' : `${count} more new messages`,
-    text: `${count === 1 ? '1 message has' : `${count} messages have`} come in through ${site.name}.
-So many came in that we tell you about these together:
-
-${senders.join('\n')}${others > 0 ? `\n- and ${others} more` : ''}
-
---
-Open your inbox: ${site.url}/admin/messages
-`,
+    subject: words.digestSubject({ count }),
+    text: `${words.digestText({ count, site: site.name, senders, link: `${site.url}/admin/messages` })}\n`,
   }
 }
 
 /** Returns a mail that greets the person by name. */
-export function greetingMail(to: Address, subject: string, text: string): Mail {
-  return { to: [inOneLine(to)], subject, text: `Hello ${oneLine(to.name)},\n\n${text}\n` }
+export function greetingMail({ to, site }: Greeted, subject: string, text: string): Mail {
+  const greeting = wordsOf(site.language).accountMailGreeting({ name: oneLine(to.name) })
+  return { to: [inOneLine(to)], subject, text: `${greeting}\n\n${text}\n` }
+}
+
+interface Greeted {
+  readonly to: Address
+  readonly site: MailedSite
 }
 
 /** Contains the link that sets a new password. */
 export function passwordResetMail(to: Address, token: string, site: MailedSite): Mail {
-  return greetingMail(
-    to,
-    'Set a new password',
-    `You can set a new password for your account at
-${inText(site)}
-
-Open this link within one hour. It works once:
-${site.url}/reset-password?token=${encodeURIComponent(token)}
-
-It is the only link that works now: a new one ends the one before.
-
-If you did not ask for this, ignore this email. Your password stays the same.`,
-  )
+  const words = wordsOf(site.language)
+  const link = `${site.url}/reset-password?token=${encodeURIComponent(token)}`
+  return greetingMail({ to, site }, words.passwordResetSubject, words.passwordResetText({ site: inText(site), link }))
 }
 
 /** A mail with which the owner tests that mails arrive. */
 export function testMail(to: Address, site: MailedSite): Mail {
-  return greetingMail(
-    to,
-    'Test email: it works',
-    `You asked for this test email in the settings of
-${inText(site)}
-
-It has arrived, so emails about new messages will arrive too.`,
-  )
+  const words = wordsOf(site.language)
+  return greetingMail({ to, site }, words.testMailSubject, words.testMailText({ site: inText(site) }))
 }
 
 /** The site's name and address in a mail's text. */

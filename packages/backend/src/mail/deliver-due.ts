@@ -12,13 +12,14 @@ import {
   delayMail,
   deleteMail,
   type MailKind,
+  noteTold,
   type PendingMail,
   postponeMail,
 } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { noteReplyProblem, noteReplySent } from '../replies/reply-queries.ts'
 import type { Mail } from './compose.ts'
-import { finishDigest, holdNotice, prepareMail } from './prepare-mail.ts'
+import { finishDigest, holdNotice, prepareMails } from './prepare-mail.ts'
 
 /**
  * How long a worker may take for one mail, longer than any delivery takes. No other worker claims that mail meanwhile.
@@ -101,8 +102,11 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
   const { id, kind, attempts } = pending
   const end = () => (kind === 'message_digest' ? finishDigest(db, id, now()) : deleteMail(db, id))
   try {
-    const mail = await prepareMail(deps, pending, now())
-    if (mail) await deps.send(mail)
+    const mails = await prepareMails(deps, pending, now())
+    for (const [index, { language, ...mail }] of mails.entries()) {
+      await deps.send(mail)
+      if (index < mails.length - 1) await noteTold(db, id, language)
+    }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
     if (attempts < (lastAttempts[kind] ?? Infinity)) {

@@ -1,6 +1,8 @@
-import { type AdminSettings, dateAt } from '@tablier/contracts'
+import { type AdminSettings, dateAt, emailKey } from '@tablier/contracts'
+import { languageOf } from '@tablier/words/language-of'
 import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
+import { hasEmail } from '../accounts/user-queries.ts'
 import { countRows, type Db } from '../database/database.ts'
 import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
 import { countGuests } from '../guests/guest-queries.ts'
@@ -40,40 +42,73 @@ interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
 }
 
 /**
- * Composes a pending mail from the current data, in the site's name.
- * @returns undefined if there is nothing to send: the message was deleted, the reply was sent, or no account has the email
+ * Composes a pending mail from the current data, in the site's name: one for each language of its readers that has not
+ * been accepted yet.
+ * @returns none if there is nothing to send: the message was deleted, the reply was sent, or no account has the email
  */
-export async function prepareMail(deps: PrepareDeps, pending: PendingMail, now: Date): Promise<Mail | undefined> {
-  const settings = await readSettings(deps.db)
-  const site = { name: oneLine(await readSiteName(deps.db)), url: deps.publicUrl, language: settings.language }
-  const mail = await compose(deps, pending, { ...settings, site, now })
-  return mail && { ...mail, fromName: site.name, html: mailHtml(mail, site, await wornColours(deps.db)) }
+export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now: Date): Promise<PreparedMail[]> {
+  const { db, publicUrl: url } = deps
+  const settings = await readSettings(db)
+  const name = oneLine(await readSiteName(db))
+  const letter = await compose(deps, pending, { ...settings, now })
+  if (!letter) return []
+  const colours = await wornColours(db)
+  const readers = letter.readers ?? [{ name: '', address: '', language: await accountLanguage(db, pending) }]
+  const groups = Object.groupBy(readers, (reader) => mailLanguage(reader.language, settings.language))
+  return Object.entries(groups).flatMap(([language, to = []]) => {
+    if (pending.payload.told?.includes(language)) return []
+    const site = { name, url, language }
+    const mail = letter.write(site, to)
+    return [{ ...mail, fromName: name, language, html: mailHtml(mail, site, colours) }]
+  })
+}
+
+/** Returns the language of an account, in the site's variety of it; or the site's, if the account has chosen none. */
+function mailLanguage(ofAccount: string, ofSite: string): string {
+  return ofAccount === '' || languageOf(ofSite) === ofAccount ? ofSite : ofAccount
+}
+
+interface PreparedMail extends Mail {
+  readonly language: string
+}
+
+interface Reader extends Address {
+  /** The one that the account has chosen; '' for that of the site. */
+  readonly language: string
+}
+
+/** A mail that can be written in any language. */
+interface Letter {
+  /** Left out if the mail has one reader, whom `write` knows. */
+  readonly readers?: readonly Reader[]
+  readonly write: (site: MailedSite, to: readonly Address[]) => Mail
 }
 
 interface MailContext extends Pick<AdminSettings, 'notify_emails' | 'reply_email' | 'time_zone'> {
-  readonly site: MailedSite
   readonly now: Date
 }
 
-async function compose(deps: PrepareDeps, pending: PendingMail, context: MailContext): Promise<Mail | undefined> {
+async function compose(deps: PrepareDeps, pending: PendingMail, context: MailContext): Promise<Letter | undefined> {
   const { db } = deps
-  const { site, now, notify_emails, reply_email, time_zone } = context
+  const { now, notify_emails, reply_email, time_zone: timeZone } = context
   switch (pending.kind) {
     case 'new_message': {
       const message = await findMessage(db, pending.payload.message_id)
       if (!message) return undefined
       const clash = await findClash(db, message.order_id, now)
-      return newMessageMail({ ...message, clash }, await recipients(db, notify_emails), site)
+      const readers = await owners(db, notify_emails)
+      return { readers, write: (site, to) => newMessageMail({ ...message, clash }, to, site) }
     }
     case 'message_digest': {
       const held = await collectHeld(db, pending.id)
-      return held.count > 0 ? messageDigestMail(held, await recipients(db, notify_emails), site) : undefined
+      if (held.count === 0) return undefined
+      return { readers: await owners(db, notify_emails), write: (site, to) => messageDigestMail(held, to, site) }
     }
     case 'reply': {
       const reply = await findReplyMail(db, pending.payload.reply_id)
       if (!reply) return undefined
       const replyEmail = await ownerEmail(db, reply_email || reply.authorEmail)
-      return replyMail({ ...reply, replyEmail }, site, time_zone)
+      return { write: (site) => replyMail({ ...reply, replyEmail }, site, timeZone) }
     }
     case 'order_mail': {
       const { order_id, author_id, body } = pending.payload
@@ -86,7 +121,7 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
         .executeTakeFirst()
       if (!order) return undefined
       const replyEmail = await ownerEmail(db, reply_email || (order.author ?? undefined))
-      return orderMail({ to: order, day: order.day, body, replyEmail }, site)
+      return { write: (site) => orderMail({ to: order, day: order.day, body, replyEmail }, site) }
     }
     case 'table_answer': {
       const { order_id: id } = pending.payload
@@ -96,68 +131,77 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
         .where('id', '=', id)
         .executeTakeFirst()
       if (!order) return undefined
-      return tableAnswerMail(
-        { ...order, answers: await countGuests(db, id) },
-        await recipients(db, notify_emails),
-        site,
-      )
+      const answered = { ...order, answers: await countGuests(db, id) }
+      return { readers: await owners(db, notify_emails), write: (site, to) => tableAnswerMail(answered, to, site) }
     }
     case 'enquiry_confirmation':
       return prepareConfirmation(deps, pending.payload.message_id, context)
     case 'test': {
-      const { name, email } = pending.payload
-      return testMail({ name, address: email }, site)
+      const { name, email: address } = pending.payload
+      return { write: (site) => testMail({ name, address }, site) }
     }
     case 'new_administrator': {
-      const { name, email, by } = pending.payload
-      return newAdministratorMail({ name, address: email, by }, await administrators(db), site)
+      const { name, email: address, by } = pending.payload
+      return { readers: await owners(db), write: (site, to) => newAdministratorMail({ name, address, by }, to, site) }
     }
     case 'password_reset': {
       const reset = await createPasswordReset(db, pending.payload.email, now)
-      return reset && passwordResetMail({ name: reset.name, address: reset.email }, reset.token, site)
+      return (
+        reset && { write: (site) => passwordResetMail({ name: reset.name, address: reset.email }, reset.token, site) }
+      )
     }
     case 'email_confirmation': {
       const { user_id: userId, email } = pending.payload
       const token = await createConfirmation(db, { userId, email }, now)
-      return token === undefined ? undefined : emailConfirmationMail(email, token, site)
+      return token === undefined ? undefined : { write: (site) => emailConfirmationMail(email, token, site) }
     }
-    default:
-      return noticeMail(pending.kind, pending.payload, { site, timeZone: time_zone })
+    default: {
+      const { kind, payload } = pending
+      return { write: (site) => noticeMail(kind, payload, { site, timeZone }) }
+    }
   }
 }
 
 async function prepareConfirmation(
   { db, secrets }: PrepareDeps,
   messageId: number,
-  { site, now, reply_email, time_zone }: MailContext,
-): Promise<Mail | undefined> {
+  { now, reply_email, time_zone }: MailContext,
+): Promise<Letter | undefined> {
   const message = await findMessage(db, messageId)
   if (!message || message.withdrawn_at !== null) return undefined
   const { confirmation_text } = await db.selectFrom('settings').select('confirmation_text').executeTakeFirstOrThrow()
   const link = await openEnquiryLink({ db, secrets, now }, messageId)
   if (!link) return undefined
   const date = message.evening?.date
-  return confirmationMail(
-    {
-      message,
-      ownWords: confirmation_text,
-      path: link.path,
-      opensUntil: dateAt(new Date(link.expires_at), time_zone),
-      busyState: date ? await busyState(db, date, now) : null,
-      replyEmail: await ownerEmail(db, reply_email),
-    },
-    site,
-  )
+  const confirmation = {
+    message,
+    ownWords: confirmation_text,
+    path: link.path,
+    opensUntil: dateAt(new Date(link.expires_at), time_zone),
+    busyState: date ? await busyState(db, date, now) : null,
+    replyEmail: await ownerEmail(db, reply_email),
+  }
+  return { write: (site) => confirmationMail(confirmation, site) }
 }
 
 /** Returns the addresses in the settings, or those of all administrators if there are none. */
-async function recipients(db: Db, notifyEmails: readonly string[]): Promise<Address[]> {
-  if (notifyEmails.length > 0) return notifyEmails.map((address) => ({ name: '', address }))
-  return administrators(db)
+async function owners(db: Db, notifyEmails: readonly string[] = []): Promise<Reader[]> {
+  const users = db.selectFrom('users').select(['name', 'email as address', 'language', 'email_key']).orderBy('id')
+  if (notifyEmails.length === 0) return users.where('role', '=', 'admin').execute()
+  const keys = notifyEmails.map(emailKey)
+  const accounts = await users.where('email_key', 'in', keys).execute()
+  const languageOfKey = (key: string) => accounts.find(({ email_key }) => email_key === key)?.language ?? ''
+  return notifyEmails.map((address) => ({ name: '', address, language: languageOfKey(emailKey(address)) }))
 }
 
-async function administrators(db: Db): Promise<Address[]> {
-  return db.selectFrom('users').select(['name', 'email as address']).where('role', '=', 'admin').orderBy('id').execute()
+/** Returns the language of the account that a mail is for; '' for guests, and if the account has chosen none. */
+async function accountLanguage(db: Db, { payload }: PendingMail): Promise<string> {
+  const users = db.selectFrom('users').select('language')
+  const account =
+    'user_id' in payload
+      ? users.where('id', '=', payload.user_id)
+      : 'email' in payload && users.where(hasEmail(payload.email))
+  return (account && (await account.executeTakeFirst())?.language) || ''
 }
 
 const DIGEST = 'message_digest' satisfies MailKind

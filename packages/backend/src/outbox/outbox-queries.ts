@@ -38,8 +38,8 @@ export interface MailPayloads {
   factor_changed: AccountNotice & { readonly change: FactorChange }
   /** A sign-in to an administrator's account from a device that is not known. */
   new_device: AccountNotice & { readonly device: string; readonly address: string; readonly at: string }
-  /** `by` is the name of the administrator who gave the role. */
-  new_administrator: { readonly name: string; readonly email: string; readonly by: string }
+  /** `by` is the name of the administrator who gave the role; null for somebody with access to the server. */
+  new_administrator: { readonly name: string; readonly email: string; readonly by: string | null }
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
   enquiry_confirmation: { readonly message_id: number }
@@ -56,7 +56,8 @@ export type PendingMail = {
   [Kind in MailKind]: {
     readonly id: number
     readonly kind: Kind
-    readonly payload: MailPayloads[Kind]
+    /** `told` has the languages in which it was accepted already. */
+    readonly payload: MailPayloads[Kind] & { readonly told?: readonly string[] }
     /** The number of attempts, including this one. */
     readonly attempts: number
   }
@@ -100,6 +101,12 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Pend
     .returning(['id', 'kind', 'payload', 'attempts'])
     .executeTakeFirst()
   return row as PendingMail | undefined // only enqueueMail writes rows
+}
+
+/** Notes that a mail was accepted in a language, so that another attempt sends only the others. */
+export async function noteTold(db: Db, id: number, language: string): Promise<void> {
+  const told = sql<string>`payload || jsonb_build_object('told', coalesce(payload -> 'told', '[]') || to_jsonb(${language}::text))`
+  await db.updateTable('mail_outbox').set({ payload: told }).where('id', '=', id).execute()
 }
 
 export async function deleteMail(db: Db, id: number): Promise<void> {

@@ -2,8 +2,6 @@ import {
   type AdminSettings,
   type Api,
   type BodyOf,
-  defaultChecklists,
-  defaultMoveMails,
   type DeskSettings,
   deskSettingsFields,
   EMAIL_PATTERN,
@@ -12,6 +10,7 @@ import {
   namesOf,
   settingsFields,
 } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
 import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
@@ -20,6 +19,7 @@ import { columnValues } from '../database/field-columns.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
+import { defaultChecklists, defaultMoveMails, translateFirstTexts } from './default-texts.ts'
 import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
 
 const settingNames = namesOf(settingsFields)
@@ -47,10 +47,11 @@ async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<v
     .execute()
 }
 
-/** Changes the settings that are given. */
+/** Changes the settings that are given. In another language, texts that nobody has changed follow. */
 export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
   const values = columnValues(settingsFields, changed)
   if (Object.keys(values).length > 0) await db.updateTable('settings').set(values).execute()
+  if (changed.language !== undefined) await translateFirstTexts(db, changed.language)
 }
 
 const emailPattern = new RegExp(EMAIL_PATTERN)
@@ -133,7 +134,7 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
       await moveOrders(trx, former.time_zone, saved.time_zone, now())
     return { settings: saved, version: reached }
   })
-  await onContentChange({ version, areas: ['settings'] })
+  await onContentChange({ version, areas: ['settings', 'legalPages'] })
   return { settings }
 }
 
@@ -166,11 +167,14 @@ export function deskSettingsHandlers(ports: Ports): Handlers<Desk> {
 
 /** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings> {
-  const { checklists, move_mails, ...row } = await db.selectFrom('settings').select(names).executeTakeFirstOrThrow()
+  const settings = db.selectFrom('settings').select([...names, 'language'])
+  const { checklists, move_mails, language, ...row } = await settings.executeTakeFirstOrThrow()
+  const t = wordsOf(language)
   return {
     ...row,
-    checklists: checklists.length > 0 ? checklists : [...defaultChecklists],
-    move_mails: defaultMoveMails.map((mail) => move_mails.find(({ state }) => state === mail.state) ?? mail),
+    default_confirmation: t.defaultConfirmation,
+    checklists: checklists.length > 0 ? checklists : defaultChecklists(t),
+    move_mails: defaultMoveMails(t).map((mail) => move_mails.find(({ state }) => state === mail.state) ?? mail),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import type { Words } from '@tablier/words/site/words'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Nothing, route, Timestamp } from '../endpoint/fields.ts'
 
@@ -14,6 +15,13 @@ export const Session = Type.Object({
   is_current: Type.Boolean({ description: 'True for the session of the call.' }),
 })
 export type Session = Static<typeof Session>
+
+/** Returns a session's device in the language of the words: `Firefox on Windows`. */
+export function deviceText(device: string, words: Pick<Words, 'deviceOnSystem' | 'unknownDevice'>): string {
+  const [browser = '', system] = device.split(' on ')
+  if (device === 'Unknown device') return words.unknownDevice
+  return system ? words.deviceOnSystem({ browser, system }) : device
+}
 
 const own = { path: '/auth/sessions', access: 'user' } as const
 

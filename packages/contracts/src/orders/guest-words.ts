@@ -37,6 +37,3 @@ export const enquiryStates = [
   'withdrawn',
 ] as const
 export type EnquiryState = (typeof enquiryStates)[number]
-
-/** The owner's words in the mail that confirms an enquiry, unless the settings have others. */
-export const DEFAULT_CONFIRMATION = 'I read every enquiry myself and answer as soon as I can.'

@@ -128,22 +128,6 @@ export const deskLimits = {
   checklists: 20,
 } as const
 
-/** The checklists of a site whose owner has written none. */
-export const defaultChecklists: readonly Checklist[] = [
-  {
-    name: 'Shop',
-    items: ['Order fish and meat', 'Buy vegetables and herbs', 'Buy dry goods', 'Check wine and water'],
-  },
-  {
-    name: 'Pack',
-    items: ['Knives and boards', 'Pans and trays', 'Aprons and towels', 'Plates and serving dishes', 'Kitchen card'],
-  },
-  {
-    name: 'Cook',
-    items: ['Check allergies with the host', 'Prepare sauces and stocks', 'Set the table', 'Clean the kitchen'],
-  },
-]
-
 /** The settings of orders and customers that can be changed. */
 export const deskSettingsFields = {
   currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
@@ -166,7 +150,10 @@ export const deskSettingsFields = {
   answer_mails: Type.Boolean({ description: 'Whether each answer of a guest at a table is told by mail.' }),
 }
 
-export const DeskSettings = Type.Object(deskSettingsFields)
+export const DeskSettings = Type.Object({
+  ...deskSettingsFields,
+  default_confirmation: Type.String({ description: 'The words that take the place of an empty confirmation_text.' }),
+})
 export type DeskSettings = Static<typeof DeskSettings>
 
 /** Calls for the settings of orders and customers. */

@@ -3,6 +3,7 @@ import {
   type Database,
   type Db,
   fillContent,
+  firstTemplates,
   insertMessages,
   insertUser,
   markAsExamples,
@@ -11,7 +12,8 @@ import {
   type Secrets,
 } from '@tablier/backend'
 import { collections } from '@tablier/contracts'
-import { type DemoMessage, demoReply, demoTemplates } from '@tablier/demo-content'
+import { type DemoMessage, demoReply } from '@tablier/demo-content'
+import { words } from '@tablier/words/site/all'
 import { sql, type Transaction } from 'kysely'
 import type { NewAccount } from '../mock-options.ts'
 import { fillDesk } from './fill-desk.ts'
@@ -56,10 +58,7 @@ export async function resetDatabase(
 
 /** Answers one of the example messages, and fills in the example templates. */
 async function fillReplies(trx: Transaction<Database>): Promise<void> {
-  await trx
-    .insertInto('reply_templates')
-    .values([...demoTemplates])
-    .execute()
+  await trx.insertInto('reply_templates').values(firstTemplates(words.en)).execute()
   const { to, author, body } = demoReply
   const { id } = await trx.selectFrom('messages').select('id').where('email', '=', to).executeTakeFirstOrThrow()
   const now = new Date().toISOString()

@@ -165,7 +165,7 @@ export interface AccountTables {
 interface OutboxTable {
   id: Generated<number>
   kind: string
-  payload: ColumnType<Record<string, unknown>, string, never>
+  payload: ColumnType<Record<string, unknown>, string, string>
   attempts: Generated<number>
   next_attempt_at: ColumnType<string, string | undefined, string>
   last_error: string | null

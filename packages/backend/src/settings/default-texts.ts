@@ -1,0 +1,76 @@
+import {
+  type Checklist,
+  type LegalPageName,
+  legalPageNames,
+  type MoveMail,
+  type ReplyTemplate,
+  toldStates,
+} from '@tablier/contracts'
+import { words } from '@tablier/words/site/all'
+import type { Words } from '@tablier/words/site/words'
+import { wordsOf } from '@tablier/words/words-of'
+import { sql } from 'kysely'
+import type { Db } from '../database/database.ts'
+
+/** The texts that a site has until its owner writes others, in the language of the words. */
+
+export function defaultChecklists(t: Words): Checklist[] {
+  return [t.checklistShop, t.checklistPack, t.checklistCook].map((text) => {
+    const [name = '', ...items] = text.split('\n')
+    return { name, items }
+  })
+}
+
+export function defaultMoveMails(t: Words): MoveMail[] {
+  const bodies = {
+    held: t.moveMailHeld,
+    quoted: t.moveMailQuoted,
+    confirmed: t.moveMailConfirmed,
+    done: t.moveMailDone,
+    lost: t.moveMailLost,
+  }
+  return toldStates.map((state) => ({ state, is_offered: true, body: bodies[state] }))
+}
+
+/** Texts that replies can begin with. */
+export function firstTemplates(t: Words): Pick<ReplyTemplate, 'name' | 'body'>[] {
+  return [
+    { name: t.templateQuestionName, body: t.templateQuestion },
+    { name: t.templateDateFreeName, body: t.templateDateFree },
+    { name: t.templatePriceName, body: t.templatePrice },
+  ]
+}
+
+/** The HTML of the legal pages. The owner has to replace what is in brackets. */
+export function firstLegalPages(t: Words): Readonly<Record<LegalPageName, string>> {
+  return { privacy: t.legalPrivacy, terms: t.legalTerms, contact: t.legalContact }
+}
+
+/** Puts the legal pages and templates that nobody has changed into another language. */
+export async function translateFirstTexts(db: Db, language: string): Promise<void> {
+  const to = wordsOf(language)
+  for (const from of Object.values(words)) {
+    for (const name of legalPageNames)
+      for (const [column, texts] of [
+        ['title', legalTitles],
+        ['body', firstLegalPages],
+      ] as const)
+        await db
+          .updateTable('legal_pages')
+          .set({ [column]: texts(to)[name] })
+          .where('name', '=', name)
+          .where(column, '=', texts(from)[name])
+          .execute()
+    for (const [index, { name, body }] of firstTemplates(from).entries())
+      await db
+        .updateTable('reply_templates')
+        .set({ ...firstTemplates(to)[index], version: sql`version + 1` })
+        .where('name', '=', name)
+        .where('body', '=', body)
+        .execute()
+  }
+}
+
+function legalTitles(t: Words): Readonly<Record<LegalPageName, string>> {
+  return { privacy: t.legalPrivacyTitle, terms: t.legalTermsTitle, contact: t.legalContactTitle }
+}
