@@ -11,16 +11,23 @@ import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'n
 import MessageFormat from '@messageformat/core'
 import compileModule from '@messageformat/core/compile-module.js'
 import { parse } from '@messageformat/parser'
+import { pseudo, translate } from './pseudo.mjs'
 
 const root = new URL('../', import.meta.url)
 const catalogues = new URL('catalogues/', root)
-const dist = new URL('dist/', root)
-export const languages = ['en', ...readdirSync(catalogues).filter((name) => name !== 'en')]
+/** Builds with the condition `pseudo` use the folder with the pseudo-languages. */
+const dist = new URL(Object.keys(pseudo).length > 0 ? 'dist/pseudo/' : 'dist/', root)
+const translated = readdirSync(catalogues).filter((name) => name !== 'en')
+export const languages = ['en', ...translated, ...Object.keys(pseudo)]
 /** The parts that are loaded on their own. The messages in `shared` are in `site` and in `desk`. */
 export const parts = ['site', 'start', 'desk']
 
 /** Returns a part's messages in a language, by name. @throws Error if two files have the same name */
 export function readCatalogue(language, part) {
+  if (language in pseudo)
+    return Object.fromEntries(
+      Object.entries(readCatalogue('en', part)).map(([name, text]) => [name, translate(language, text)]),
+    )
   const folders = part === 'start' ? [part] : [part, 'shared']
   const messages = {}
   for (const file of folders.flatMap((name) => globSync(`${language}/${name}/*.json`, { cwd: catalogues }))) {
@@ -81,9 +88,10 @@ if (import.meta.main) {
       write(`${part}/${language}.js`, moduleOf(language, { ...english, ...readCatalogue(language, part) }))
       write(`${part}/${language}.d.ts`, `declare const words: import('./words.d.ts').Words\nexport default words\n`)
     }
-    const imports = languages.map((language) => `import ${language} from './${language}.js'\n`).join('')
-    write(`${part}/all.js`, `${imports}export const words = { ${languages.join(', ')} }\n`)
-    const loaders = languages.map((language) => `  ${language}: () => import('./${language}.js'),\n`).join('')
+    const imports = languages.map((language, index) => `import words${index} from './${language}.js'\n`).join('')
+    const all = languages.map((language, index) => `'${language}': words${index}`)
+    write(`${part}/all.js`, `${imports}export const words = { ${all.join(', ')} }\n`)
+    const loaders = languages.map((language) => `  '${language}': () => import('./${language}.js'),\n`).join('')
     write(`${part}/load.js`, `export const load = {\n${loaders}}\n`)
     write(
       `${part}/all.d.ts`,

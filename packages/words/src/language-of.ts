@@ -1,7 +1,16 @@
-import { type Language, languages } from '../dist/languages.js'
+import { type Language, languages } from '@tablier/words/languages'
 
 /** Returns our language for a BCP 47 tag, such as `de` for `de-AT`; undefined if we do not have it. */
 export function languageOf(tag: string): Language | undefined {
-  const [primary] = tag.toLowerCase().split('-')
-  return languages.find((known) => known === primary)
+  const name = tag.toLowerCase()
+  const [primary] = name.split('-')
+  return languages.find((known) => known.toLowerCase() === name) ?? languages.find((known) => known === primary)
 }
+
+/** Returns the direction in which a language is written. Not every browser has `Intl.Locale`'s own answer. */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr'
+}
+
+/** The scripts, by their ISO 15924 codes. */
+const RIGHT_TO_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])

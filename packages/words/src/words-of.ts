@@ -1,5 +1,5 @@
-import { words } from '../dist/site/all.js'
-import type { Words } from '../dist/site/words.d.ts'
+import { words } from '@tablier/words/site/all'
+import type { Words } from '@tablier/words/site/words'
 import { languageOf } from './language-of.ts'
 
 /** Returns the server's words in the language of a BCP 47 tag; in English if we do not have that language. */

@@ -1,3 +1,4 @@
+import { directionOf } from '@tablier/words/language-of'
 import type { ReactNode } from 'react'
 import fontsUrl from '../fonts/fonts.css?url'
 import { fontsOf } from '../looks/font-pairs.ts'
@@ -27,7 +28,12 @@ export function SiteDocument(props: SiteDocumentProps) {
   const css = lookCss(look)
   const icon = siteIcon(brand)
   return (
-    <html lang={language} data-incomplete={isIncomplete || undefined} data-fonts={ownFonts}>
+    <html
+      lang={language}
+      dir={directionOf(language) === 'rtl' ? 'rtl' : undefined}
+      data-incomplete={isIncomplete || undefined}
+      data-fonts={ownFonts}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
