@@ -34,7 +34,7 @@ function Toasts() {
       key={toast.id}
       toast={toast}
       {...(toast.priority === 'high' && openToReaders)}
-      swipeDirection={['left', 'down']}
+      swipeDirection={[document.dir === 'rtl' ? 'right' : 'left', 'down']}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()} // closes the toast, not a dialog
       className="translate-x-(--toast-swipe-movement-x) translate-y-(--toast-swipe-movement-y) rounded-xl border border-line bg-background shadow-lg transition-[opacity,translate] duration-200 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >

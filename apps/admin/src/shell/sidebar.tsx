@@ -51,13 +51,13 @@ interface NavigationDrawerProps {
   readonly onOpenChange: (open: boolean) => void
 }
 
-/** The sidebar on small screens. It slides in from the left and closes when a link is chosen. */
+/** The sidebar on small screens. It slides in from its side and closes when a link is chosen. */
 export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-black/40 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 start-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup className="fixed inset-y-0 start-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 [--away:-100%] rtl:[--away:100%] data-ending-style:translate-x-(--away) data-starting-style:translate-x-(--away)">
           <div className="flex h-16 shrink-0 items-center justify-between pe-3 ps-6">
             <Dialog.Title className="text-base font-semibold tracking-tight">{t.adminPanel}</Dialog.Title>
             <Dialog.Close render={<IconButton label={t.closeNavigation} />}>

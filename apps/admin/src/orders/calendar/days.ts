@@ -47,11 +47,12 @@ export function weeksOf(day: string, first: number): string[][] {
 
 /** Returns the day to which a key leads in a grid of days; undefined for other keys. */
 export function dayByKey(key: string, day: string, first: number): string | undefined {
+  const toTheRight = document.dir === 'rtl' ? -1 : 1
   switch (key) {
     case 'ArrowLeft':
-      return addDays(day, -1)
+      return addDays(day, -toTheRight)
     case 'ArrowRight':
-      return addDays(day, 1)
+      return addDays(day, toTheRight)
     case 'ArrowUp':
       return addDays(day, -7)
     case 'ArrowDown':

@@ -33,7 +33,7 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
   return (
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <IconButton label={t.previousMonth} onClick={() => goTo(addMonths(day, -1))} className="max-sm:size-11">
             <ChevronLeft size={20} aria-hidden="true" />
           </IconButton>

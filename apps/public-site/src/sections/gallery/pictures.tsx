@@ -108,9 +108,10 @@ function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
   const item = items[openIndex]
   if (!item) return null
   const step = (by: number) => onOpen((items.at((openIndex + by) % items.length) ?? item).id)
+  const toTheRight = document.dir === 'rtl' ? -1 : 1
   const walk = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') step(1)
-    if (key === 'ArrowLeft') step(-1)
+    if (key === 'ArrowRight') step(toTheRight)
+    if (key === 'ArrowLeft') step(-toTheRight)
   }
   return (
     <Dialog isOpen onClose={onClose} label={titleOf(item)} className={LOOK} onKeyDown={walk}>
@@ -165,7 +166,7 @@ function StepButton({ label, path, onClick }: StepButtonProps) {
       className="grid size-11 place-items-center rounded-full bg-espresso/80 text-cream transition-colors hover:bg-espresso"
       onClick={onClick}
     >
-      <Icon path={path} />
+      <Icon path={path} className="size-6 points" />
     </button>
   )
 }

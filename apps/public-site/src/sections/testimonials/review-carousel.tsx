@@ -122,7 +122,7 @@ function RoundButton({ label, icon, onClick }: RoundButtonProps) {
       className="grid size-11 place-items-center rounded-full border border-ink/30 transition-colors hover:border-ink hover:bg-ink hover:text-paper"
       onClick={onClick}
     >
-      <Icon path={icon} className="size-5" />
+      <Icon path={icon} className="size-5 points" />
     </button>
   )
 }

@@ -52,10 +52,10 @@ export function useSlides() {
   return { viewport, selected, count, goTo }
 }
 
-/** The distance from one page to the next, in pixels. */
+/** The distance from one page to the next, in pixels; negative from right to left, as `scrollLeft`. */
 function pageWidth(row: HTMLElement): number {
   const [first, second] = cardsOf(row)
-  return second && first ? Math.abs(second.offsetLeft - first.offsetLeft) * cardsInSight(row) : row.offsetWidth
+  return second && first ? (second.offsetLeft - first.offsetLeft) * cardsInSight(row) : row.offsetWidth
 }
 
 function placeOf(row: HTMLElement): { selected: number; count: number } {
@@ -63,7 +63,7 @@ function placeOf(row: HTMLElement): { selected: number; count: number } {
   const rest = row.scrollWidth - row.offsetWidth - Math.abs(row.scrollLeft)
   return {
     count,
-    selected: rest <= 1 ? count - 1 : Math.min(count - 1, Math.round(Math.abs(row.scrollLeft) / pageWidth(row))),
+    selected: rest <= 1 ? count - 1 : Math.min(count - 1, Math.round(row.scrollLeft / pageWidth(row))),
   }
 }
 
