@@ -1,11 +1,11 @@
 import { messageOf } from '@tablier/api-client'
-import { api } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
+import { Rich } from '../components/rich.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { signOut } from '../session/session.ts'
@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
   return (
     <AuthPage title={t.forgotYourPassword} subtitle={t.weWillMailYouALink}>
       {isDone ? (
-        <output className="block">{api.auth.forgotPassword.message}</output>
+        <output className="block">{t.ifThisAddressHasAnAccount}</output>
       ) : (
         <AuthForm
           fields={[emailField]}
@@ -53,11 +53,14 @@ export function ResetPasswordScreen() {
       {isDone && <output className="block">{t.yourPasswordIsSetYouCan}</output>}
       {!isDone && !token && (
         <p role="alert">
-          This link is incomplete. Please open it from the email again, or{' '}
-          <Link to="/forgot-password" className={authLinkClass}>
-            {t.askForANewOne}
-          </Link>
-          .
+          <Rich
+            text={t.linkIsIncompleteAskForOne}
+            a={(text) => (
+              <Link to="/forgot-password" className={authLinkClass}>
+                {text}
+              </Link>
+            )}
+          />
         </p>
       )}
       {!isDone && token && (
@@ -77,7 +80,7 @@ export function ResetPasswordScreen() {
 const fields = [
   { name: 'name', label: t.name, type: 'text', autoComplete: 'name' },
   emailField,
-  newPassword('Password'),
+  newPassword(t.password),
 ] as const
 
 /** Shows the form even if it is unknown whether the site takes new accounts, because the server decides. */
@@ -129,7 +132,7 @@ export function ConfirmEmailScreen() {
     <AuthPage title={t.confirmYourNewEmailAddress} subtitle={t.theLinkFromOurMailWorks}>
       {data && (
         <output className="block wrap-anywhere">
-          <strong>{data.email}</strong> is now your email address. Sign in with it from now on.
+          <Rich text={t.isNowYourAddress({ email: data.email })} b={(text) => <strong>{text}</strong>} />
         </output>
       )}
       {!data && !token && <p role="alert">{t.thisLinkIsIncompletePleaseOpen}</p>}
@@ -158,8 +161,7 @@ export function UnauthorizedScreen() {
       {session ? (
         <>
           <p className="text-sm">
-            You are signed in as <strong>{session.email}</strong>. To go on, sign out and sign in with an
-            administrator's account.
+            <Rich text={t.signedInAs({ email: session.email })} b={(text) => <strong>{text}</strong>} />
           </p>
           <Button variant="primary" className="mt-6 w-full" onClick={() => void signOut()}>
             {t.signOut}
@@ -167,10 +169,14 @@ export function UnauthorizedScreen() {
         </>
       ) : (
         <p className="text-sm">
-          <Link to="/login" className={authLinkClass}>
-            {t.signInTitle}
-          </Link>{' '}
-          with an administrator's account to go on.
+          <Rich
+            text={t.signInWithAnAdministrators}
+            a={(text) => (
+              <Link to="/login" className={authLinkClass}>
+                {text}
+              </Link>
+            )}
+          />
         </p>
       )}
       <p className="mt-6 text-center text-sm">

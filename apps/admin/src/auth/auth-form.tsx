@@ -20,7 +20,7 @@ interface AuthField<Name extends string> {
 
 export const emailField = { name: 'email', label: t.email, type: 'email', autoComplete: 'username' } as const
 
-export function passwordField(autoComplete: 'current-password' | 'new-password', label = 'Password') {
+export function passwordField(autoComplete: 'current-password' | 'new-password', label = t.password) {
   return { name: 'password', label, type: 'password', autoComplete } as const
 }
 
@@ -43,7 +43,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const sending = useMutation({
     mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
     onSuccess: onDone,
-    meta: { action: `submit '${action.idle}'` },
+    meta: { action: `submit ${fields.map(({ name }) => name).join(' and ')}` },
   })
 
   const hasProblem = Object.keys(problems).length > 0

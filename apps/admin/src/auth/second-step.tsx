@@ -42,7 +42,7 @@ export function ProofForm({ ways, begin, send }: ProofFormProps) {
           fields={[{ name: 'code', label, type: 'text', ...input }]}
           submit={send}
           failure={(error) => messageOf(error, t.theCodeCouldNotBeChecked)}
-          action={{ idle: 'Confirm', busy: t.confirming }}
+          action={{ idle: t.confirmCode, busy: t.confirming }}
         >
           <p className="text-sm text-muted">{hint}</p>
         </AuthForm>

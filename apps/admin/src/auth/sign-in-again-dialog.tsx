@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
+import { Rich } from '../components/rich.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { loginFailure, signInAgain } from '../session/session.ts'
 import { endSession, isSessionExpired, onSessionChange, type Session } from '../session/session-store.ts'
@@ -29,11 +30,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
       <AlertPopup
         open={question !== null && !isExpired}
         title={t.isItYou}
-        description={
-          <>
-            You signed in a while ago. Before this step, please confirm that you are <strong>{email}</strong>.
-          </>
-        }
+        description={<Rich text={t.youSignedInAWhileAgo({ email })} b={(text) => <strong>{text}</strong>} />}
         className="w-104 overflow-y-auto"
         onClose={() => question?.answer(false)}
       >
@@ -74,7 +71,7 @@ function SignInAgainForms({ ways, onDone }: SignInAgainFormsProps) {
           submit={({ password }) => signInAgain({ password })}
           onDone={onDone}
           failure={loginFailure}
-          action={{ idle: 'Continue', busy: t.checking }}
+          action={{ idle: t.continueSignIn, busy: t.checking }}
         />
       )}
       {others.length > 0 && (
@@ -105,11 +102,7 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
     <AlertPopup
       open={isOpen}
       title={t.signInAgain}
-      description={
-        <>
-          Your session has ended. What you typed is still here: sign in as <strong>{email}</strong> and save it.
-        </>
-      }
+      description={<Rich text={t.yourSessionHasEnded({ email })} b={(text) => <strong>{text}</strong>} />}
       className="w-104"
     >
       <div className="mt-5">

@@ -39,7 +39,7 @@ export function PhoneCalendar() {
               {t.addToThisPhonesCalendar}
             </a>
           )}
-          <LinkField label={t.address} path={data.path} />
+          <LinkField what="address" path={data.path} />
           <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
             <li>{t.theButtonWorksOnIphonesAnd}</li>
             <li>{t.iphoneSettingsAppsCalendarCalendar}</li>

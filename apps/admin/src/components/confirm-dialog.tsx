@@ -53,7 +53,7 @@ interface DeleteDialogProps<Row> {
 /** Asks before a row is deleted. */
 export function DeleteDialog<Row>({
   row,
-  confirm = 'Delete',
+  confirm = t.delete,
   onDelete,
   onClose,
   list,

@@ -12,17 +12,17 @@ import { t } from '../words.ts'
 export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
 
 interface LinkFieldProps {
-  readonly label: string
+  readonly what: 'address' | 'link' | 'tableLink'
   /** The path below the site's origin; null if the server's secret has changed, so that the link cannot be shown. */
   readonly path: string | null
 }
 
 /** A link without an account, to copy. */
-export function LinkField({ label, path }: LinkFieldProps) {
-  if (path === null) return <p className="text-sm">{t.theStillWorksButItCannot({ label: label.toLowerCase() })}</p>
+export function LinkField({ what, path }: LinkFieldProps) {
+  if (path === null) return <p className="text-sm">{t.linkIsHidden({ what })}</p>
   if (IS_PLAYGROUND && path.startsWith(CALENDAR_PATH))
     return <p className="text-sm">{t.inThePlaygroundNoCalendarCan}</p>
-  return <CopyField label={label} value={addressOf(path)} />
+  return <CopyField what={what} value={addressOf(path)} />
 }
 
 /** Returns the address of a link. Without a server, the query of the public page names the page behind it. */
@@ -32,12 +32,12 @@ export function addressOf(path: string): string {
     : new URL(path, window.location.origin).href
 }
 
-/** A text to copy, such as a link, with a button for it. */
-function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
+/** A link to copy, with a button for it. */
+function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { readonly value: string }) {
   const [outcome, setOutcome] = useState('')
   function copy() {
     navigator.clipboard.writeText(value).then(
-      () => setOutcome('Copied'),
+      () => setOutcome(t.copied),
       (error: unknown) => {
         logFailure('copy a text', error)
         setOutcome(t.pleaseSelectItAndCopyIt)
@@ -47,9 +47,9 @@ function CopyField({ label, value }: { readonly label: string; readonly value: s
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-60 grow">
-        <TextInput label={label} readOnly value={value} onFocus={({ target }) => target.select()} />
+        <TextInput label={t.linkLabel({ what })} readOnly value={value} onFocus={({ target }) => target.select()} />
       </div>
-      <Button onClick={copy} aria-label={t.copyThe({ label: label.toLowerCase() })}>
+      <Button onClick={copy} aria-label={t.copyLinkOf({ what })}>
         {t.copy}
       </Button>
       <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
@@ -98,8 +98,7 @@ export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretL
 
 interface LinkButtonsProps {
   readonly link: ReturnType<typeof useSecretLink>
-  /** The thing to renew or revoke, such as 'link'. */
-  readonly what: string
+  readonly what: 'address' | 'link'
   /** What happens if the link is replaced or revoked. */
   readonly questions: Readonly<Record<'Renew' | 'Revoke', string>>
   readonly className?: string
@@ -108,24 +107,24 @@ interface LinkButtonsProps {
 /** The buttons that renew and revoke a link. Both ask first. */
 export function LinkButtons({ link, what, questions, className = '' }: LinkButtonsProps) {
   const [asking, setAsking] = useState<'Renew' | 'Revoke' | null>(null)
-  const act = asking ?? 'Revoke'
+  const isRenewal = asking === 'Renew'
   return (
     <div className="flex flex-wrap gap-3">
       {(['Renew', 'Revoke'] as const).map((label) => (
         <Button key={label} disabled={link.isBusy} onClick={() => setAsking(label)} className={className}>
-          {label}
+          {label === 'Renew' ? t.renew : t.revoke}
         </Button>
       ))}
       <ConfirmDialog
         open={asking !== null}
-        title={t.the({ act, what })}
-        question={questions[act]}
-        confirm={act}
+        title={isRenewal ? t.renewTitle({ what }) : t.revokeTitle({ what })}
+        question={questions[asking ?? 'Revoke']}
+        confirm={isRenewal ? t.renew : t.revoke}
         cancel={t.cancel}
         onCancel={() => setAsking(null)}
         onConfirm={() => {
           setAsking(null)
-          if (asking === 'Renew') link.make()
+          if (isRenewal) link.make()
           else link.revoke()
         }}
       />

@@ -163,15 +163,14 @@ export function EmptyList({ children }: { readonly children: ReactNode }) {
 
 interface ListFootProps {
   readonly list: ListPage
-  /** The plural of the list's records, such as `orders`. */
-  readonly things?: string
+  readonly things?: 'customers' | 'messages' | 'orders'
   readonly onPage: (page: number) => void
 }
 
 /** How many rows of a list are shown, and the buttons for its other pages. */
-export function ListFoot({ list, things = '', onPage }: ListFootProps) {
+export function ListFoot({ list, things, onPage }: ListFootProps) {
   const { items, total } = list
-  const shown = t.showingOf({ count: items.length, count2: total.toLocaleString('en'), things }).trim()
+  const shown = t.showingOf({ count: items.length, total, things: things ?? '' })
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <output className="text-sm text-muted">{total > 0 && shown}</output>

@@ -220,7 +220,7 @@ function LinkForm({ editor, onDone }: LinkFormProps) {
 
   function apply() {
     const href = completeAddress(address)
-    if (!isWebAddress(href) || address.trim() === '') return setError('Please enter a web, email or phone address.')
+    if (!isWebAddress(href) || address.trim() === '') return setError(t.pleaseEnterAWebAddress)
     editor.view.focus() // before this form and its focus go
     const change = editor.chain().extendMarkRange('link')
     if (editor.state.selection.empty && !current)

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { Rich } from './rich.tsx'
 import { controlClass, Field, type FieldProps } from './field.tsx'
 import { t } from '../words.ts'
 
@@ -8,7 +9,7 @@ export function TextInput({ label, error, required, hint, ...input }: ComponentP
     <Field label={label} required={required} error={error} hint={hint}>
       {(control) =>
         input.type === 'password' ? (
-          <PasswordControl label={label} {...control} {...input} />
+          <PasswordControl {...control} {...input} />
         ) : (
           <input className={controlClass} {...control} {...input} />
         )
@@ -17,7 +18,7 @@ export function TextInput({ label, error, required, hint, ...input }: ComponentP
   )
 }
 
-function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<FieldProps, 'label'>) {
+function PasswordControl({ name: field = 'passphrase', ...input }: ComponentProps<'input'>) {
   const [isShown, setIsShown] = useState(false)
   return (
     <div className="relative">
@@ -26,6 +27,7 @@ function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<Fie
         autoCapitalize="none"
         spellCheck={false}
         {...input}
+        name={field}
         type={isShown ? 'text' : 'password'}
       />
       <button
@@ -34,7 +36,10 @@ function PasswordControl({ label, ...input }: ComponentProps<'input'> & Pick<Fie
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0 end-0 min-w-16 rounded-lg px-3 text-sm font-medium text-link hover:underline"
       >
-        {isShown ? t.hide : t.show} <span className="sr-only">{label.toLowerCase()}</span>
+        <Rich
+          text={isShown ? t.hidePassword({ field }) : t.showPassword({ field })}
+          hidden={(text) => <span className="sr-only">{text}</span>}
+        />
       </button>
     </div>
   )

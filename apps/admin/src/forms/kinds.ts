@@ -2,6 +2,7 @@ import type { TSchema } from '@sinclair/typebox'
 import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
 import type { ComponentProps } from 'react'
 import { formatDay } from '../moment-text.ts'
+import { t } from '../words.ts'
 
 /** How to write amounts of money and days. */
 export interface Writing {
@@ -72,7 +73,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     read: (typed: string, schema) => (isLongText(schema) && typed.trim() !== '' ? typed : typed.trim()),
   },
   choice: asIs,
-  flag: { ...asIs, empty: false, shown: (stored: boolean) => (stored ? 'Yes' : 'No') },
+  flag: { ...asIs, empty: false, shown: (stored: boolean) => (stored ? t.yes : t.no) },
   time: {
     ...emptyIsNull,
     shown: (start: string, { language }) =>
@@ -92,7 +93,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
       const { minimum, maximum } = boundsOf(schema)
       const count = Number(typed)
       if (typed !== '' && Number.isInteger(count) && count >= minimum && count <= maximum) return count
-      throw new Refusal(`Please enter a whole number from ${minimum} to ${maximum}`)
+      throw new Refusal(t.pleaseEnterAWholeNumberFrom({ minimum, maximum }))
     },
   },
   money: {
@@ -100,8 +101,8 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
     typed: (amount: number, { currency, language }) => typedMoney(amount, currency, language),
     read(typed: string, schema, { currency, language }) {
       if (typed.trim() === '' && isNullable(schema)) return null
-      if (typed.trim() === '') throw new Refusal('Please enter the amount')
-      const read = readMoney(typed, currency, language)
+      if (typed.trim() === '') throw new Refusal(t.pleaseEnterTheAmount)
+      const read = readMoney(typed, currency, language, t)
       if ('amount' in read) return read.amount
       throw new Refusal(read.problem)
     },

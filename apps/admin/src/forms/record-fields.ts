@@ -3,7 +3,7 @@ import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/error
 import { camelCase } from '@tablier/contracts'
 import type { Group } from './merge.ts'
 import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
-import { t } from '../words.ts'
+import { language, t } from '../words.ts'
 
 /** The fields of a form, by their names on the screens. */
 export interface RecordFields<Stored = Values> {
@@ -112,7 +112,7 @@ export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedVal
       const read = kind.read(value as never, schema, fields.writing ?? plain)
       const [error] = Errors(schema, read)
       if (error)
-        problems[path] = wording(error, labelOf(fields, path) || 'This', fields.required?.[withoutPositions(path)])
+        problems[path] = wording(error, labelOf(fields, path) || t.thisField, fields.required?.[withoutPositions(path)])
       return read
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -130,10 +130,10 @@ export function labelOf({ labels }: RecordFields<never>, path: string): string {
 
 /** Returns the start of a sentence below a field. */
 export function subjectOf(fields: RecordFields<never>, path: string): string {
-  return (fields.isNamed && labelOf(fields, path)) || 'This'
+  return (fields.isNamed && labelOf(fields, path)) || t.thisField
 }
 
-const list = new Intl.ListFormat('en')
+const list = new Intl.ListFormat(language)
 
 /** Returns the labels of fields, as in 'Day and Notes'. */
 export function labelsOf(fields: RecordFields<never>, names: readonly string[]): string {

@@ -29,14 +29,18 @@ function Provided<Stored>({ form: { form, fields }, children }: FormProps<Stored
   )
 }
 
+interface PageFormProps<Stored> extends FormProps<Stored> {
+  readonly what: 'customer' | 'order'
+}
+
 /** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */
-export function PageForm<Stored>({ form, what, children }: FormProps<Stored> & { readonly what: string }) {
+export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>) {
   const { conflict, fields, submit, isDirty } = form
   return (
     <Provided form={form}>
       <form
         noValidate
-        aria-label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
+        aria-label={t.formOf({ what })}
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-6"
       >
@@ -215,7 +219,7 @@ function Tick({
         <input
           type="checkbox"
           aria-invalid={error !== undefined}
-          aria-describedby={hint ? t.hint({ id }) : id}
+          aria-describedby={hint ? `${id} ${id}-hint` : id}
           className="size-4.5 shrink-0 accent-primary"
           {...register(name)}
         />

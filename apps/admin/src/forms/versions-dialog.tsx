@@ -21,8 +21,7 @@ export interface Conflict {
 }
 
 interface VersionsDialogProps {
-  /** The kind of record, such as 'order'. */
-  readonly what: string
+  readonly what: 'customer' | 'order' | 'record'
   readonly description?: string | undefined
   /** Null while the dialog is closed. */
   readonly conflict: Conflict | null

@@ -41,7 +41,7 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
           {t.addAGuest}
         </Button>
         <SecretLink
-          label={t.linkForTheGuests}
+          what="tableLink"
           purpose={t.yourHostSendsOneLinkOn}
           loss={t.thePresentLinkStopsWorkingWhat}
           calls={tableLink(orderId)}

@@ -24,7 +24,7 @@ export function linkOptions({ queryKey, get, name }: LinkCalls) {
 
 interface SecretLinkProps {
   readonly calls: LinkCalls
-  readonly label: string
+  readonly what: 'link' | 'tableLink'
   /** What the link is for, shown while there is none. */
   readonly purpose: string
   /** What happens when the present link ends. */
@@ -32,7 +32,7 @@ interface SecretLinkProps {
 }
 
 /** Creates, copies, renews and revokes a link that needs no account. */
-export function SecretLink({ calls, label, purpose, loss }: SecretLinkProps) {
+export function SecretLink({ calls, what, purpose, loss }: SecretLinkProps) {
   const { data, error } = useQuery(linkOptions(calls))
   const link = useSecretLink(calls, texts)
   if (error && data === undefined)
@@ -41,7 +41,7 @@ export function SecretLink({ calls, label, purpose, loss }: SecretLinkProps) {
   if (data)
     return (
       <div className="flex flex-col gap-3">
-        <LinkField label={label} path={data.path} />
+        <LinkField what={what} path={data.path} />
         <p className="text-sm text-muted">
           {t.itOpensUntil} <DateTime iso={data.expiresAt} />.
         </p>
@@ -83,7 +83,7 @@ export function EnquiryLink({ messageId }: { readonly messageId: number }) {
       {isOpen && (
         <div className="mt-4">
           <SecretLink
-            label={t.link}
+            what="link"
             purpose={t.byALinkYourGuestSees}
             loss={t.thePresentLinkStopsWorking}
             calls={{

@@ -63,7 +63,7 @@ function LegalPageSummary({ page, onEdit }: { readonly page: LegalPage; readonly
 }
 
 function stateOf({ isPublished, body }: LegalPage): string {
-  if (isPublished) return 'Published'
+  if (isPublished) return t.isPublishedPage
   return body === '' ? t.notWrittenYet : t.notPublishedOnlyYouCanSee
 }
 
@@ -71,7 +71,7 @@ type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished'>
 
 const fields: RecordFields<LegalValues> = {
   body: api.legalPages.update.body,
-  labels: { title: t.title, body: 'Text', isPublished: 'Published' },
+  labels: { title: t.title, body: t.text, isPublished: t.isPublishedPage },
 }
 
 /** The title and the text of a legal page, and whether it is published. */

@@ -133,7 +133,7 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={x}
-        aria-valuetext={point ? t.fromTheLeftFromTheTop({ x, y }) : 'Automatic'}
+        aria-valuetext={point ? t.fromTheLeftFromTheTop({ x, y }) : t.automatic}
         className="relative cursor-crosshair rounded-lg select-none"
         onKeyDown={handleKey}
         onClick={pointTo}
@@ -179,8 +179,8 @@ export function FocalPicture({ path, point, onPoint }: FocalPictureProps) {
 
 /** How the page and the networks crop. */
 const crops = [
-  { name: 'Phone', shape: 'aspect-9/16' },
-  { name: 'Tile', shape: 'aspect-square' },
-  { name: 'Card', shape: 'aspect-4/3' },
-  { name: 'Shared', shape: 'aspect-40/21' },
+  { name: t.cropPhone, shape: 'aspect-9/16' },
+  { name: t.cropTile, shape: 'aspect-square' },
+  { name: t.cropCard, shape: 'aspect-4/3' },
+  { name: t.cropShared, shape: 'aspect-40/21' },
 ] as const

@@ -1,11 +1,4 @@
-import {
-  acceptedInWords,
-  imageExtensions,
-  MAX_IMAGE_BYTES,
-  MAX_VIDEO_BYTES,
-  type MediaKind,
-  videoExtensions,
-} from '@tablier/contracts'
+import { imageExtensions, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, type MediaKind, videoExtensions } from '@tablier/contracts'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { t } from '../words.ts'
@@ -39,7 +32,7 @@ export function fileProblem(
   maxImageBytes = MAX_IMAGE_BYTES,
 ): string | null {
   const kind = kindOfFile(file)
-  if (!kind || !accepts.includes(kind)) return acceptedInWords(accepts)
+  if (!kind || !accepts.includes(kind)) return t.pleaseChooseFiles({ kinds: accepts.join() })
   if (kind === 'image' && file.size > maxImageBytes)
     return t.thisPictureIsLargerThanMb({ maxImageBytes: maxImageBytes / MB })
   if (kind === 'video' && file.size > MAX_VIDEO_BYTES) return t.thisVideoIsLargerThan1

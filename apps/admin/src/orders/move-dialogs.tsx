@@ -129,7 +129,7 @@ function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, la
   }
   if (to === 'quoted') {
     const value = typed ?? (price === null ? '' : typedMoney(price, currency, language))
-    const read = value.trim() === '' ? { amount: null } : readMoney(value, currency, language)
+    const read = value.trim() === '' ? { amount: null } : readMoney(value, currency, language, t)
     if ('problem' in read) return { value, ...read, details: {}, facts: {} }
     return { value, details: typed === null ? {} : { price: read.amount }, facts: { price: read.amount } }
   }

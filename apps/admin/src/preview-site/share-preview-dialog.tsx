@@ -5,6 +5,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
+import { Rich } from '../components/rich.tsx'
 import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { logFailure } from '../log-failure.ts'
@@ -77,7 +78,7 @@ function NewLink({ url, onDone }: { readonly url: string; readonly onDone: () =>
   const [outcome, setOutcome] = useState('')
   function copy() {
     navigator.clipboard.writeText(url).then(
-      () => setOutcome('Copied'),
+      () => setOutcome(t.copied),
       (error: unknown) => {
         logFailure('copy a link', error)
         setOutcome(t.pleaseSelectTheLinkAndCopy)
@@ -124,9 +125,13 @@ export function SharedPreviewList() {
             className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm"
           >
             <p>
-              {isLatest ? t.theLatestDrafts : t.theDraftsOfThatMoment}, shared by {createdBy} on{' '}
-              <DateTime iso={createdAt} />. <span className="text-muted">{t.worksUntil} </span>
-              <DateTime iso={expiresAt} />
+              <Rich
+                text={isLatest ? t.latestSharedBy({ createdBy }) : t.momentSharedBy({ createdBy })}
+                time={() => <DateTime iso={createdAt} />}
+              />{' '}
+              <span className="text-muted">
+                <Rich text={t.worksUntil} time={() => <DateTime iso={expiresAt} />} />
+              </span>
             </p>
             <Button disabled={withdrawing.isPending} onClick={() => withdrawing.mutate(id)}>
               {t.withdraw}

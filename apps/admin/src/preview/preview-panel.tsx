@@ -70,7 +70,7 @@ export function PreviewWidth({ value, onChange }: PreviewWidthProps) {
         return (
           <ToolbarButton
             key={name}
-            label={t.pixels({ name, width })}
+            label={t.pixels({ screen: name, width })}
             isPressed={name === value}
             onClick={() => onChange(name)}
           >

@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Rich } from '../components/rich.tsx'
 import { Page } from '../components/page.tsx'
 import { addressOf, type LegalPage, legalPagesOptions } from '../legal-pages/legal-page-queries.ts'
 import { t } from '../words.ts'
 
 const privacy = {
-  Accounts: t.ofEachUserThisSoftwareStores,
-  Messages: t.whatVisitorsSendThroughTheContact,
-  Content: t.textsPicturesAndVideosThatAre,
-  'In your browser': t.twoEntriesOfTheLocalStorage,
-  Logs: t.theServerLogsRequestsAndFailures,
+  [t.headAccounts]: t.ofEachUserThisSoftwareStores,
+  [t.headMessages]: t.whatVisitorsSendThroughTheContact,
+  [t.headContent]: t.textsPicturesAndVideosThatAre,
+  [t.headBrowser]: t.twoEntriesOfTheLocalStorage,
+  [t.headLogs]: t.theServerLogsRequestsAndFailures,
 }
 
 const terms = {
-  'Who may be here': t.theBackOfficeIsForThe,
-  'What you publish': t.youMustHaveTheRightsTo,
-  'What visitors write': t.messagesHoldPersonalDataUseThem,
-  'The software': t.tablierIsFreeSoftwareUnderThe,
+  [t.headWho]: t.theBackOfficeIsForThe,
+  [t.headPublish]: t.youMustHaveTheRightsTo,
+  [t.headWrite]: t.messagesHoldPersonalDataUseThem,
+  [t.headSoftware]: t.tablierIsFreeSoftwareUnderThe,
 }
 
 /** What this software stores about people. */
@@ -58,28 +59,19 @@ function OwnPageNotice({ name }: { readonly name: LegalPage['name'] }) {
   const page = data?.find((known) => known.name === name)
   return (
     <p className="max-w-2xl rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
-      {t.thisPageIsAboutTheBack}
-      {page?.isPublished ? (
-        <>
-          {t.yourVisitorsRead}
-          <a href={addressOf(page)} className={linkClass}>
-            {t.yourOwnPage}
+      <Rich
+        text={page?.isPublished ? t.ownPageRead : t.ownPageMissing}
+        page={(text) => (
+          <a href={page && addressOf(page)} className={linkClass}>
+            {text}
           </a>
-          {t.whichYouCan}
+        )}
+        edit={(text) => (
           <Link to="/admin/legal-pages" className={linkClass}>
-            {t.editUnderLegalPages}
+            {text}
           </Link>
-          .
-        </>
-      ) : (
-        <>
-          {t.youCanWriteAPageFor}
-          <Link to="/admin/legal-pages" className={linkClass}>
-            {t.legalPages}
-          </Link>
-          .
-        </>
-      )}
+        )}
+      />
     </p>
   )
 }

@@ -14,20 +14,32 @@ export function typedMoney(amount: number, currency: string, language: string): 
   return numbers(language, decimals).format(amount / 10 ** decimals)
 }
 
+/** What to say about an amount that cannot be read. */
+interface MoneyWords {
+  readonly pleaseWriteTheAmountLike: (values: { readonly example: string }) => string
+  readonly atMostAmount: (values: { readonly amount: string }) => string
+}
+
+const english: MoneyWords = {
+  pleaseWriteTheAmountLike: ({ example }) => `Please write the amount like ${example}`,
+  atMostAmount: ({ amount }) => `At most ${amount}`,
+}
+
 type ReadMoney = { readonly amount: number } | { readonly problem: string }
 
 /**
  * Reads a typed amount in the currency's smallest unit. Comma and point may both be the decimal separator. A text that
  * could mean two amounts is refused, such as `1.250` euros in English.
  */
-export function readMoney(typed: string, currency: string, language: string): ReadMoney {
+export function readMoney(typed: string, currency: string, language: string, words = english): ReadMoney {
   const decimals = decimalsOf(currency)
   const example = typedMoney(1250 * 10 ** decimals, currency, language)
-  const unclear = { problem: `Please write the amount like ${example}` }
+  const unclear = { problem: words.pleaseWriteTheAmountLike({ example }) }
   const parts = partsOf(withoutCurrency(typed, currency, language), decimals, separatorsOf(language))
   if (!parts) return unclear
   const amount = Number(parts.whole + parts.fraction.padEnd(decimals, '0'))
-  return amount <= MAX_AMOUNT ? { amount } : { problem: `At most ${formatMoney(MAX_AMOUNT, currency, language)}` }
+  if (amount <= MAX_AMOUNT) return { amount }
+  return { problem: words.atMostAmount({ amount: formatMoney(MAX_AMOUNT, currency, language) }) }
 }
 
 /** Returns how many decimals a currency has: 2 for most, 0 for JPY, 3 for KWD. */

@@ -15,7 +15,7 @@ export function MoneyFields({ currency, language }: Writing) {
   const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
   const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
   const read = (typed: string): number | null => {
-    const result = readMoney(typed, currency, language)
+    const result = readMoney(typed, currency, language, t)
     return 'amount' in result ? result.amount : null
   }
   const price = read(typedPrice)
