@@ -99,6 +99,26 @@ describe('the mail worker', () => {
     expect(await outbox()).toEqual([])
   })
 
+  it('writes to administrators in their languages, and again only in those that were not accepted', async () => {
+    const rosa = database.db.updateTable('users').where('name', '=', 'Rosa')
+    await rosa.set({ language: 'fr' }).execute()
+    await announce()
+    const once = async (mail: Mail) => {
+      if (sent.push(mail) > 1) throw new Error('451 Try again later')
+    }
+    await deliver({ send: once })
+    time += MINUTE
+    await deliver()
+    await rosa.set({ language: '' }).execute()
+    const [inEnglish, inFrench] = ['en', 'fr'].map((tag) => expect.stringContaining(`<html lang="${tag}">`) as string)
+    expect(sent).toMatchObject([
+      { to: [{ name: 'Camille' }], html: inEnglish },
+      { to: [{ name: 'Rosa' }], html: inFrench },
+      { to: [{ name: 'Rosa' }], html: inFrench },
+    ])
+    expect(await outbox()).toEqual([])
+  })
+
   it('sends a message to the people in the settings instead', async () => {
     await writeSettings(database.db, { site_name: 'Chez Ada', notify_emails: ['kitchen@example.com'] })
     await announce()

@@ -97,6 +97,27 @@ it('say that no test mail was sent while mail is not set up', async () => {
   await expect(admin.settings.sendTestMail()).rejects.toMatchObject({ status: 409, code: 'mail_not_set_up' })
 })
 
+it('in another language, first texts follow unless somebody has changed them', async () => {
+  await admin.replyTemplates.create({ body: { name: words.en.templatePriceName, body: words.en.templatePrice } })
+  await admin.legalPages.update({
+    params: { name: 'terms' },
+    body: { title: 'House rules', body: words.en.legalTerms },
+  })
+  for (const language of ['fr', 'en'] as const) {
+    await admin.settings.update({ body: { language } })
+    const t = words[language]
+    const { items: templates } = await admin.replyTemplates.list()
+    expect(templates).toMatchObject([{ name: t.templatePriceName, body: t.templatePrice }])
+    const { items: pages } = await admin.legalPages.adminList()
+    expect(pages).toMatchObject([
+      { title: t.legalPrivacyTitle },
+      { title: 'House rules', body: t.legalTerms },
+      { title: t.legalContactTitle },
+    ])
+    expect((await admin.deskSettings.get()).settings).toMatchObject({ defaultConfirmation: t.defaultConfirmation })
+  }
+})
+
 describe('the settings of the desk', () => {
   it('start with one evening a day, euros and three checklists', async () => {
     const { settings } = await admin.deskSettings.get()

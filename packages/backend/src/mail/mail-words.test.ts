@@ -1,0 +1,81 @@
+import { words } from '@tablier/words/site/all'
+import type { Words } from '@tablier/words/site/words'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import {
+  confirmationMail,
+  emailConfirmationMail,
+  newAdministratorMail,
+  noticeMail,
+  orderMail,
+  replyMail,
+  tableAnswerMail,
+} from './compose-about-messages.ts'
+import { messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
+
+/** English with each message in brackets. */
+const bracketed = new Proxy(
+  { ...words.en },
+  {
+    get(english, name: keyof Words) {
+      const message = english[name]
+      if (typeof message === 'string') return `⟦${message}⟧`
+      return (values: never) => `⟦${message(values)}⟧`
+    },
+  },
+)
+beforeAll(() => void vi.spyOn(words, 'en', 'get').mockReturnValue(bracketed))
+afterAll(() => void vi.restoreAllMocks())
+
+const site = { name: 'DATA', url: 'DATA', language: 'en' }
+const to = { name: 'DATA', address: 'DATA' }
+const evening = {
+  date: '2027-06-12',
+  is_flexible: true,
+  start: '19:30',
+  guests: 8,
+  occasion: 'DATA',
+  place: 'DATA',
+  liked: 'DATA',
+  budget: 'DATA',
+  telephone: 'DATA',
+  consented_at: null,
+}
+const texts = { name: 'DATA', email: 'DATA', subject: 'DATA', message: 'DATA' }
+const message = { id: 7, ...texts, evening, sealed: '00ff', created_at: '2026-05-01T18:30:00.000Z', withdrawn_at: null }
+const account = { user_id: 1, name: 'DATA', email: 'DATA', new_email: 'DATA', change: 'passkey_added' } as const
+const signedIn = { ...account, device: 'Unknown device', address: 'DATA', at: message.created_at }
+const notice = { site, timeZone: 'UTC' }
+const order = { id: 7, day: '2027-06-12', guests: 8, answers: 3 }
+const answer = { body: 'DATA', replyEmail: undefined }
+const asked = { message, ownWords: '', path: '/DATA', opensUntil: '2027-06-12', replyEmail: undefined }
+
+it.each([
+  ['new_message', () => newMessageMail({ ...message, clash: 'held' }, [to], site)],
+  ['message_digest', () => messageDigestMail({ count: 3, newest: [texts] }, [to], site)],
+  ['password_reset', () => passwordResetMail(to, 'DATA', site)],
+  ['email_confirmation', () => emailConfirmationMail('DATA', 'DATA', site)],
+  ['email_change_asked', () => noticeMail('email_change_asked', account, notice)],
+  ['email_changed', () => noticeMail('email_changed', account, notice)],
+  ['password_changed', () => noticeMail('password_changed', account, notice)],
+  ['factor_changed', () => noticeMail('factor_changed', account, notice)],
+  ['new_device', () => noticeMail('new_device', signedIn, notice)],
+  ['new_administrator', () => newAdministratorMail({ ...to, by: null }, [to], site)],
+  ['test', () => testMail(to, site)],
+  ['reply', () => replyMail({ ...answer, message }, site, 'UTC')],
+  ['reply without a subject', () => replyMail({ ...answer, message: { ...message, subject: '' } }, site, 'UTC')],
+  ['enquiry_confirmation', () => confirmationMail({ ...asked, busyState: 'held' }, site)],
+  ['order_mail', () => orderMail({ ...answer, to, day: order.day }, site)],
+  ['order_mail without a day', () => orderMail({ ...answer, to, day: null }, site)],
+  ['table_answer', () => tableAnswerMail(order, [to], site)],
+  ['table_answer without a day', () => tableAnswerMail({ ...order, day: null, guests: null }, [to], site)],
+])('all words of a mail come from the catalogue: %s', (_kind, compose) => {
+  const { subject, text } = compose()
+  const outside = withoutBrackets(`${subject}\n${text}`).replaceAll(/DATA|Re: /g, '')
+  expect(outside).not.toMatch(/\p{L}/u)
+})
+
+/** Removes what is in brackets, with brackets inside it. */
+function withoutBrackets(text: string): string {
+  const inner = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  return inner === text ? text : withoutBrackets(inner)
+}
