@@ -42,8 +42,8 @@ export const contactHoursScreen = {
   explanation: t.availableHourALineOfYour,
   fields: {
     day: { label: t.day, input: { kind: 'text' } },
-    openTime: { label: t.open, input: { kind: 'text' } },
-    closeTime: { label: t.close, input: { kind: 'text' } },
+    openTime: { label: t.openTime, input: { kind: 'text' } },
+    closeTime: { label: t.closeTime, input: { kind: 'text' } },
     note: { label: t.note, input: { kind: 'text' } },
   },
   columns: ['day', 'openTime', 'closeTime', 'note'],

@@ -39,7 +39,7 @@ export const looksScreen = {
       },
     },
     fonts: {
-      label: t.type,
+      label: t.typeface,
       input: {
         kind: 'choice',
         choices: {
@@ -75,7 +75,7 @@ export const looksScreen = {
             label: t.soft,
             picture: <Sketch picture="M16 6h32a8 8 0 0 1 8 8v12a8 8 0 0 1-8 8H16a8 8 0 0 1-8-8V14a8 8 0 0 1 8-8z" />,
           },
-          square: { label: t.square, picture: <Sketch picture="M8 6h48v28H8z" /> },
+          square: { label: t.squareCorners, picture: <Sketch picture="M8 6h48v28H8z" /> },
         },
       },
     },
@@ -96,7 +96,7 @@ export const looksScreen = {
         kind: 'choice',
         choices: {
           usual: { label: t.usual, picture: <Sketch {...rows(5)} /> },
-          close: { label: t.close, picture: <Sketch {...rows(3.5)} /> },
+          close: { label: t.spaceClose, picture: <Sketch {...rows(3.5)} /> },
           wide: { label: t.wide, picture: <Sketch {...rows(6.5)} /> },
         },
       },
