@@ -1,7 +1,15 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countKeyUses, sealAgain, sealDiets, sealedColumns, type Secrets, takeIds } from '@tablier/backend'
+import {
+  countKeyUses,
+  createSecrets,
+  sealAgain,
+  sealDiets,
+  sealedColumns,
+  type Secrets,
+  takeIds,
+} from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { isOnPostgres } from './database.ts'
@@ -11,13 +19,17 @@ import { openRestarts, type TestApp, useTestApp } from './harness.ts'
 const [OLD, NEW] = ['1a'.repeat(32), '2b'.repeat(32)]
 
 /** Adds customers with diets, each with its own text. Returns their ids. */
-async function fill({ db, services: { keys } }: TestApp, count: number): Promise<number[]> {
+async function fill(
+  { db, services }: TestApp,
+  count: number,
+  secrets: Secrets = services.keys.secrets,
+): Promise<number[]> {
   const at = new Date().toISOString()
   const times = { consented_at: at, heard_at: at, created_at: at, updated_at: at }
   const ids = await takeIds(db, 'customers', count)
   const customers = ids.map(async (id) => {
     const told = { diets: `Diet of ${id}` }
-    return { id, name: '', email: '', ...times, ...(await sealDiets(keys.secrets, { table: 'customers', id }, told)) }
+    return { id, name: '', email: '', ...times, ...(await sealDiets(secrets, { table: 'customers', id }, told)) }
   })
   await db
     .insertInto('customers')
@@ -60,16 +72,24 @@ describe('the keys of DATA_KEYS', () => {
   let test: TestApp
   let ids: number[]
 
-  beforeEach(async () => {
+  const start = () => site.start({ DATA_KEYS: `${NEW},${OLD}` })
+
+  beforeAll(async () => {
     site = await openRestarts()
-    const before = await site.start({ DATA_KEYS: OLD })
-    ids = await fill(before, 130) // more than a batch
-    await before.close()
-    test = await site.start({ DATA_KEYS: `${NEW},${OLD}` })
-    onTestFinished(async () => {
-      await test.close()
-      await site.drop()
-    })
+    test = await start()
+  })
+  beforeEach(async () => {
+    await test.db.deleteFrom('customers').execute()
+    const [, old] = test.services.keys.all()
+    ids = await fill(
+      test,
+      130,
+      createSecrets(() => [old!]),
+    ) // more than a batch
+  })
+  afterAll(async () => {
+    await test.close()
+    await site.drop()
   })
 
   const rotate = (signal = new AbortController().signal, report = () => {}) =>
@@ -117,7 +137,7 @@ describe('the keys of DATA_KEYS', () => {
     await expect(interrupted).rejects.toThrow('Interrupted.')
     expect(await usesOf(test)).toHaveLength(2)
     await test.close()
-    test = await site.start({ DATA_KEYS: `${NEW},${OLD}` })
+    test = await start()
     for (const id of [ids[0], ids.at(-1)]) expect((await dietsOf(test, id!)).diets).toBe(`Diet of ${id}`)
     const { code, output } = await runCommand(['keys:rotate'], besideServer(test.services))
     expect(code).toBe(0)
