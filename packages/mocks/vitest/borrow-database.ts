@@ -40,14 +40,14 @@ export async function borrowForRestarts(): Promise<{ readonly open: () => Db; re
  * live as long as their worker, and would keep closed databases in memory or disturb other tests.
  */
 function handle(connection: EmbeddedConnection, giveBack: () => Promise<void>): Db {
-  const close = async () => {
+  const { proxy, revoke } = Proxy.revocable(connection, {})
+  let ending: Promise<void> | undefined
+  const end = () => {
     revoke()
-    await giveBack()
+    return giveBack()
   }
-  const { proxy, revoke } = Proxy.revocable(connection, {
-    get: (target, key) => (key === 'close' ? close : Reflect.get(target, key)),
-  })
-  return kyselyOnEmbedded(proxy)
+  // Kysely's own `destroy` does nothing before the first query, and the database would never be given back.
+  return Object.assign(kyselyOnEmbedded(proxy), { destroy: () => (ending ??= end()) })
 }
 
 async function open(): Promise<Spare> {
