@@ -76,7 +76,7 @@ export function FilterSelect<Key extends string | number>({ by, options, chosen,
       onChange={(key) => onChoose(key === '' ? undefined : key)}
       className={`${controlClass} flex min-h-10 items-center justify-between gap-2 data-popup-open:bg-hover max-sm:min-h-11 sm:w-auto sm:max-w-72`}
     >
-      <span className="truncate">
+      <span className="min-w-0 text-start">
         <Rich
           text={t.filterShows({ by, value: nameOf(value) })}
           label={(text) => <span className="text-muted">{text}</span>}

@@ -74,8 +74,10 @@ function TemplateRow({ template: { name, body }, onEdit, onDelete }: TemplateRow
   return (
     <li className="flex items-center gap-2 py-3 text-sm">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
-        <p className="truncate text-muted">{body}</p>
+        <p className="font-medium">{name}</p>
+        <p title={body} className="truncate text-muted">
+          {body}
+        </p>
       </div>
       <IconButton label={t.editOfName({ name })} onClick={onEdit} className="max-sm:size-11">
         <Pencil size={18} aria-hidden="true" />

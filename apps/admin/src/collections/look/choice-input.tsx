@@ -23,7 +23,7 @@ export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
             className="flex min-h-11 cursor-pointer flex-col justify-end gap-2 rounded-lg border border-control-line p-2 text-sm hover:bg-hover has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
           >
             {picture}
-            <span className="flex items-center gap-2">
+            <span className="flex items-center gap-2 wrap-anywhere">
               <input
                 ref={index === 0 ? ref : undefined}
                 type="radio"
