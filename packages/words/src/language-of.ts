@@ -7,9 +7,9 @@ export function languageOf(tag: string): Language | undefined {
   return languages.find((known) => known.toLowerCase() === name) ?? languages.find((known) => known === primary)
 }
 
-/** Returns the direction in which a language is written. Not every browser has `Intl.Locale`'s own answer. */
-export function directionOf(tag: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr'
+/** Returns `rtl` for a language that is written from right to left. Not every browser has `Intl.Locale`'s own answer. */
+export function directionOf(tag: string): 'rtl' | undefined {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : undefined
 }
 
 /** The scripts, by their ISO 15924 codes. */

@@ -28,12 +28,7 @@ export function SiteDocument(props: SiteDocumentProps) {
   const css = lookCss(look)
   const icon = siteIcon(brand)
   return (
-    <html
-      lang={language}
-      dir={directionOf(language) === 'rtl' ? 'rtl' : undefined}
-      data-incomplete={isIncomplete || undefined}
-      data-fonts={ownFonts}
-    >
+    <html lang={language} dir={directionOf(language)} data-incomplete={isIncomplete || undefined} data-fonts={ownFonts}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
