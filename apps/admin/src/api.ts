@@ -1,5 +1,6 @@
 import { createClient, withTimeLimit, xhrTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
+import { reword } from './refusals.ts'
 import { expireSession, readSession } from './session/session-store.ts'
 import { askToSignInAgain } from './session/sign-in-question.ts'
 
@@ -11,4 +12,5 @@ export const client = createClient(api, transport, {
   token: () => readSession()?.token ?? null,
   onUnauthenticated: expireSession,
   signInAgain: askToSignInAgain,
+  reword,
 })

@@ -24,10 +24,10 @@ export class ApiError extends Error {
   constructor(init: {
     status: number
     code: ApiError['code']
-    message?: string
+    message?: string | undefined
     fields?: readonly FieldError[]
     data?: unknown
-    retryAfter?: number
+    retryAfter?: number | undefined
     cause?: unknown
   }) {
     super(init.message ?? 'An error occurred', { cause: init.cause })

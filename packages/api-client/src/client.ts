@@ -49,6 +49,8 @@ export interface ClientOptions {
    * more.
    */
   readonly signInAgain?: (refusal: ApiError) => Promise<boolean>
+  /** Returns a failure in the user's language. */
+  readonly reword?: (failure: ApiError) => Promise<ApiError>
 }
 
 /**
@@ -70,7 +72,16 @@ export function createClient<T extends EndpointTree>(
   return Object.fromEntries(branches) as Client<T> // has the same keys
 }
 
-async function call(
+async function call(...parameters: Parameters<typeof callInEnglish>): Promise<unknown> {
+  try {
+    return await callInEnglish(...parameters)
+  } catch (error) {
+    const { reword } = parameters[3]
+    throw reword && error instanceof ApiError ? await reword(error) : error
+  }
+}
+
+async function callInEnglish(
   endpoint: Endpoint,
   input: AnyInput,
   transport: Transport,
@@ -85,7 +96,7 @@ async function call(
   } catch (error) {
     const isAskable = error instanceof ApiError && error.code === 'sign_in_again'
     if (!isAskable || !(await options.signInAgain?.(error))) throw error
-    return call(endpoint, input, transport, options)
+    return callInEnglish(endpoint, input, transport, options)
   }
 }
 

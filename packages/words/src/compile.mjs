@@ -20,7 +20,7 @@ const dist = new URL(Object.keys(pseudo).length > 0 ? 'dist/pseudo/' : 'dist/', 
 const translated = readdirSync(catalogues).filter((name) => name !== 'en')
 export const languages = ['en', ...translated, ...Object.keys(pseudo)]
 /** The parts that are loaded on their own. The messages in `shared` are in `site` and in `desk`. */
-export const parts = ['site', 'start', 'desk']
+export const parts = ['site', 'start', 'desk', 'refusals']
 
 /** Returns a part's messages in a language, by name. @throws Error if two files have the same name */
 export function readCatalogue(language, part) {
@@ -28,7 +28,7 @@ export function readCatalogue(language, part) {
     return Object.fromEntries(
       Object.entries(readCatalogue('en', part)).map(([name, text]) => [name, translate(language, text)]),
     )
-  const folders = part === 'start' ? [part] : [part, 'shared']
+  const folders = part === 'site' || part === 'desk' ? [part, 'shared'] : [part]
   const messages = {}
   for (const file of folders.flatMap((name) => globSync(`${language}/${name}/*.json`, { cwd: catalogues }))) {
     for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(file, catalogues), 'utf8')))) {

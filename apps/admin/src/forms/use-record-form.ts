@@ -4,6 +4,7 @@ import { deepEqual } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
+import { inEnglish } from '../refusals.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, type Comparison, compareFields, namesOfTheirs } from './merge.ts'
 import {
@@ -233,12 +234,14 @@ function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOption
 }
 
 /** Returns the message below a field: the server's sentence, or one that is made of the server's words. */
-function sentenceOf({ code, serverMessage }: ApiError, { message }: FieldError, subject: string): string {
-  if (/^\p{Lu}/u.test(message)) return message
+function sentenceOf(error: ApiError, { field, message: reason }: FieldError, subject: string): string {
+  const { code, serverMessage, fields } = inEnglish(error)
+  const message = fields.find((one) => one.field === field)?.message ?? reason
+  if (/^\p{Lu}/u.test(message)) return reason
   const isAboutField =
     code === 'invalid_input' &&
-    (!serverMessage || serverMessage.startsWith(t.pleaseCheck) || serverMessage.includes(message))
-  return isAboutField ? `${subject} ${message}` : (serverMessage ?? message)
+    (!serverMessage || serverMessage.startsWith('Please check') || serverMessage.includes(message))
+  return isAboutField ? t.fieldReason({ subject, reason }) : (error.serverMessage ?? reason)
 }
 
 function failureText<Stored>(error: Error | null, options: FailureOptions<Stored>): string | undefined {
