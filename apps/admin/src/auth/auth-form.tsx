@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { type Language, languages } from '@tablier/words/languages'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { accountProblem } from '../account-rules.ts'
 import { brand } from '../brand.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { t } from '../words.ts'
+import { chooseLanguage, language, t } from '../words.ts'
 
 interface AuthField<Name extends string> {
   readonly name: Name
@@ -98,8 +99,34 @@ export function AuthPage({ title, subtitle, children }: AuthPageProps) {
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         <p className="mt-1.5 text-sm text-muted">{subtitle}</p>
         <div className="mt-7">{children}</div>
+        <LanguageChoice />
       </div>
     </main>
+  )
+}
+
+/** The languages of the back office, each by its own name. */
+const languageNames = languages.map((tag) => [tag, new Intl.DisplayNames(tag, { type: 'language' }).of(tag)] as const)
+
+/** Chooses the language of this browser and loads the page again in it. */
+function LanguageChoice() {
+  const router = useRouter()
+  return (
+    <select
+      aria-label={t.languageOfTheseScreens}
+      value={language}
+      onChange={({ target }) => {
+        chooseLanguage(target.value as Language) // one of the options
+        router.options.context.loadPage(router.state.location.href)
+      }}
+      className="mx-auto mt-6 block min-h-10 rounded-lg bg-background px-2 text-sm text-muted capitalize hover:text-ink"
+    >
+      {languageNames.map(([tag, name]) => (
+        <option key={tag} value={tag} lang={tag}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failure, server } from '../../test/mock.ts'
 import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
@@ -22,6 +22,14 @@ describe('the login screen', () => {
     expect(screen.getByText('Sign in to your account to continue')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Create a new account' })).toHaveAttribute('href', '/register')
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password')
+  })
+
+  it('keeps the chosen language in this browser and loads again', async () => {
+    const { user, router } = await openLogin('/login?from=%2Fadmin%2Fbanners')
+    const loadPage = vi.spyOn(router.options.context, 'loadPage')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch')
+    expect(localStorage.getItem('language')).toBe('de')
+    expect(loadPage).toHaveBeenCalledExactlyOnceWith('/login?from=%2Fadmin%2Fbanners')
   })
 
   it('signs an administrator in, stores the user with the token and opens the dashboard', async () => {
