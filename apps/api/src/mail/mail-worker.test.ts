@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { newMessageMail } from '@tablier/backend'
+import { words } from '@tablier/words/site/all'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -53,7 +54,7 @@ const mail = newMessageMail(
     { name: 'Camille', address: 'owner@example.com' },
     { name: '', address: 'cook@example.com' },
   ],
-  { name: '', url: 'https://chef.example', language: 'en' },
+  { name: '', url: 'https://chef.example', language: 'en', words: words.en },
 )
 
 function capturedLog() {

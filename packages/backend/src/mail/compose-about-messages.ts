@@ -8,7 +8,6 @@ import {
   type Order,
 } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
-import { wordsOf } from '@tablier/words/words-of'
 import type { AccountNotice, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
 import type { ReplyMail } from '../replies/reply-queries.ts'
 import {
@@ -29,12 +28,11 @@ import {
  * stranger's.
  */
 export function emailConfirmationMail(address: string, token: string, site: MailedSite): Mail {
-  const words = wordsOf(site.language)
   const link = `${site.url}/confirm-email?token=${encodeURIComponent(token)}`
   return {
     to: [inOneLine({ name: '', address })],
-    subject: words.confirmAddressSubject,
-    text: `${words.confirmAddressText({ site: inText(site), link })}\n`,
+    subject: site.words.confirmAddressSubject,
+    text: `${site.words.confirmAddressText({ site: inText(site), link })}\n`,
   }
 }
 
@@ -43,46 +41,41 @@ export type NoticeKind = {
   [Kind in MailKind]: MailPayloads[Kind] extends AccountNotice ? Kind : never
 }[MailKind]
 
-interface NoticeContext {
-  readonly site: MailedSite
-  readonly timeZone: string
+/** What notices have in common: the site's name and address, and the link to a new password. */
+interface NoticeFacts {
+  readonly site: string
+  readonly link: string
 }
 
 type Notices = {
   readonly [Kind in NoticeKind]: (
     payload: MailPayloads[Kind],
-    context: {
-      readonly words: Words
-      readonly site: string
-      readonly forgotten: string
-      readonly when: (at: string) => string
-    },
+    words: Words,
+    facts: NoticeFacts,
+    time: (iso: string) => string,
   ) => readonly [subject: string, text: string]
 }
 
 /** The subject of each notice, and its text after the greeting. */
 const notices: Notices = {
   /** Goes to the current address while another one waits for its confirmation. */
-  email_change_asked: ({ new_email }, { words, site, forgotten }) => [
+  email_change_asked: ({ new_email }, words, facts) => [
     words.emailChangeAskedSubject,
-    words.emailChangeAskedText({ site, address: oneLine(new_email), link: forgotten }),
+    words.emailChangeAskedText({ ...facts, address: oneLine(new_email) }),
   ],
   /** Goes to the old address. */
-  email_changed: ({ new_email }, { words, site }) => [
+  email_changed: ({ new_email }, words, facts) => [
     words.emailChangedSubject,
-    words.emailChangedText({ site, address: oneLine(new_email) }),
+    words.emailChangedText({ ...facts, address: oneLine(new_email) }),
   ],
-  password_changed: (_payload, { words, site, forgotten }) => [
-    words.passwordChangedSubject,
-    words.passwordChangedText({ site, link: forgotten }),
-  ],
-  factor_changed: ({ change }, { words, site, forgotten }) => [
+  password_changed: (_payload, words, facts) => [words.passwordChangedSubject, words.passwordChangedText(facts)],
+  factor_changed: ({ change }, words, facts) => [
     words.factorChangedSubject({ change }),
-    words.factorChangedText({ change, site, link: forgotten }),
+    words.factorChangedText({ ...facts, change }),
   ],
-  new_device: ({ device, address: network, at }, { words, site, forgotten, when }) => [
+  new_device: ({ device, address: network, at }, words, facts, time) => [
     words.newDeviceSubject,
-    words.newDeviceText({ site, when: when(at), device: deviceText(device, words), network, link: forgotten }),
+    words.newDeviceText({ ...facts, when: time(at), device: deviceText(device, words), network }),
   ],
 }
 
@@ -90,17 +83,14 @@ const notices: Notices = {
 export function noticeMail<Kind extends NoticeKind>(
   kind: Kind,
   payload: MailPayloads[Kind],
-  { site, timeZone }: NoticeContext,
+  site: MailedSite,
+  timeZone: string,
 ): Mail {
   if (!Object.hasOwn(notices, kind)) throw new Error(`No such kind of mail: ${kind}`)
   const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
-  const said = notices[kind](payload, {
-    words: wordsOf(site.language),
-    site: inText(site),
-    forgotten: `${site.url}/forgot-password`,
-    when: (at) => format.format(new Date(at)),
-  })
-  return greetingMail({ to: { name: payload.name, address: payload.email }, site }, ...said)
+  const facts = { site: inText(site), link: `${site.url}/forgot-password` }
+  const said = notices[kind](payload, site.words, facts, (iso) => format.format(new Date(iso)))
+  return greetingMail({ name: payload.name, address: payload.email }, site, ...said)
 }
 
 interface NewAdministrator extends Address {
@@ -110,7 +100,7 @@ interface NewAdministrator extends Address {
 
 /** Tells all administrators that there is a new administrator. */
 export function newAdministratorMail(administrator: NewAdministrator, to: readonly Address[], site: MailedSite): Mail {
-  const words = wordsOf(site.language)
+  const { words } = site
   const { name, address } = inOneLine(administrator)
   const by = administrator.by === null ? words.somebodyWithAccess : oneLine(administrator.by)
   const link = `${site.url}/admin/users`
@@ -145,7 +135,7 @@ interface Confirmation {
  * clicked or called (docs/decisions/047).
  */
 export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
-  const words = wordsOf(site.language)
+  const { words } = site
   const { message, ownWords, path, opensUntil, replyEmail } = confirmation
   const name = harmlessName(message.name)
   return {
@@ -157,24 +147,23 @@ export function confirmationMail(confirmation: Confirmation, site: MailedSite): 
       greeting: name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
       site: inText(site),
       words: [ownWords.trim() || words.defaultConfirmation, busyText(confirmation, site)].filter(Boolean).join('\n\n'),
-      sent: sentLines(message, site.language).join('\n'),
+      sent: sentLines(message, site).join('\n'),
       link: site.url + path,
       until: dateText(opensUntil, site.language),
     })}\n`,
   }
 }
 
-function busyText({ message, busyState: state }: Confirmation, { language }: MailedSite): string {
+function busyText({ message, busyState: state }: Confirmation, { language, words }: MailedSite): string {
   const day = message.evening?.date
-  return day && state ? busyDayText({ day, state }, language, wordsOf(language)) : ''
+  return day && state ? busyDayText({ day, state }, language, words) : ''
 }
 
 /**
  * Returns the facts and the beginning of the text. The telephone number is left out, because mail programs offer to
  * call it.
  */
-function sentLines({ message, evening, sealed }: Confirmation['message'], language: string): string[] {
-  const words = wordsOf(language)
+function sentLines({ message, evening, sealed }: Confirmation['message'], { language, words }: MailedSite): string[] {
   const facts = evening
     ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language, words)
     : []
@@ -194,7 +183,7 @@ interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
 
 /** Answers a visitor, with what they asked quoted below. */
 export function replyMail({ body, message, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
-  const words = wordsOf(site.language)
+  const { words } = site
   const name = oneLine(message.name) || message.email
   const language = site.language === 'en' ? 'en-GB' : site.language // the day first, as most of the world reads it
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(message.created_at))
@@ -221,7 +210,7 @@ interface OrderMail {
 
 /** Tells a customer about an order that was not made of a message. */
 export function orderMail({ to: { name, address }, day, body, replyEmail }: OrderMail, site: MailedSite): Mail {
-  const words = wordsOf(site.language)
+  const { words } = site
   return {
     to: [inOneLine({ name, address })],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
@@ -239,7 +228,7 @@ export function tableAnswerMail(
   to: readonly Address[],
   site: MailedSite,
 ): Mail {
-  const words = wordsOf(site.language)
+  const { words } = site
   const soFar = guests === null ? words.answersSoFar({ answers }) : words.answersSoFarOf({ answers, guests })
   const link = `${site.url}/admin/orders/${id}`
   const settings = `${site.url}/admin/settings/desk`

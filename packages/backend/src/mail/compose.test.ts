@@ -1,3 +1,4 @@
+import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
 import { emailConfirmationMail, newAdministratorMail, replyMail } from './compose-about-messages.ts'
 import {
@@ -19,7 +20,7 @@ const message: MailedMessage = {
   evening: null,
   sealed: null,
 }
-const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en' }
+const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en', words: words.en }
 const owner = { name: 'Camille', address: 'owner@example.com' }
 
 describe('newMessageMail', () => {
@@ -112,7 +113,7 @@ it.each([
   expect(text).toContain(said)
 })
 
-const ownSite = { name: 'Chez Ada', url: 'https://chef.example', language: 'en' }
+const ownSite = { name: 'Chez Ada', url: 'https://chef.example', language: 'en', words: words.en }
 const asked = {
   name: 'Zoë',
   email: 'zoe@example.com',

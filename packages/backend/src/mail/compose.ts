@@ -1,5 +1,5 @@
 import { type Clash, type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
-import { wordsOf } from '@tablier/words/words-of'
+import type { Words } from '@tablier/words/site/words'
 
 /** Stands for everything that was removed. */
 const LEFT_OUT = '[…]'
@@ -63,6 +63,7 @@ export interface MailedSite {
   readonly url: string
   /** The language in which the mail is written, a BCP 47 tag. */
   readonly language: string
+  readonly words: Words
 }
 
 /** A message as mails may show it. What is sealed stays in the database. */
@@ -76,24 +77,22 @@ export interface MailedMessage extends Pick<Message, 'id' | 'name' | 'email' | '
 
 /** Notifies the owners of a message. If they reply to the mail, the visitor gets it. */
 export function newMessageMail(message: MailedMessage, to: readonly Address[], site: MailedSite): Mail {
-  const words = wordsOf(site.language)
   const name = oneLine(message.name)
   const subject = oneLine(message.subject)
   const { email: address, message: text } = message
-  const evening = eveningText(message, site.language)
+  const evening = eveningText(message, site)
   const link = `${site.url}/admin/messages/${message.id}`
   return {
     to: to.map(inOneLine),
     replyTo: { name, address },
-    subject: words.newMessageSubject({ subject }),
-    text: `${words.newMessageText({ name, address, site: site.name, subject, message: text, evening, link })}\n`,
+    subject: site.words.newMessageSubject({ subject }),
+    text: `${site.words.newMessageText({ name, address, site: site.name, subject, message: text, evening, link })}\n`,
   }
 }
 
 /** Returns what the message tells about the evening, one fact a line. */
-function eveningText({ evening, sealed, clash }: MailedMessage, language: string): string {
+function eveningText({ evening, sealed, clash }: MailedMessage, { language, words }: MailedSite): string {
   if (evening === null) return ''
-  const words = wordsOf(language)
   const { is_flexible: isFlexible, ...told } = evening
   const lines = eveningWords({ ...told, isFlexible }, language, words).map(({ term, text }) =>
     words.factLine({ term, text: oneLine(text) }),
@@ -111,7 +110,7 @@ export interface HeldMessages {
 
 /** Announces several messages in one mail, if they came in too fast for a mail each. */
 export function messageDigestMail({ count, newest }: HeldMessages, to: readonly Address[], site: MailedSite): Mail {
-  const words = wordsOf(site.language)
+  const { words } = site
   const others = count - newest.length
   const senders = [
     ...newest.map(({ name, email, subject }) =>
@@ -129,27 +128,21 @@ export function messageDigestMail({ count, newest }: HeldMessages, to: readonly 
 }
 
 /** Returns a mail that greets the person by name. */
-export function greetingMail({ to, site }: Greeted, subject: string, text: string): Mail {
-  const greeting = wordsOf(site.language).accountMailGreeting({ name: oneLine(to.name) })
+export function greetingMail(to: Address, { words }: MailedSite, subject: string, text: string): Mail {
+  const greeting = words.accountMailGreeting({ name: oneLine(to.name) })
   return { to: [inOneLine(to)], subject, text: `${greeting}\n\n${text}\n` }
-}
-
-interface Greeted {
-  readonly to: Address
-  readonly site: MailedSite
 }
 
 /** Contains the link that sets a new password. */
 export function passwordResetMail(to: Address, token: string, site: MailedSite): Mail {
-  const words = wordsOf(site.language)
   const link = `${site.url}/reset-password?token=${encodeURIComponent(token)}`
-  return greetingMail({ to, site }, words.passwordResetSubject, words.passwordResetText({ site: inText(site), link }))
+  const text = site.words.passwordResetText({ site: inText(site), link })
+  return greetingMail(to, site, site.words.passwordResetSubject, text)
 }
 
 /** A mail with which the owner tests that mails arrive. */
 export function testMail(to: Address, site: MailedSite): Mail {
-  const words = wordsOf(site.language)
-  return greetingMail({ to, site }, words.testMailSubject, words.testMailText({ site: inText(site) }))
+  return greetingMail(to, site, site.words.testMailSubject, site.words.testMailText({ site: inText(site) }))
 }
 
 /** The site's name and address in a mail's text. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailHtml } from './mail-html.ts'
 
-const site = { name: 'Chez <Ada> & "Co"', url: 'https://chef.example', language: 'de' }
+const site = { name: 'Chez <Ada> & "Co"', language: 'de' }
 const colours = { palette: 'sea', ownColour: '' }
 const html = (text: string) => mailHtml({ to: [], subject: 'Dinner & more', text }, site, colours)
 

@@ -16,7 +16,11 @@ const LINK = /(https?:\/\/[^\s<>"]*[^\s<>"().,:;!?'\]])/
  * Returns a mail's text as HTML, under the site's name in the page's colours. Without pictures, which would tell that the
  * mail was opened. The text has no colours, so that mail programs can show it on a dark ground.
  */
-export function mailHtml({ subject, text }: Mail, { name, language }: MailedSite, colours: ColourChoice): string {
+export function mailHtml(
+  { subject, text }: Mail,
+  { name, language }: Pick<MailedSite, 'name' | 'language'>,
+  colours: ColourChoice,
+): string {
   const { espresso, cream, saffron } = paletteOfLook(colours, 'screen')
   const heading = `background:${espresso};color:${cream};border-bottom:4px solid ${saffron}`
   const paragraphs = text.trim().split(/(?:\r?\n){2,}/)

@@ -1,5 +1,6 @@
 import { type AdminSettings, dateAt, emailKey } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
+import { wordsOf } from '@tablier/words/words-of'
 import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
 import { hasEmail } from '../accounts/user-queries.ts'
@@ -57,7 +58,7 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
   const groups = Object.groupBy(readers, (reader) => mailLanguage(reader.language, settings.language))
   return Object.entries(groups).flatMap(([language, to = []]) => {
     if (pending.payload.told?.includes(language)) return []
-    const site = { name, url, language }
+    const site = { name, url, language, words: wordsOf(language) }
     const mail = letter.write(site, to)
     return [{ ...mail, fromName: name, language, html: mailHtml(mail, site, colours) }]
   })
@@ -157,7 +158,7 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
     }
     default: {
       const { kind, payload } = pending
-      return { write: (site) => noticeMail(kind, payload, { site, timeZone }) }
+      return { write: (site) => noticeMail(kind, payload, site, timeZone) }
     }
   }
 }

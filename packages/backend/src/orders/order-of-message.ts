@@ -1,4 +1,6 @@
 import type { EveningFacts, OrderDish } from '@tablier/contracts'
+import type { Words } from '@tablier/words/site/words'
+import { wordsOf } from '@tablier/words/words-of'
 import { type Selectable, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
 import { knowSenders } from '../customers/senders.ts'
@@ -8,6 +10,7 @@ import { lockWithCustomer } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import type { Act } from '../history/record-activity.ts'
 import type { Secrets } from '../secrets.ts'
+import { readSettings } from '../settings/settings.ts'
 import { insertOrder } from './write-order.ts'
 
 type Message = Selectable<Database['messages']>
@@ -31,7 +34,8 @@ export async function orderOfMessage(trx: Trx, messageId: number, secrets: Secre
   const id = await takeId(trx, 'orders')
   const { is_unreadable, ...diets } = await resealed(secrets, message, id)
   const columns = { id, customer_id, message_id: messageId, ...diets, dishes: JSON.stringify(dish ? [dish] : []) }
-  return insertOrder(trx, { ...columns, ...plannedFrom(facts), notes: notesOf(facts, { dish, is_unreadable }) }, act)
+  const notes = notesOf(facts, { dish, is_unreadable }, wordsOf((await readSettings(trx)).language))
+  return insertOrder(trx, { ...columns, ...plannedFrom(facts), notes }, act)
 }
 
 /** Makes a customer of a sender who has none, such as one without an address. */
@@ -82,12 +86,13 @@ function plannedFrom(facts: EveningFacts | null) {
 function notesOf(
   facts: EveningFacts | null,
   { dish, is_unreadable }: { readonly dish: OrderDish | undefined; readonly is_unreadable: boolean },
+  t: Words,
 ): string {
   const lines = [
-    facts?.is_flexible && 'Another date would do.',
-    facts?.liked && !dish && `Liked: ${facts.liked}`,
+    facts?.is_flexible && t.orderNoteFlexible,
+    facts?.liked && !dish && t.orderNoteLiked({ dish: facts.liked }),
     // Without this line, it would look as if there were no diets.
-    is_unreadable && 'Diets and allergies were told, but can no longer be read. Please ask your guest again.',
+    is_unreadable && t.orderNoteUnreadable,
   ]
   return lines.filter(Boolean).join('\n')
 }
