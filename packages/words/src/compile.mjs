@@ -2,6 +2,9 @@
  * Compiles the catalogues in `catalogues/<language>/<part>/*.json`, whose messages are in ICU MessageFormat, to modules:
  *
  * - `dist/<part>/<language>.js`: a message without parameters is a string, another one a function of its parameters.
+ *   `lang` is the language.
+ * - `dist/islands/templates.js` and `names.js`: what the page holds for its scripts, and the names in that order. `{}` is
+ *   the place of a message's parameter.
  * - `dist/<part>/words.d.ts`: the names of the messages and their parameters, as the English catalogue has them.
  * - `dist/<part>/all.js` and `load.js`: every language at once, and a function for each that loads it.
  *
@@ -19,8 +22,18 @@ const catalogues = new URL('catalogues/', root)
 const dist = new URL(Object.keys(pseudo).length > 0 ? 'dist/pseudo/' : 'dist/', root)
 const translated = readdirSync(catalogues).filter((name) => name !== 'en')
 export const languages = ['en', ...translated, ...Object.keys(pseudo)]
-/** The parts that are loaded on their own. The messages in `shared` are in `site` and in `desk`. */
-export const parts = ['site', 'start', 'desk', 'refusals']
+/**
+ * The files of the parts that are loaded on their own. `islands` are the words of the page's scripts: each message has at
+ * most one parameter, and no cases.
+ */
+const filesOf = {
+  site: '{site,shared,islands}/*',
+  islands: '{islands/*,shared/hours}',
+  start: 'start/*',
+  desk: '{desk,shared}/*',
+  refusals: 'refusals/*',
+}
+export const parts = Object.keys(filesOf)
 
 /** Returns a part's messages in a language, by name. @throws Error if two files have the same name */
 export function readCatalogue(language, part) {
@@ -28,9 +41,8 @@ export function readCatalogue(language, part) {
     return Object.fromEntries(
       Object.entries(readCatalogue('en', part)).map(([name, text]) => [name, translate(language, text)]),
     )
-  const folders = part === 'site' || part === 'desk' ? [part, 'shared'] : [part]
   const messages = {}
-  for (const file of folders.flatMap((name) => globSync(`${language}/${name}/*.json`, { cwd: catalogues }))) {
+  for (const file of globSync(`${language}/${filesOf[part]}.json`, { cwd: catalogues }).toSorted()) {
     for (const [name, text] of Object.entries(JSON.parse(readFileSync(new URL(file, catalogues), 'utf8')))) {
       if (name in messages) throw new Error(`${file}: another file has the message "${name}" too.`)
       messages[name] = text
@@ -54,7 +66,7 @@ export function parametersOf(tokens, found = {}) {
 
 /** Returns the source of a module with the messages of one language. */
 function moduleOf(language, messages) {
-  const constants = {}
+  const constants = { lang: language }
   const others = {}
   for (const [name, text] of Object.entries(messages)) {
     const tokens = parse(text)
@@ -65,13 +77,27 @@ function moduleOf(language, messages) {
   return functions.replace('export default {', `export default {\n  ...${JSON.stringify(constants, null, 2)},`)
 }
 
+/** Returns the messages of one language as the page holds them for its scripts. @throws Error for one with cases */
+function templatesOf(language, messages) {
+  const templates = Object.entries(messages).map(([name, text]) => {
+    const tokens = parse(text)
+    const places = tokens.filter(({ type }) => type !== 'content')
+    if (places.length > 1 || places.some(({ type }) => type !== 'argument'))
+      throw new Error(
+        `${language}: "${name}" can have one parameter and no cases, because a script of the page fills it.`,
+      )
+    return tokens.map(({ value = '{}' }) => value).join('')
+  })
+  return [language, ...templates]
+}
+
 function typesOf(messages) {
   const lines = Object.entries(messages).map(([name, text]) => {
     const parameters = Object.entries(parametersOf(parse(text))).map(([key, type]) => `readonly ${key}: ${type}`)
     const type = parameters.length > 0 ? `(values: { ${parameters.join('; ')} }) => string` : 'string'
     return `  /** ${text.replaceAll('*/', '')} */\n  readonly ${name}: ${type}`
   })
-  return `export interface Words {\n${lines.join('\n')}\n}\n`
+  return `export interface Words {\n  readonly lang: import('../languages.d.ts').Language\n${lines.join('\n')}\n}\n`
 }
 
 function write(path, text) {
@@ -102,6 +128,15 @@ if (import.meta.main) {
       `export const load: Record<import('../languages.d.ts').Language, () => Promise<{ default: import('./words.d.ts').Words }>>\n`,
     )
   }
+  const english = readCatalogue('en', 'islands')
+  write('islands/names.js', `export const names = ${JSON.stringify(['lang', ...Object.keys(english)])}\n`)
+  write('islands/names.d.ts', `export declare const names: readonly (keyof import('./words.d.ts').Words)[]\n`)
+  const lists = languages.map((one) => [one, templatesOf(one, { ...english, ...readCatalogue(one, 'islands') })])
+  write('islands/templates.js', `export const templates = ${JSON.stringify(Object.fromEntries(lists))}\n`)
+  write(
+    'islands/templates.d.ts',
+    `export declare const templates: Record<import('../languages.d.ts').Language, readonly string[]>\n`,
+  )
   write('languages.js', `export const languages = ${JSON.stringify(languages)}\n`)
   const tags = languages.map((one) => `'${one}'`)
   write(

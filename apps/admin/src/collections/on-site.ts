@@ -6,7 +6,7 @@ import { t } from '../words.ts'
 type Loaded = readonly ContentRecord[] | undefined
 
 /** The claims of the text that visitors see instead of the story. */
-export const claims = builtInStats.map(({ title, details }) => `“${title} ${details}”`).join(', ')
+export const claims = builtInStats.map(({ id, title }) => `“${title} ${t.builtInStat({ stat: id })}”`).join(', ')
 
 /** Returns the list that must have published records before the page shows `screen`; null if there is none. */
 export function partnerOf(screen: CollectionScreen, { lists }: Area): CollectionScreen | null {

@@ -51,7 +51,7 @@ export function TodayCard() {
 
 function statusText({ week, others }: PublishedHours, today: string): string {
   const lines = [...week, ...others]
-  return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines)
+  return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines, t)
 }
 
 /** Such as 'Friday, 25 December'. */

@@ -146,8 +146,8 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
 function OtherLines({ lines }: { lines: readonly HoursLine[] }) {
   return (
     <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm">
-      Also on the site, and not changed here: {lines.map((line) => `“${line.day}: ${hoursText(line)}”`).join(', ')}. You
-      find {t.theseLines({ count: lines.length })} in the list “Available Hours”.
+      Also on the site, and not changed here: {lines.map((line) => `“${line.day}: ${hoursText(line, t)}”`).join(', ')}.
+      You find {t.theseLines({ count: lines.length })} in the list “Available Hours”.
     </p>
   )
 }

@@ -144,7 +144,7 @@ export async function registerGuestPages(
     const { failed } = answer
     if (failed?.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
     if (failed) void reply.status(failed.status)
-    if (!('page' in answer)) return reply.type('text/plain; charset=utf-8').send(failed?.problem)
+    if (!('page' in answer)) return reply.type('text/plain; charset=utf-8').send(failed?.said)
     const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
     if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
     return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), html)

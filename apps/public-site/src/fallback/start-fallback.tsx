@@ -1,4 +1,15 @@
-import { QueryClient, QueryClientProvider, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { languageOf } from '@tablier/words/language-of'
+import type { Language } from '@tablier/words/languages'
+import { load } from '@tablier/words/site/load'
+import type { Words } from '@tablier/words/site/words'
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  useQueries,
+  useQuery,
+} from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -19,16 +30,19 @@ import {
   siteLoads,
 } from '../site/content.ts'
 import { brandOf } from '../site/site-name.ts'
+import { WordsOfPage } from '../site/words.ts'
 
 /**
  * Renders the page in the browser, which loads the content itself: if the server could not render, or if there is no
  * server.
  */
 export async function startFallback(): Promise<void> {
+  const client = createQueryClient()
+  await client.prefetchQuery(wordsQuery('en'))
   const started = import.meta.env.MODE === 'mock' ? await startWithoutServer() : undefined
   createRoot(document).render(
     <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <RouterProvider router={createSiteRouter()} />
       </QueryClientProvider>
     </StrictMode>,
@@ -83,11 +97,15 @@ function Landing() {
   const search = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/' ? searchStr : '') })
   const query = readSiteQuery(search)
   const content = useSiteContent(query)
+  const { language } = content.settings.data ?? DEFAULT_SETTINGS
+  const words = useWordsOf(language)
   useEffect(scrollToHash, [])
   return (
-    <SiteDocument language={(content.settings.data ?? DEFAULT_SETTINGS).language} brand={brandOf(content)}>
-      <LandingPage content={content} query={query} />
-    </SiteDocument>
+    <WordsOfPage value={words}>
+      <SiteDocument language={language} brand={brandOf(content)}>
+        <LandingPage content={content} query={query} />
+      </SiteDocument>
+    </WordsOfPage>
   )
 }
 
@@ -99,13 +117,25 @@ function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
   const { data: page, isPending } = useLegalPage(name)
   const { data: ownSettings = DEFAULT_SETTINGS } = settings
   const frame = { ...brand, links: legalLinks.data ?? [], settings: ownSettings }
+  const words = useWordsOf(ownSettings.language)
   if (isPending) return <SiteDocument {...{ language: ownSettings.language, brand, children: null }} />
   if (!page) return <Landing />
   return (
-    <SiteDocument language={ownSettings.language} brand={brand}>
-      <LegalPage page={page} frame={frame} />
-    </SiteDocument>
+    <WordsOfPage value={words}>
+      <SiteDocument language={ownSettings.language} brand={brand}>
+        <LegalPage page={page} frame={frame} />
+      </SiteDocument>
+    </WordsOfPage>
   )
+}
+
+const wordsQuery = (language: Language) =>
+  queryOptions({ queryKey: ['words', language], queryFn: async () => (await load[language]()).default })
+
+/** Loads the words of a language. Until they have come, the page has the former ones, at first English. */
+function useWordsOf(language: string): Words {
+  const query = wordsQuery(languageOf(language) ?? 'en')
+  return useQuery({ ...query, placeholderData: keepPreviousData }).data! // English is loaded before the page is rendered
 }
 
 /** Scrolls to the section that the address names. It did not exist yet when the browser looked for it. */

@@ -5,11 +5,13 @@ import { answerContactForm } from '../guest-forms/answer-contact-form.ts'
 import type { PostedForm } from '../sections/contact/contact.tsx'
 import { stateOfDay } from '../sections/contact/evening-in-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { wordsOf } from '@tablier/words/words-of'
 import type { SubmitEvent } from 'react'
 import { createApiSource, DEFAULT_SETTINGS } from '../site/content.ts'
 import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
 import { brandOf } from '../site/site-name.ts'
-import { GuestFrame, loadPageFrame, type PageFrame } from '../page/plain-page.tsx'
+import { useSiteWords, WordsOfPage } from '../site/words.ts'
+import { GuestFrame, loadPageFrame, type PageFrame, Refusal } from '../page/plain-page.tsx'
 import { GuestPageView } from '../guest-pages/guest-page-view.tsx'
 import { SiteDocument } from '../page/site-document.tsx'
 import { type CallApi, callOutcome } from '../guest-forms/guest-page.ts'
@@ -27,8 +29,13 @@ export async function answerForm(request: Request): Promise<Response | undefined
   return formPage(answer, answer.status)
 }
 
-function formPage(posted: PostedForm, status = 200): Response {
-  const html = renderToStaticMarkup(<EnquiryForm {...posted} />)
+async function formPage(posted: PostedForm, status = 200): Promise<Response> {
+  const { settings } = await loadPageFrame(await ownApi())
+  const html = renderToStaticMarkup(
+    <WordsOfPage value={wordsOf(settings.language)}>
+      <EnquiryForm {...posted} />
+    </WordsOfPage>,
+  )
   return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
@@ -54,19 +61,23 @@ export function GuestLink({ address }: { readonly address: string }) {
     event.preventDefault()
     posting.mutate(event.target)
   }
+  const { language } = frame?.settings ?? DEFAULT_SETTINGS
   return (
-    <SiteDocument language={(frame?.settings ?? DEFAULT_SETTINGS).language} brand={frame ?? brandOf({})}>
-      <div onSubmit={post}>{frame && answer && <Answer answer={answer} frame={frame} />}</div>
-    </SiteDocument>
+    <WordsOfPage value={wordsOf(language)}>
+      <SiteDocument language={language} brand={frame ?? brandOf({})}>
+        <div onSubmit={post}>{frame && answer && <Answer answer={answer} frame={frame} />}</div>
+      </SiteDocument>
+    </WordsOfPage>
   )
 }
 
 function Answer({ answer, frame }: { readonly answer: GuestAnswer; readonly frame: PageFrame }) {
+  const t = useSiteWords()
   if ('goTo' in answer) return null // the browser is on its way
   if ('page' in answer) return <GuestPageView page={answer.page} frame={frame} />
   return (
-    <GuestFrame title="This page cannot be shown" frame={frame}>
-      <p className="max-w-prose text-lead text-sand">{answer.failed.problem}</p>
+    <GuestFrame title={t.pageCannotBeShown} frame={frame}>
+      <Refusal {...answer.failed} />
     </GuestFrame>
   )
 }

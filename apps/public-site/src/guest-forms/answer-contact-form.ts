@@ -31,7 +31,7 @@ export async function answerContactForm(
   }
   const refusedEvening = evening && { evening: { texts: evening, problems: eveningProblems(outcome.errors) } }
   const notice = noticeOf(outcome, texts)
-  const said = notice === 'too-many' && { said: outcome.problem }
+  const said = notice === 'too-many' && { said: outcome.said }
   return { refused: { notice, ...said, texts, ...refusedEvening }, status: outcome.status }
 }
 

@@ -10,6 +10,7 @@ import {
   type GuestPage,
   type GuestTexts,
   pageNotice,
+  type Problem,
 } from './guest-page.ts'
 
 /** What differs between the server and a browser without one. */
@@ -74,14 +75,13 @@ async function answerEnquiry(
   if (isWithdrawal) {
     const withdrawn = await call('/enquiry/withdraw', { token })
     if (withdrawn.status === 200) return { goTo: `${path}?done=withdrawn` }
-    return withdrawn.status === 404 ? refusal(withdrawn) : show({ problem: withdrawn.problem }, withdrawn)
+    return withdrawn.status === 404 ? refusal(withdrawn) : show({ problem: withdrawn }, withdrawn)
   }
   const typed = (form.get('message') ?? '').trim()
   const added = await call('/enquiry/additions', { token, message: typed })
   if (added.status === 201) return { goTo: `${path}?done=added` }
   if (added.status === 404) return refusal(added)
-  const problem = added.status === 400 ? 'Please write something, and not too much.' : added.problem
-  return show({ problem, typed }, added)
+  return show({ problem: added.status === 400 ? { code: 'no_text' } : added, typed }, added)
 }
 
 interface AnswerRequest extends GuestRequest {
@@ -139,9 +139,14 @@ async function answerOwnAnswer(
   return saved.status === 404 ? refusal(saved) : show({ texts, ...problemOf(saved, texts) }, saved)
 }
 
-function problemOf({ status, problem, errors }: CallOutcome<unknown>, texts: GuestTexts) {
-  if (status !== 400) return { problem, wrong: [] }
-  const wrong = errors.map(({ field }) => field.split('.', 1)[0] ?? field)
+interface FormProblem {
+  readonly problem: Problem
+  readonly wrong: readonly string[]
+}
+
+function problemOf(outcome: CallOutcome<unknown>, texts: GuestTexts): FormProblem {
+  if (outcome.status !== 400) return { problem: outcome, wrong: [] }
+  const wrong = outcome.errors.map(({ field }) => field.split('.', 1)[0] ?? field)
   return guestProblem(wrong, texts)
 }
 
@@ -181,10 +186,9 @@ function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean 
 }
 
 /** Returns which fields of the form are wrong and what to say, from the names of the call's wrong fields. */
-function guestProblem(wrong: readonly string[], texts: GuestTexts): { wrong: string[]; problem: string } {
-  if (wrong.includes('name')) return { wrong: ['name'], problem: 'Please enter your name.' }
-  if (wrong.includes('has_consent'))
-    return { wrong: ['has_consent'], problem: 'Please tick that the chef may keep this. Nothing was kept.' }
+function guestProblem(wrong: readonly string[], texts: GuestTexts): FormProblem {
+  if (wrong.includes('name')) return { wrong: ['name'], problem: { code: 'no_name' } }
+  if (wrong.includes('has_consent')) return { wrong: ['has_consent'], problem: { code: 'no_consent' } }
   const codes = allergenCodes.filter((code) => texts[code] && !severityCodes.some((known) => known === texts[code]))
-  return { wrong: wrong.includes('allergens') ? codes : [...wrong], problem: 'Please check what you entered.' }
+  return { wrong: wrong.includes('allergens') ? codes : [...wrong], problem: { code: 'wrong_fields' } }
 }

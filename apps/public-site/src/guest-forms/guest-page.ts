@@ -1,4 +1,4 @@
-import type { Enquiry, EveningFacts, Failure, FieldError, PartyEvening } from '@tablier/contracts'
+import type { ErrorCode, Enquiry, EveningFacts, Failure, FieldError, PartyEvening } from '@tablier/contracts'
 
 /** Notices that a page shows once, after the browser was redirected to it. */
 const pageNotices = ['added', 'withdrawn', 'sent', 'saved'] as const
@@ -8,10 +8,16 @@ export function pageNotice(query: URLSearchParams): PageNotice | undefined {
   return pageNotices.find((notice) => notice === query.get('done'))
 }
 
-/** The notice of a form that was not accepted. */
+/** Why a form was not accepted. */
+export interface Problem {
+  /** Of the API, or one of the form's own. */
+  readonly code: ErrorCode | 'no_text' | 'no_name' | 'no_consent' | 'wrong_fields'
+  /** What the API says, in English. */
+  readonly said?: string
+}
+
 interface Refused {
-  /** One whole sentence. */
-  readonly problem?: string | undefined
+  readonly problem?: Problem | undefined
 }
 
 export interface EnquiryPageFacts extends Refused {
@@ -59,8 +65,9 @@ export interface CallOutcome<Data> {
   readonly status: number
   /** Only after a success. */
   readonly data?: Data
-  /** After a failure: what to say, and which fields are wrong. */
-  readonly problem: string
+  /** After a failure: its code, what the API says, and which fields are wrong. */
+  readonly code: ErrorCode
+  readonly said: string
   readonly errors: readonly FieldError[]
   /** The seconds to wait. */
   readonly retryAfter: string | undefined
@@ -75,7 +82,8 @@ export function callOutcome<Data>(
   return {
     status,
     ...(status < 300 && answer.data !== undefined && { data: answer.data }),
-    problem: answer.message ?? '',
+    code: answer.code ?? 'internal',
+    said: answer.message ?? '',
     errors: answer.errors ?? [],
     retryAfter,
   }

@@ -4,67 +4,61 @@ import { PlainPage, type PageFrame } from '../page/plain-page.tsx'
 import type { RefusedForm } from '@tablier/contracts/contact-form'
 import {
   allergenCodes,
-  allergens,
   type EveningField,
+  eveningFields,
   eveningLengths,
   type EveningProblems,
   type EveningTexts,
   MAX_GUESTS,
-  NEEDS_CONSENT,
+  MAX_YEARS_AHEAD,
 } from '@tablier/contracts/evening-form'
+import type { Words } from '@tablier/words/site/words'
 import type { InputHTMLAttributes } from 'react'
+import { useSiteWords } from '../site/words.ts'
 
 /** The contact form with everything that a visitor can tell about the evening. */
 export function EnquiryPage({ frame }: { readonly frame: PageFrame }) {
+  const t = useSiteWords()
   return (
-    <PlainPage title={TITLE} frame={frame} mainClass="content">
-      <h1 className="text-heading font-normal tracking-tight">{TITLE}</h1>
-      <p className="mt-4 mb-10 max-w-prose text-lead text-sand">
-        The first four fields are all that is needed. The rest is optional.
-      </p>
+    <PlainPage title={t.tellMeAboutTheEvening} frame={frame} mainClass="content">
+      <h1 className="text-heading font-normal tracking-tight">{t.tellMeAboutTheEvening}</h1>
+      <p className="mt-4 mb-10 max-w-prose text-lead text-sand">{t.firstFourFields}</p>
       <EnquiryForm />
     </PlainPage>
   )
 }
 
-const TITLE = 'Tell me about the evening'
-
 /** The form alone, which replaces the empty one in the kept page after a post. */
 export function EnquiryForm(posted: PostedForm) {
   const { refused } = posted
   return (
-    <ContactForm before={outcomeOf(posted)} refused={refused}>
+    <ContactForm before={outcomeOf(posted, useSiteWords())} refused={refused}>
       <EveningFields posted={refused?.evening} />
     </ContactForm>
   )
 }
 
-const labels = {
-  date: 'Date',
-  is_flexible: 'I am flexible',
-  start: 'Start',
-  guests: 'Guests',
-  occasion: 'Occasion',
-  place: 'Postcode or town',
-  liked: 'A menu or dish you liked',
-  budget: 'Budget a head',
-  telephone: 'Telephone',
-  diets: 'Diets and allergies',
-  allergens: 'Allergens',
-  has_consent: 'You may keep this to plan my evening',
-} as const satisfies Record<EveningField, string>
-
 /**
- * The optional fields of an enquiry. The contact form of the landing page takes this element from the enquiry's page.
+ * The optional fields of an enquiry. The contact form of the landing page takes this element from the enquiry's page, with
+ * the words that it says about the fields.
  */
 function EveningFields({ posted }: { readonly posted?: RefusedForm['evening'] }) {
-  const problems = sentences(posted?.problems ?? {})
-  const firstWrong = inOrder.find((name) => problems[name] !== undefined)
+  const t = useSiteWords()
+  const problems = sentences(posted?.problems ?? {}, t)
+  const firstWrong = eveningFields.find((name) => problems[name] !== undefined)
   const filled: FilledEvening = { texts: posted?.texts ?? {}, problems, firstWrong }
-  const field = <Name extends EveningField>(name: Name) => ({ name, label: labels[name], filled })
+  const field = <Name extends EveningField>(name: Name) => ({ name, label: t.eveningLabel({ field: name }), filled })
   return (
-    <fieldset className="grid items-start gap-5 text-sm font-medium sm:col-span-2 sm:grid-cols-2">
-      <legend className="mb-5 font-display text-xl font-normal">The evening, as far as you know</legend>
+    <fieldset
+      data-taken={t.writeThoughTaken}
+      data-held={t.writeThoughHeld}
+      data-past={t.dateIsPast}
+      data-late={t.dateIsLate({ years: MAX_YEARS_AHEAD })}
+      data-unasked={t.tickOrLeaveEmpty}
+      data-wrong={t.checkTheEvening}
+      className="grid items-start gap-5 text-sm font-medium sm:col-span-2 sm:grid-cols-2"
+    >
+      <legend className="mb-5 font-display text-xl font-normal">{t.theEveningAsFarAsKnown}</legend>
       <div className="grid gap-2">
         <EveningInput {...field('date')} type="date" />
         <EveningCheckbox {...field('is_flexible')} />
@@ -78,32 +72,33 @@ function EveningFields({ posted }: { readonly posted?: RefusedForm['evening'] })
       <EveningInput {...field('budget')} />
       <EveningInput {...field('diets')} isWide isLong />
       <fieldset className="sm:col-span-2">
-        <legend className="mb-2">One of us must not eat</legend>
+        <legend className="mb-2">{t.oneOfUsMustNotEat}</legend>
         <div className="grid grid-cols-2 gap-x-6">
           {allergenCodes.map((code) => (
-            <EveningCheckbox key={code} name="allergens" label={allergens[code]} value={code} filled={filled} />
+            <EveningCheckbox key={code} name="allergens" label={t.allergen({ code })} value={code} filled={filled} />
           ))}
         </div>
       </fieldset>
       <div className="sm:col-span-2">
         <EveningCheckbox {...field('has_consent')} />
-        <p className="text-sand">Needed only if you tell about diets or allergies.</p>
+        <p className="text-sand">{t.consentIsForDiets}</p>
       </div>
       <input type="hidden" name="evening" value="1" />
     </fieldset>
   )
 }
 
-const inOrder = Object.keys(labels) as readonly EveningField[] // the object's own keys
-
-function sentences(problems: EveningProblems): FilledEvening['problems'] {
-  return Object.fromEntries(inOrder.flatMap((name) => (problems[name] ? [[name, sentence(name, problems[name])]] : [])))
+function sentences(problems: EveningProblems, t: Words): FilledEvening['problems'] {
+  const told = Object.entries(problems) as [EveningField, string][] // the object's own keys
+  return Object.fromEntries(told.map(([field, said]) => [field, sentence(field, said, t)]))
 }
 
-function sentence(name: EveningField, problem: string): string {
-  if (name === 'guests') return `Guests must be a whole number from 1 to ${MAX_GUESTS}.`
-  if (name === 'has_consent') return NEEDS_CONSENT
-  return `${labels[name]} ${problem}.`
+/** @param said by the API, in English, in words that follow the field's name */
+function sentence(field: EveningField, said: string, t: Words): string {
+  if (field === 'has_consent') return t.tickOrLeaveEmpty
+  if (field === 'guests' || t.lang !== 'en')
+    return t.eveningProblem({ field, most: MAX_GUESTS, years: MAX_YEARS_AHEAD })
+  return `${t.eveningLabel({ field })} ${said}.`
 }
 
 /** The values of the fields, and what is wrong with them. */

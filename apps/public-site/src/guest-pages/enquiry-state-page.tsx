@@ -6,13 +6,15 @@ import {
   GuestFrame,
   type PageFrame,
   PageMessage,
+  Refusal,
   quietButton,
   strongButton,
   YesNoQuestion,
 } from '../page/plain-page.tsx'
 import { additionLimits } from '@tablier/contracts/guest-words'
 import { formatMoney } from '@tablier/contracts/money'
-import { wordsOf } from '@tablier/words/words-of'
+import type { Words as SiteWords } from '@tablier/words/site/words'
+import { useSiteWords } from '../site/words.ts'
 
 interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
   readonly frame: PageFrame
@@ -22,21 +24,22 @@ interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
 export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
   const { language } = frame.settings
-  const { title, text } = stateWords(enquiry, language)
-  const busy = busyWords(enquiry, language)
+  const t = useSiteWords()
+  const { title, text } = stateWords(enquiry, language, t)
+  const busy = busyWords(enquiry, language, t)
   return (
     <GuestFrame title={title} frame={frame}>
-      {notice === 'added' && <PageMessage>Thank you. Your words have been sent.</PageMessage>}
-      {problem !== undefined && <PageMessage isWrong>{problem}</PageMessage>}
+      {notice === 'added' && <PageMessage>{t.yourWordsAreSent}</PageMessage>}
+      {problem && <Refusal {...problem} />}
       <div className="grid max-w-prose gap-4 text-lead text-sand">
         <p>{text}</p>
         {busy && <p className="text-saffron-light">{busy}</p>}
       </div>
       {isWithdrawing && enquiry.can_withdraw ? (
         <YesNoQuestion
-          title="Withdraw this enquiry?"
-          text="A date that is held for you is given up. This cannot be undone here."
-          yes="Yes, withdraw it"
+          title={t.withdrawThisEnquiryAsked}
+          text={t.heldDateIsGivenUp}
+          yes={t.yesWithdrawIt}
           action={`${path}/withdraw`}
           back={path}
         />
@@ -48,40 +51,31 @@ export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
           {enquiry.can_withdraw && (
             <p>
               <a href={`${path}?ask=withdraw`} className={quietButton}>
-                Withdraw this enquiry
+                {t.withdrawThisEnquiry}
               </a>
             </p>
           )}
-          {enquiry.state === 'confirmed' && (
-            <p className="text-sand">
-              To change or call off a confirmed evening, please write to me, here or by email.
-            </p>
-          )}
+          {enquiry.state === 'confirmed' && <p className="text-sand">{t.toChangeConfirmed}</p>}
         </>
       )}
     </GuestFrame>
   )
 }
 
-const agreedTitles: Partial<Readonly<Record<EnquiryState, string>>> = {
-  held: 'What I hold for you',
-  quoted: 'My offer',
-}
-
 /** Shows the evening as it is planned, once its day is held or it has a price. */
 function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
+  const t = useSiteWords()
   const { state, day, start, agreed } = enquiry
   if (agreed === null) return null
   const { guests, place, dishes, price, currency } = agreed
-  const words = wordsOf(settings.language)
   const told = { date: day, isFlexible: false, start, guests, place }
-  const facts = eveningWords({ ...told, occasion: '', liked: '', budget: '', telephone: '' }, settings.language, words)
+  const facts = eveningWords({ ...told, occasion: '', liked: '', budget: '', telephone: '' }, settings.language, t)
   const cost = price === null ? '' : formatMoney(price, currency, settings.language)
-  const all = [...facts, { term: 'Menu', text: dishes.join('\n') }, { term: 'Price', text: cost }]
+  const all = [...facts, { term: t.agreedMenu, text: dishes.join('\n') }, { term: t.agreedPrice, text: cost }]
   return (
     <section aria-labelledby="agreed" className="panel grid gap-5">
       <h2 id="agreed" className="text-2xl font-normal tracking-tight">
-        {agreedTitles[state] ?? 'What we agreed'}
+        {t.agreedTitle({ state })}
       </h2>
       <dl className="grid gap-5 sm:grid-cols-2">
         {all
@@ -98,15 +92,16 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
 
 /** Shows what the sender wrote, but no diets and allergies, because the link may be passed on. */
 function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
+  const t = useSiteWords()
   const { evening, subject, message, sent_at, additions } = enquiry
   const facts =
     evening && enquiry.agreed === null
-      ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language, wordsOf(settings.language))
+      ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language, t)
       : []
   return (
     <section aria-labelledby="sent" className="panel grid gap-5">
       <h2 id="sent" className="text-2xl font-normal tracking-tight">
-        What you sent
+        {t.whatYouSent}
       </h2>
       <dl className="grid gap-5 empty:hidden sm:grid-cols-2">
         {facts.map(({ term, text }) => (
@@ -114,13 +109,13 @@ function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enqui
             {text}
           </Fact>
         ))}
-        {evening?.consented_at && <Fact term="Diets and allergies">As you told me</Fact>}
+        {evening?.consented_at && <Fact term={t.eveningLabel({ field: 'diets' })}>{t.asYouToldMe}</Fact>}
       </dl>
       <Words title={subject} at={sent_at} settings={settings}>
         {message}
       </Words>
       {additions.map(({ message: text, created_at }) => (
-        <Words key={created_at + text} title="You added" at={created_at} settings={settings}>
+        <Words key={created_at + text} title={t.youAdded} at={created_at} settings={settings}>
           {text}
         </Words>
       ))}
@@ -161,13 +156,14 @@ function Words({ title, at, settings: { language, timeZone }, children }: WordsP
 
 /** A form whose text becomes a message to the owner. */
 function AddSomething({ path, typed }: { readonly path: string; readonly typed: string | undefined }) {
+  const t = useSiteWords()
   return (
     <form method="post" action={path} aria-labelledby="add" className="panel grid gap-5">
       <h2 id="add" className="text-2xl font-normal tracking-tight">
-        Add something
+        {t.addSomething}
       </h2>
       <div className="flex flex-col gap-2 text-sm font-medium">
-        <label htmlFor="message">Your words</label>
+        <label htmlFor="message">{t.yourWords}</label>
         <textarea
           id="message"
           name="message"
@@ -178,11 +174,11 @@ function AddSomething({ path, typed }: { readonly path: string; readonly typed: 
           defaultValue={typed}
           className="field"
         />
-        <p className="font-normal text-sand">Such as another date, or how many you will be.</p>
+        <p className="font-normal text-sand">{t.suchAsAnotherDate}</p>
       </div>
       <div>
         <button type="submit" className={strongButton}>
-          Send
+          {t.send}
         </button>
       </div>
     </form>
@@ -195,28 +191,21 @@ interface StateWords {
 }
 
 /** The state of an enquiry, in kind words. */
-function stateWords(enquiry: Enquiry, language: string): StateWords {
-  const day = enquiry.day === null ? '' : dateText(enquiry.day, language)
-  const evening = enquiry.start === null ? day : `${day} at ${enquiry.start}`
-  const hold =
-    enquiry.held_until === null ? '' : `I hold ${day || 'the date'} for you until ${untilText(enquiry, language)}.`
-  const words: Readonly<Record<EnquiryState, StateWords>> = {
-    received: { title: 'Your enquiry has arrived', text: 'I will read it and write to you by email.' },
-    answered: {
-      title: 'Your enquiry is answered',
-      text: 'I have written to you. If you miss my email, please look among the unwanted ones too.',
-    },
-    held: { title: 'Your date is held', text: hold },
-    quoted: { title: 'You have a quote', text: `I have sent you a quote${day && ` for ${day}`}. ${hold}`.trim() },
-    confirmed: { title: 'Your evening is confirmed', text: `${evening}. I look forward to it.` },
-    done: { title: 'Thank you for the evening', text: `I cooked for you on ${day}.` },
-    closed: { title: 'This enquiry is closed', text: 'Would another date suit you? Please write to me.' },
-    withdrawn: {
-      title: 'You have withdrawn this enquiry',
-      text: 'Thank you for telling me. Write again whenever you like.',
-    },
+function stateWords(enquiry: Enquiry, language: string, t: SiteWords): StateWords {
+  const { state, start, held_until } = enquiry
+  const day = enquiry.day === null ? 'none' : dateText(enquiry.day, language)
+  const hold = held_until === null ? '' : t.iHoldTheDay({ day, until: untilText(enquiry, language) })
+  const texts: Readonly<Record<EnquiryState, string>> = {
+    received: t.iWillReadIt,
+    answered: t.iHaveWritten,
+    held: hold,
+    quoted: `${t.iHaveSentAQuote({ day })} ${hold}`.trim(),
+    confirmed: t.iLookForward({ day, start: start ?? 'none' }),
+    done: t.iCookedForYou({ day }),
+    closed: t.wouldAnotherDateSuit,
+    withdrawn: t.thankYouForTelling,
   }
-  return words[enquiry.state]
+  return { title: t.enquiryTitle({ state }), text: texts[state] }
 }
 
 /** Returns when a hold ends, in the time zone of the evening. */
@@ -226,6 +215,6 @@ function untilText({ held_until, time_zone }: Enquiry, language: string): string
 }
 
 /** Says that the requested day is not free; '' if it is. */
-export function busyWords({ busy_state: state, evening }: Enquiry, language: string): string {
-  return state && evening?.date ? busyDayText({ day: evening.date, state }, language, wordsOf(language)) : ''
+function busyWords({ busy_state: state, evening }: Enquiry, language: string, t: SiteWords): string {
+  return state && evening?.date ? busyDayText({ day: evening.date, state }, language, t) : ''
 }

@@ -1,6 +1,7 @@
 import type { GuestPage } from '../guest-forms/guest-page.ts'
 import { AnswerPage, TablePage } from './party-pages.tsx'
 import { EnquiryStatePage } from './enquiry-state-page.tsx'
+import { useSiteWords } from '../site/words.ts'
 import { GuestFrame, type PageFrame } from '../page/plain-page.tsx'
 
 interface GuestPageViewProps {
@@ -26,22 +27,19 @@ export function GuestPageView({ page, frame }: GuestPageViewProps) {
 
 /** Shown for every link that does not open, so that it does not tell why. */
 function GonePage({ frame }: { readonly frame: PageFrame }) {
+  const t = useSiteWords()
   return (
-    <GuestFrame title="This link does not open" frame={frame}>
-      <p className="max-w-prose text-lead text-sand">
-        It may be incomplete, or it has ended. Please open it from the email or the message that it came with, or write
-        to me.
-      </p>
+    <GuestFrame title={t.linkDoesNotOpen} frame={frame}>
+      <p className="max-w-prose text-lead text-sand">{t.linkMayHaveEnded}</p>
     </GuestFrame>
   )
 }
 
 function DeletedPage({ frame }: { readonly frame: PageFrame }) {
+  const t = useSiteWords()
   return (
-    <GuestFrame title="Your answer is deleted" frame={frame}>
-      <p className="max-w-prose text-lead text-sand">
-        Nothing of it is kept. To answer again, open the link that your host has sent you.
-      </p>
+    <GuestFrame title={t.answerIsDeleted} frame={frame}>
+      <p className="max-w-prose text-lead text-sand">{t.nothingIsKept}</p>
     </GuestFrame>
   )
 }

@@ -3,13 +3,15 @@ import {
   GuestFrame,
   type PageFrame,
   PageMessage,
+  Refusal,
   quietButton,
   strongButton,
   YesNoQuestion,
 } from '../page/plain-page.tsx'
-import { allergenCodes, allergens, dateText } from '@tablier/contracts/evening-form'
-import { guestLengths, severities, severityCodes } from '@tablier/contracts/guest-words'
+import { allergenCodes, dateText } from '@tablier/contracts/evening-form'
+import { guestLengths, severityCodes } from '@tablier/contracts/guest-words'
 import type { ReactNode } from 'react'
+import { useSiteWords } from '../site/words.ts'
 import type { PartyEvening } from '@tablier/contracts'
 
 interface TablePageProps extends Omit<PartyPageFacts, 'kind'> {
@@ -18,21 +20,16 @@ interface TablePageProps extends Omit<PartyPageFacts, 'kind'> {
 
 /** The form for the guests of a party. It shows nothing about the host and the other guests. */
 export function TablePage({ frame, evening, path, texts, wrong, problem, isFull }: TablePageProps) {
+  const t = useSiteWords()
   return (
-    <GuestFrame title={eveningTitle(evening, frame.settings.language)} frame={frame}>
-      {problem !== undefined && <PageMessage isWrong>{problem}</PageMessage>}
+    <GuestFrame title={useTitleOf(evening, frame)} frame={frame}>
+      {problem && <Refusal {...problem} />}
       {isFull ? (
-        <p className="max-w-prose text-lead text-sand">
-          This table has as many answers as it can have. If you have answered, use the address that you got then.
-          Otherwise please tell your host.
-        </p>
+        <p className="max-w-prose text-lead text-sand">{t.tableIsFull}</p>
       ) : (
         <>
-          <p className="max-w-prose text-lead text-sand">
-            You are invited, and I am the one who cooks. Please tell me what you do not eat. Each guest fills this in
-            once, also if there is nothing to mind.
-          </p>
-          <GuestForm path={path} texts={texts} wrong={wrong} button="Send" />
+          <p className="max-w-prose text-lead text-sand">{t.youAreInvited}</p>
+          <GuestForm path={path} texts={texts} wrong={wrong} button={t.send} />
         </>
       )}
     </GuestFrame>
@@ -46,40 +43,41 @@ interface AnswerPageProps extends Omit<AnswerPageFacts, 'kind'> {
 /** A guest's own answer, to change or delete it. */
 export function AnswerPage({ frame, ...page }: AnswerPageProps) {
   const { evening, path, url, texts, wrong, notice, problem, isUnreadable, isDeleting } = page
+  const t = useSiteWords()
   return (
-    <GuestFrame title={eveningTitle(evening, frame.settings.language)} frame={frame}>
-      {notice === 'sent' && <PageMessage>Thank you. Your answer is saved.</PageMessage>}
+    <GuestFrame title={useTitleOf(evening, frame)} frame={frame}>
+      {notice === 'sent' && <PageMessage>{t.answerIsSaved}</PageMessage>}
       {notice === 'sent' && (
         <p>
           <a href={path.slice(0, path.lastIndexOf('/'))} className={quietButton}>
-            Another guest on this phone
+            {t.anotherGuest}
           </a>
         </p>
       )}
-      {notice === 'saved' && <PageMessage>Thank you. Your changes are saved.</PageMessage>}
-      {problem !== undefined && <PageMessage isWrong>{problem}</PageMessage>}
+      {notice === 'saved' && <PageMessage>{t.changesAreSaved}</PageMessage>}
+      {problem && <Refusal {...problem} />}
       {isDeleting ? (
         <YesNoQuestion
-          title="Delete your answer?"
-          text="I will then not know what you cannot eat, unless you tell me in another way."
-          yes="Yes, delete it"
+          title={t.deleteYourAnswer}
+          text={t.iWillNotKnow}
+          yes={t.yesDeleteIt}
           action={`${path}/delete`}
           back={path}
         />
       ) : (
         <>
           <div className="grid max-w-prose gap-4 text-sand">
-            <p>Keep this address to change or delete your answer later. It is yours alone, and not sent by email:</p>
+            <p>{t.keepThisAddress}</p>
             <p>
               <a href={path} className="rounded-md text-saffron-light underline underline-offset-4 wrap-anywhere">
                 {url}
               </a>
             </p>
-            {isUnreadable && <p className="text-danger">Your answer can no longer be read. Please fill it in again.</p>}
+            {isUnreadable && <p className="text-danger">{t.answerIsUnreadable}</p>}
           </div>
-          <GuestForm path={path} texts={texts} wrong={wrong} button="Save changes">
+          <GuestForm path={path} texts={texts} wrong={wrong} button={t.saveMyChanges}>
             <a href={`${path}?ask=delete`} className={quietButton}>
-              Delete my answer
+              {t.deleteMyAnswer}
             </a>
           </GuestForm>
         </>
@@ -99,11 +97,12 @@ interface GuestFormProps {
 
 /** The fields for a guest's answer. All but the name are optional, and nothing is stored without consent. */
 function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
+  const t = useSiteWords()
   return (
-    <form method="post" action={path} aria-label="What you eat" className="panel grid gap-8">
+    <form method="post" action={path} aria-label={t.whatYouEat} className="panel grid gap-8">
       <div className="grid gap-5 text-sm font-medium">
         <div className="flex flex-col gap-2">
-          <label htmlFor="name">Your name</label>
+          <label htmlFor="name">{t.yourName}</label>
           <input
             {...fieldOf('name', wrong)}
             required
@@ -114,7 +113,7 @@ function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
           />
         </div>
         <div className="flex flex-col gap-2">
-          <label htmlFor="diet">Your diet, in your own words</label>
+          <label htmlFor="diet">{t.yourDiet}</label>
           <textarea
             {...fieldOf('diet', wrong)}
             rows={3}
@@ -124,7 +123,7 @@ function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
             aria-describedby="diet-hint"
           />
           <p id="diet-hint" className="font-normal text-sand">
-            Such as vegetarian, no pork, or no alcohol.
+            {t.suchAsVegetarian}
           </p>
         </div>
       </div>
@@ -138,7 +137,7 @@ function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
           defaultChecked={texts['has_consent'] !== undefined}
           className="mt-0.5 size-5 shrink-0 accent-saffron scheme-dark"
         />
-        The chef may keep this to cook for me. It is seen by nobody else at the table, and deleted after the evening.
+        {t.chefMayKeepThis}
       </label>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className={strongButton}>
@@ -151,19 +150,20 @@ function GuestForm({ path, texts, wrong, button, children }: GuestFormProps) {
 }
 
 function AllergenFields({ texts, wrong }: Pick<GuestFormProps, 'texts' | 'wrong'>) {
+  const t = useSiteWords()
   return (
     <fieldset>
-      <legend className="mb-2 font-display text-xl">Allergies and intolerances</legend>
-      <p className="mb-5 text-sand">Leave what you can eat as it is.</p>
+      <legend className="mb-2 font-display text-xl">{t.allergiesAndIntolerances}</legend>
+      <p className="mb-5 text-sand">{t.leaveWhatYouCanEat}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         {allergenCodes.map((code) => (
           <div key={code} className="flex flex-col gap-2 text-sm font-medium">
-            <label htmlFor={code}>{allergens[code]}</label>
+            <label htmlFor={code}>{t.allergen({ code })}</label>
             <select {...fieldOf(code, wrong)} defaultValue={texts[code] ?? ''} className="field scheme-dark">
-              <option value="">I can eat it</option>
+              <option value="">{t.iCanEatIt}</option>
               {severityCodes.map((severity) => (
                 <option key={severity} value={severity}>
-                  {severities[severity]}
+                  {t.severity({ severity })}
                 </option>
               ))}
             </select>
@@ -180,8 +180,8 @@ function fieldOf(name: string, wrong: readonly string[]) {
 }
 
 /** Such as `Dinner on Saturday, June 12, 2027 at 19:30`. */
-function eveningTitle({ day, start, occasion }: PartyEvening, language: string): string {
-  const what = occasion.trim() || 'Dinner'
-  const when = day === null ? '' : ` on ${dateText(day, language)}`
-  return start === null ? what + when : `${what}${when} at ${start}`
+function useTitleOf({ day, start, occasion }: PartyEvening, { settings }: PageFrame): string {
+  const t = useSiteWords()
+  const date = day === null ? 'none' : dateText(day, settings.language)
+  return t.eveningTitle({ occasion: occasion.trim() || t.dinner, date, start: start ?? 'none' })
 }

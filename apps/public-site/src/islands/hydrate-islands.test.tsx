@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
+import { templates } from '@tablier/words/islands/templates'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
+import { English } from '../testing/english.tsx'
 import { Navigation } from '../sections/navigation/navigation.tsx'
 import { swapQuotes } from '../ui/swap-quotes.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
@@ -12,8 +14,13 @@ it('brings each island to life with the props that it was rendered with, and lea
   const island = document.createElement('div')
   island.dataset['island'] = 'header'
   island.dataset['props'] = swapQuotes(JSON.stringify(props))
-  island.innerHTML = renderToString(<Navigation logo={props.logo} />)
+  island.innerHTML = renderToString(
+    <English>
+      <Navigation logo={props.logo} />
+    </English>,
+  )
   const other = document.createElement('p')
+  other.dataset['words'] = templates.en.join('|')
   document.body.append(island, other)
   const button = screen.getByRole('button', { name: 'Open menu' })
   act(() => hydrateIslands())

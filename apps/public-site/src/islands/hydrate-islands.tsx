@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { wordsIn, WordsOfPage } from '../site/words.ts'
 import { swapQuotes } from '../ui/swap-quotes.ts'
 import { ScrollToTop } from '../page/scroll-to-top.tsx'
 import { AvailableHours } from '../sections/contact/available-hours.tsx'
@@ -12,13 +13,16 @@ import type { IslandName } from '../ui/island.tsx'
 
 /** Hydrates each island as its own React root, so that one that fails does not break the others. */
 export function hydrateIslands(): void {
+  const words = wordsIn(document.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? '')
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island: name, props = '{}' } = island.dataset
     const Part = islandNamed(name)
     if (!Part) continue
     const content = (
       <StrictMode>
-        <Part {...(JSON.parse(swapQuotes(props)) as object)} />
+        <WordsOfPage value={words}>
+          <Part {...(JSON.parse(swapQuotes(props)) as object)} />
+        </WordsOfPage>
       </StrictMode>
     )
     // React hydrates a transition in small steps, so the browser can respond to the visitor in between.

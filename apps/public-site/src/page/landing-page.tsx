@@ -14,6 +14,7 @@ import { Services } from '../sections/services/services.tsx'
 import { Testimonials } from '../sections/testimonials/testimonials.tsx'
 import { DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
 import { dishNamed, pageTitle, siteName, titleOf } from '../site/site-name.ts'
+import { useSiteWords } from '../site/words.ts'
 import { Island } from '../ui/island.tsx'
 
 interface LandingPageProps {
@@ -39,7 +40,7 @@ export function LandingPage({ content, query: { notice, dish } }: LandingPagePro
     <>
       <title>{titleOf(content, dish)}</title>
       <a href="#content" className="skip-link">
-        Skip to content
+        {useSiteWords().skipToContent}
       </a>
       <Island
         name="header"

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { LegalLinks } from '../sections/footer/footer.tsx'
 import type { LegalLink, LegalText, Settings } from '../site/content.ts'
 import { type Brand, siteName } from '../site/site-name.ts'
+import type { Problem } from '../guest-forms/guest-page.ts'
+import { useSiteWords } from '../site/words.ts'
 import stylesUrl from './legal.css?url'
 
 /** What every page except the landing page shows in its header and footer, and the settings for its texts. */
@@ -36,11 +38,12 @@ interface PlainPageProps {
 /** A page other than the landing page, with links back to it. It works without scripts. */
 export function PlainPage({ title, frame, current, mainClass, children }: PlainPageProps) {
   const { siteName: name, links } = frame
+  const t = useSiteWords()
   return (
     <div className="flex min-h-dvh flex-col bg-espresso text-cream">
       <title>{`${title} – ${name}`}</title>
       <a href="#content" className="skip-link">
-        Skip to content
+        {t.skipToContent}
       </a>
       <header className="content py-5">
         <HomeLink className="font-display text-2xl tracking-tight hover:text-saffron-light">{name}</HomeLink>
@@ -50,7 +53,7 @@ export function PlainPage({ title, frame, current, mainClass, children }: PlainP
       </main>
       <footer className="content flex flex-wrap gap-x-8 py-6 text-sm text-sand">
         <HomeLink className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-saffron-light">
-          {`Back to ${name}`}
+          {t.backToSite({ name })}
         </HomeLink>
         <LegalLinks links={links} {...(current && { current })} />
       </footer>
@@ -73,6 +76,7 @@ interface LegalPageProps {
 
 /** A legal text of the owner's. It works without scripts. */
 export function LegalPage({ page, frame }: LegalPageProps) {
+  const [before, after] = useSiteWords().lastChangedOn({ date: '|' }).split('|')
   return (
     <PlainPage
       title={page.title}
@@ -86,7 +90,9 @@ export function LegalPage({ page, frame }: LegalPageProps) {
           {page.title}
         </h1>
         <p className="mt-4 text-sm text-ink-soft">
-          Last changed on <time dateTime={page.updatedAt}>{dateOf(page.updatedAt, frame.settings)}</time>
+          {before}
+          <time dateTime={page.updatedAt}>{dateOf(page.updatedAt, frame.settings)}</time>
+          {after}
         </p>
         <div
           dir="auto"
@@ -141,6 +147,12 @@ export function PageMessage({ isWrong = false, children }: PageMessageProps) {
   )
 }
 
+/** Says why a form was not accepted. What the API says is in English. */
+export function Refusal({ code, said }: Problem) {
+  const t = useSiteWords()
+  return <PageMessage isWrong>{said && t.lang === 'en' ? said : t.refusal({ code })}</PageMessage>
+}
+
 /** A link that looks like a second button. */
 export const quietButton = 'button underline hover:text-saffron-light'
 export const strongButton = 'button bg-saffron text-espresso hover:bg-saffron-light'
@@ -168,7 +180,7 @@ export function YesNoQuestion({ title, text, yes, action, back }: YesNoQuestionP
           {yes}
         </button>
         <a href={back} className={quietButton}>
-          No, keep it
+          {useSiteWords().noKeepIt}
         </a>
       </div>
     </form>

@@ -1,6 +1,10 @@
 import type { PageAssets } from '@tablier/contracts'
 import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
+import { templates } from '@tablier/words/islands/templates'
+import { words } from '@tablier/words/site/all'
+import type { Words } from '@tablier/words/site/words'
+import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
@@ -13,6 +17,7 @@ import {
 } from '../site/content.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
+import { WordsOfPage } from '../site/words.ts'
 import { publishedFacts } from '../seo/site-facts.ts'
 import { HeroPreloads } from '../sections/hero/hero.tsx'
 import { LandingPage } from './landing-page.tsx'
@@ -43,31 +48,43 @@ export async function renderLandingPage(
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
   const hasScript = preview !== 'panel'
+  const { language } = content.settings.data ?? DEFAULT_SETTINGS
+  const t = wordsOf(language)
   const head = (
     <>
       <HeroPreloads {...content} />
       {hasScript && preloads.map((href) => <link key={href} rel="modulepreload" href={href} />)}
-      {preview ? <PreviewHead kind={preview} /> : <PageHead facts={publishedFacts(content, publicUrl, query.dish)} />}
+      {preview ? (
+        <PreviewHead kind={preview} />
+      ) : (
+        <PageHead facts={publishedFacts(content, publicUrl, t, query.dish)} />
+      )}
       {hasScript && (
         <>
           <script dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} /> {/* a constant */}
-          <script type="module" src={script} data-islands={islands.join(' ')} />
+          <script
+            type="module"
+            src={script}
+            data-islands={islands.join(' ')}
+            data-words={templates[t.lang].join('|')}
+          />
         </>
       )}
     </>
   )
+  const document = { language, styles, head, brand: brandOf(content), isIncomplete, hasScript }
   const html = renderToString(
-    <SiteDocument
-      language={content.settings.data?.language ?? DEFAULT_SETTINGS.language}
-      styles={styles}
-      head={head}
-      brand={brandOf(content)}
-      isIncomplete={isIncomplete}
-      hasScript={hasScript}
-    >
-      <LandingPage content={content} query={query} />
-      {preview === 'shared' && <PreviewBar />}
-    </SiteDocument>,
+    inWords(
+      t,
+      <SiteDocument {...document}>
+        <LandingPage content={content} query={query} />
+        {preview === 'shared' && (
+          <p role="note" className="preview-bar">
+            {t.previewNotPublished}
+          </p>
+        )}
+      </SiteDocument>,
+    ),
   )
   return htmlResponse(`<!DOCTYPE html>${html}`, isIncomplete ? { 'cache-control': 'no-store' } : {})
 }
@@ -82,15 +99,6 @@ function PreviewHead({ kind }: { readonly kind: PreviewKind }) {
       <meta name="robots" content="noindex, nofollow" />
       <link rel="stylesheet" href={kind === 'panel' ? '/preview-panel.css' : '/preview-bar.css'} />
     </>
-  )
-}
-
-/** Tells everybody with the link that this is not the published page. */
-function PreviewBar() {
-  return (
-    <p role="note" className="preview-bar">
-      Preview, not published
-    </p>
   )
 }
 
@@ -135,6 +143,10 @@ export async function renderGuestPage(page: GuestPage, transport: Transport, ass
   return staticDocument(<GuestPageView page={page} frame={frame} />, { head: notListed, frame, assets })
 }
 
+function inWords(t: Words, page: ReactNode) {
+  return <WordsOfPage value={t}>{page}</WordsOfPage>
+}
+
 /** Keeps a page out of search engines. */
 const notListed = <meta name="robots" content="noindex" />
 
@@ -146,10 +158,14 @@ interface StaticDocumentOptions {
 
 /** Renders a whole document without scripts. */
 function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: StaticDocumentOptions): string {
+  const { language } = frame.settings
   const html = renderToStaticMarkup(
-    <SiteDocument language={frame.settings.language} brand={frame} styles={styles} head={head} hasScript={false}>
-      {page}
-    </SiteDocument>,
+    inWords(
+      wordsOf(language),
+      <SiteDocument language={language} brand={frame} styles={styles} head={head} hasScript={false}>
+        {page}
+      </SiteDocument>,
+    ),
   )
   return `<!DOCTYPE html>${html}`
 }
@@ -158,11 +174,16 @@ function htmlResponse(html: string, headers: Readonly<Record<string, string>> = 
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
 }
 
-const landingPage = (posted: PostedForm) => renderToString(<ContactFormIsland {...posted} />)
-const enquiryPage = (posted: PostedForm) => renderToStaticMarkup(<EnquiryForm {...posted} />)
+const landingPage = (posted: PostedForm, t: Words) => renderToString(inWords(t, <ContactFormIsland {...posted} />))
+const enquiryPage = (posted: PostedForm, t: Words) => renderToStaticMarkup(inWords(t, <EnquiryForm {...posted} />))
 
-/** The forms as every page without an outcome has them. */
-const empty = new Map([landingPage, enquiryPage].map((rendered) => [rendered, rendered({})]))
+/** The forms as every page without an outcome has them, by language. */
+const empty = new Map(
+  [landingPage, enquiryPage].map((rendered) => [
+    rendered,
+    new Map(Object.values(words).map((t) => [t, rendered({}, t)])),
+  ]),
+)
 
 /**
  * Puts the outcome of a posted form, and its texts if it was refused, into a rendered page: into the enquiry's, if the
@@ -171,8 +192,9 @@ const empty = new Map([landingPage, enquiryPage].map((rendered) => [rendered, re
  */
 export function withContactForm(html: string, form: PostedForm): string | undefined {
   const rendered = form.refused?.evening ? enquiryPage : landingPage
-  const emptyForm = empty.get(rendered) ?? ''
+  const t = wordsOf(/<html lang="([^"]*)"/.exec(html)?.[1] ?? '')
+  const emptyForm = empty.get(rendered)?.get(t) ?? ''
   const at = html.indexOf(emptyForm)
   if (at < 0) return undefined
-  return html.slice(0, at) + rendered(form) + html.slice(at + emptyForm.length)
+  return html.slice(0, at) + rendered(form, t) + html.slice(at + emptyForm.length)
 }

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { English } from '../testing/english.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 
 function scrolledTo(y: number): void {
@@ -15,6 +16,7 @@ it('appears after 300 px, scrolls to the top and moves the focus there', async (
       <main id="content" tabIndex={-1} />
       <ScrollToTop />
     </>,
+    { wrapper: English },
   )
   scrolledTo(300)
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

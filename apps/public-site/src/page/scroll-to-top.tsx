@@ -1,3 +1,4 @@
+import { useWords } from '../site/words.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useScrolledPast } from '../ui/viewport.ts'
 
@@ -6,11 +7,12 @@ const SHOWN_AFTER = 300
 /** A button that scrolls to the top. On small screens it is in the navigation bar, where it covers no text. */
 export function ScrollToTop() {
   const isShown = useScrolledPast(SHOWN_AFTER)
+  const t = useWords()
   if (!isShown) return null
   return (
     <button
       type="button"
-      aria-label="Scroll to top"
+      aria-label={t.scrollToTop}
       className="fixed z-40 grid size-12 place-items-center rounded-full text-cream transition-colors max-lg:top-5 max-lg:end-17 max-lg:sm:end-20 lg:end-6 lg:bottom-6 lg:border lg:border-cream/30 lg:bg-amber/90 lg:raised lg:hover:bg-amber [body:has([data-menu='open'])_&]:hidden print:hidden"
       onClick={scrollToTop}
     >

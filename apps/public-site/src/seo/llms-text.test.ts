@@ -41,7 +41,7 @@ async function textOf(changes: Content = content, scenario?: Scenario): Promise<
 
 describe('the text for language models', () => {
   it('tells who cooks, what, when, and how to ask for a date', async () => {
-    const settings = withSettings({ language: 'fr', time_zone: 'Europe/Paris' })
+    const settings = withSettings({ language: 'en-GB', time_zone: 'Europe/Paris' })
     const text = await textOf(content, async (mock) => {
       await settings(mock)
       await withLegalPage('privacy', 'Your data', 'We keep none')(mock)
@@ -66,7 +66,7 @@ I learnt at a stove.
 **Website**
 
 - Address: https://chef.test/
-- Language: fr
+- Language: en-GB
 - Time zone: Europe/Paris
 
 **Opening hours**

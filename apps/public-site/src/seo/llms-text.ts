@@ -4,7 +4,9 @@ import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, timesText } from '@tablier/contracts/opening-hours'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { type ApiSource, DEFAULT_SETTINGS, type Loaded, loadSiteContent } from '../site/content.ts'
+import { dayText } from '../site/day-text.ts'
 import { siteName } from '../site/site-name.ts'
+import { wordsOf } from '@tablier/words/words-of'
 
 /** How many dishes the text names. It tells only the number of the others. */
 const MAX_DISHES = 100
@@ -12,7 +14,6 @@ const MAX_DISHES = 100
 const MAX_STORY = 1500
 
 type Content = Awaited<ReturnType<typeof loadContent>>
-type Hours = Content['hours'][number]
 
 /**
  * The site in Markdown for language models, in the form of llmstxt.org: the facts, in the order of the page, then lists
@@ -21,21 +22,21 @@ type Hours = Content['hours'][number]
  */
 export async function llmsText(api: ApiSource, publicUrl: string, now: Date): Promise<string> {
   const content = await loadContent(api)
-  const { settings } = content
+  const { settings, t } = content
   return blocks([
     ...introduction(content),
     ...sectionsInOrder(content.look?.sectionOrder ?? '').flatMap((name) => sectionTexts(name, content)),
-    list('Website', [
-      `Address: ${publicUrl}/`,
-      `Language: ${inlineText(settings.language)}`,
-      `Time zone: ${inlineText(settings.timeZone)}`,
+    list(t.website, [
+      t.siteAddress({ url: `${publicUrl}/` }),
+      t.siteLanguage({ language: inlineText(settings.language) }),
+      t.siteTimeZone({ timeZone: inlineText(settings.timeZone) }),
     ]),
-    list('Opening hours', openingHours(content, now)),
-    list('Contact', contact(content)),
-    `**How to ask for a date**\n\n${howToAsk(publicUrl)}`,
-    links('Dishes', dishLinks(content, publicUrl)),
-    links('Pages', pages(content, publicUrl)),
-    links('Profiles', profiles(content)),
+    list(t.availableTimes, openingHours(content, now)),
+    list(t.contact, contact(content)),
+    `**${t.howToAskForADate}**\n\n${howToAsk(content, publicUrl)}`,
+    links(t.dishes, dishLinks(content, publicUrl)),
+    links(t.pages, pages(content, publicUrl)),
+    links(t.profiles, profiles(content)),
   ])
 }
 
@@ -44,8 +45,10 @@ async function loadContent(api: ApiSource) {
   const client = await api()
   const content = await loadSiteContent(client, {})
   for (const { error } of Object.values<Loaded<unknown>>(content)) if (error) throw error
+  const settings = content.settings.data ?? DEFAULT_SETTINGS
   return {
-    settings: content.settings.data ?? DEFAULT_SETTINGS,
+    settings,
+    t: wordsOf(settings.language),
     look: content.look.data,
     logo: content.logo.data,
     banner: content.banner.data,
@@ -60,9 +63,9 @@ async function loadContent(api: ApiSource) {
 }
 
 /** The name, a sentence or two about the chef, and the banner's texts. */
-function introduction({ settings, logo, banner, about }: Content): string[] {
+function introduction({ settings, t, logo, banner, about }: Content): string[] {
   const name = siteName(settings, logo)
-  const texts = [about?.summary, banner?.subHeading, `${name}: the website of a private chef.`]
+  const texts = [about?.summary, banner?.subHeading, t.websiteOfAChef({ name })]
   const summary = texts.find((text) => text?.trim()) ?? name
   const more = [banner?.heading, banner?.subHeading]
   return [
@@ -73,56 +76,53 @@ function introduction({ settings, logo, banner, about }: Content): string[] {
 }
 
 /** What a section tells. Dishes are links, which come last; reviews and pictures are left out. */
-function sectionTexts(name: HideableSection, { about, services }: Content): string[] {
+function sectionTexts(name: HideableSection, { t, about, services }: Content): string[] {
   if (name === 'about' && about) return [startText(about.heading), startText(about.details, MAX_STORY)]
   if (name !== 'services') return []
-  const lines = services.map(({ title, details }) => told(startText(title), inlineText(details)))
-  return [list('Services', lines)]
+  const lines = services.map(({ title, details }) => told(startText(title), inlineText(details), t))
+  return [list(t.services, lines)]
 }
 
 /** Special days come last. Past ones are left out. */
-function openingHours({ hours, settings: { timeZone } }: Content, now: Date): string[] {
+function openingHours({ hours, t, settings: { language, timeZone } }: Content, now: Date): string[] {
   const today = dateAt(now, timeZone)
   const week = hours.filter(({ day }) => dateIn(day) === undefined)
   const special = hours
     .filter(({ day }) => (dateIn(day) ?? '') >= today)
     .toSorted((one, other) => one.day.trim().localeCompare(other.day.trim()))
-  return [...week, ...special].map(hoursLine)
-}
-
-function hoursLine(hours: Hours): string {
-  const note = timesText(hours) && hours.note.trim()
-  return told(startText(hours.day), inlineText(hoursText(hours) + (note && ` (${note})`)))
-}
-
-function contact({ infos }: Content): string[] {
-  return infos.map(({ type, label, value }) => {
-    const url = httpUrl(value)
-    return told(startText(type.trim() || label), url ? linkTo(url, url) : inlineText(value))
+  return [...week, ...special].map((line) => {
+    const note = timesText(line) && line.note.trim()
+    return told(startText(dayText(line.day, language)), inlineText(hoursText(line, t) + (note && ` (${note})`)), t)
   })
 }
 
-function howToAsk(publicUrl: string): string {
-  const form = linkTo(`${publicUrl}/#contact`, 'contact form')
-  return `The site takes no bookings. To ask for a date, send a message with the ${form}: name, email address, subject and message. The answer comes by email.`
+function contact({ t, infos }: Content): string[] {
+  return infos.map(({ type, label, value }) => {
+    const url = httpUrl(value)
+    return told(startText(type.trim() || label), url ? linkTo(url, url) : inlineText(value), t)
+  })
 }
 
-function dishLinks({ dishes }: Content, publicUrl: string): string[] {
+function howToAsk({ t }: Content, publicUrl: string): string {
+  return t.howToAsk.replace(/<form>(.*)<\/form>/, (_all, text: string) => linkTo(`${publicUrl}/#contact`, text))
+}
+
+function dishLinks({ t, dishes }: Content, publicUrl: string): string[] {
   if (!dishes) return []
   const { items, total } = dishes
   const lines = items.map(({ id, title, category, ingredients, details }) => {
-    const facts = [category, ingredients.trim() && `ingredients: ${ingredients}`, details]
+    const facts = [category, ingredients.trim() && t.dishIngredients({ ingredients }), details]
     const notes = facts.map((fact) => inlineText(fact)).filter(Boolean)
-    return told(linkTo(`${publicUrl}/?dish=${id}#dish-${id}`, title), notes.join(' – '))
+    return told(linkTo(`${publicUrl}/?dish=${id}#dish-${id}`, title), notes.join(' – '), t)
   })
   const others = total - items.length
-  return others > 0 ? [...lines, linkTo(`${publicUrl}/#portfolio`, `${others} more dishes`)] : lines
+  return others > 0 ? [...lines, linkTo(`${publicUrl}/#portfolio`, t.otherDishes({ count: others }))] : lines
 }
 
-function pages({ legal }: Content, publicUrl: string): string[] {
+function pages({ t, legal }: Content, publicUrl: string): string[] {
   return [
-    told(linkTo(`${publicUrl}/`, 'Website'), 'all of this with pictures'),
-    told(linkTo(`${publicUrl}/#contact`, 'Ask for a date'), 'the contact form'),
+    told(linkTo(`${publicUrl}/`, t.website), t.allOfThisWithPictures, t),
+    told(linkTo(`${publicUrl}/#contact`, t.askForADate), t.theContactForm, t),
     ...legal.map(({ name, title }) => linkTo(publicUrl + legalPaths[name], title)),
   ]
 }
@@ -138,8 +138,8 @@ function httpUrl(text: string): string | undefined {
   return /^https?:\/\//i.test(text.trim()) ? URL.parse(text)?.href : undefined
 }
 
-function told(subject: string, text: string): string {
-  return text ? `${subject || 'Other'}: ${text}` : subject
+function told(subject: string, text: string, t: Content['t']): string {
+  return text ? `${subject || t.otherWay}: ${text}` : subject
 }
 
 /** A list without a heading: below a heading, readers of this format expect links only. */

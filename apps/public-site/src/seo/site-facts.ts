@@ -1,6 +1,7 @@
 import type { Published, SiteContent } from '../site/content.ts'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { siteName } from '../site/site-name.ts'
+import type { Words } from '@tablier/words/site/words'
 import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
 
@@ -8,6 +9,8 @@ import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contract
 export interface SiteFacts {
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
+  /** The words in place of what is not published. */
+  readonly t: Words
   readonly name: string
   readonly logo: Pick<Published<'logos'>, 'imgLogo'> | null
   readonly banner: Pick<Published<'banners'>, 'heading' | 'subHeading' | 'mediaUrl' | 'picture'> | null
@@ -31,8 +34,8 @@ export interface SiteFacts {
 const MAX_LENGTH = 160
 
 /** The text that a search result shows below the title, cut to the length shown. */
-export function pageDescription({ name, banner, summary }: SiteFacts): string {
-  return cut(banner?.subHeading.trim() || summary.trim() || `${name}: dinners and events, cooked at your table.`)
+export function pageDescription({ name, banner, summary, t }: SiteFacts): string {
+  return cut(banner?.subHeading.trim() || summary.trim() || t.dinnersAndEvents({ name }))
 }
 
 /** The text of a dish's share card. */
@@ -51,7 +54,7 @@ function cut(text: string): string {
  * @param publicUrl without a trailing slash
  * @param dishId the dish that the page is shared for
  */
-export function publishedFacts(content: SiteContent, publicUrl: string, dishId?: number): SiteFacts {
+export function publishedFacts(content: SiteContent, publicUrl: string, t: Words, dishId?: number): SiteFacts {
   const [logo, banner, portfolio, contact] = [
     content.logo.data,
     content.banner.data,
@@ -60,12 +63,13 @@ export function publishedFacts(content: SiteContent, publicUrl: string, dishId?:
   ]
   return {
     publicUrl,
+    t,
     name: siteName(content.settings.data, logo),
     logo: logo ?? null,
     banner: banner ?? null,
     shareUrl: content.look.data?.shareUrl,
     summary: content.about.data?.content?.summary ?? '',
-    menuName: portfolio?.content?.heading ?? 'Our Portfolio',
+    menuName: portfolio?.content?.heading ?? t.ourPortfolio,
     dishes: portfolio?.items ?? [],
     sharedDish: portfolio?.items.find(({ id }) => id === dishId) ?? null,
     contactInfos: contact?.infos ?? [],

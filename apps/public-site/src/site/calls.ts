@@ -2,6 +2,7 @@ import type { Api, BodyOf, Failure } from '@tablier/contracts'
 import { camelize } from '@tablier/contracts/case'
 import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-rules'
 import type { FormTexts } from '@tablier/contracts/contact-form'
+import type { Words } from '@tablier/words/islands/words'
 
 import { fetchInTime } from './fetch-in-time.ts'
 
@@ -55,19 +56,21 @@ export interface Message extends FormTexts {
 
 /**
  * Sends a visitor's message to the owner.
- * @throws an error with the server's message, '' if it gave none or was not reached
+ * @throws an error with what to say, '' if the server gave no reason or was not reached
  */
-export async function sendMessage({ startedAt, ...message }: Message): Promise<void> {
+export async function sendMessage({ startedAt, ...message }: Message, t: Words): Promise<void> {
   const response = await fetchInTime(new URL(`/api${path}`, window.location.href), {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),
   }).catch(() => undefined) // offline; the form says so
   if (!response) throw new Error('')
-  if (!response.ok) throw new Error(await messageOf(response))
+  if (!response.ok) throw new Error(await messageOf(response, t))
 }
 
-async function messageOf(response: Response): Promise<string> {
+/** The server's messages are in English. */
+async function messageOf(response: Response, t: Words): Promise<string> {
+  if (t.lang !== 'en') return response.status === 429 ? t.tooMany : ''
   try {
     const { message } = (await response.json()) as Partial<Failure> // anything but that throws or has no message
     return typeof message === 'string' ? message : ''

@@ -1,8 +1,10 @@
+import { words } from '@tablier/words/site/all'
 import type { SiteFacts } from '../seo/site-facts.ts'
 
 /** A site with every kind of content published. */
 export const facts: SiteFacts = {
   publicUrl: 'https://chef.test',
+  t: words.en,
   name: 'Maison Test',
   logo: { imgLogo: '/api/uploads/0123456789abcdef-512x512.png' },
   banner: {

@@ -4,6 +4,7 @@ import type { Scenario } from '@tablier/mocks'
 import type { ReactElement } from 'react'
 import { createApiSource, DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
 import { createQueryClient, useSiteContent } from '../fallback/start-fallback.tsx'
+import { English } from './english.tsx'
 import { type Content, seed, transport } from './mock.ts'
 import { About } from '../sections/about/about.tsx'
 import { Contact } from '../sections/contact/contact.tsx'
@@ -24,7 +25,9 @@ export function renderSection(part: Part, content: Content = {}, scenario?: Scen
   seed(content, scenario)
   return render(
     <QueryClientProvider client={createQueryClient(0)}>
-      <WithContent part={part} />
+      <English>
+        <WithContent part={part} />
+      </English>
     </QueryClientProvider>,
   )
 }

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { StrictMode, useState } from 'react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { English } from '../testing/english.tsx'
 import { Dialog } from './dialog.tsx'
 
 function Opener() {
@@ -19,7 +20,7 @@ function Opener() {
 }
 
 async function openDialog() {
-  render(<Opener />, { wrapper: StrictMode })
+  render(<Opener />, { wrapper: English, reactStrictMode: true })
   await userEvent.click(screen.getByRole('button', { name: 'Open' }))
   return screen.getByRole('dialog', { name: 'Olive oil cake' })
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useWords } from '../site/words.ts'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -23,6 +24,7 @@ export function Dialog({ isOpen, ...dialog }: DialogProps) {
 }
 
 function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, children }: Omit<DialogProps, 'isOpen'>) {
+  const t = useWords()
   const isPressedOutside = useRef(false)
   // The content fills the dialog, so a click on the dialog itself is on its backdrop.
   const isOutside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
@@ -51,7 +53,7 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
       <div className="sticky top-0 z-10 flex h-0 justify-end">
         <button
           type="button"
-          aria-label="Close modal"
+          aria-label={t.closeModal}
           className="m-3 grid size-11 shrink-0 place-items-center rounded-full bg-espresso/80 text-cream transition-colors hover:bg-espresso"
           onClick={onClose}
         >

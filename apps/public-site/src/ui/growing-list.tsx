@@ -2,6 +2,7 @@ import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-r
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PartOfList } from '../site/content.ts'
 import { loadItem, loadPart } from '../site/calls.ts'
+import { useWords } from '../site/words.ts'
 
 interface GrowingListProps<Item> {
   readonly name: ListInParts
@@ -29,6 +30,7 @@ interface MoreItems {
  */
 export function GrowingList<Item extends { readonly id: number }>(props: GrowingListProps<Item>) {
   const { name, items, shown, className, more, children } = props
+  const t = useWords()
   const list = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
   useEffect(() => {
@@ -56,19 +58,19 @@ export function GrowingList<Item extends { readonly id: number }>(props: Growing
               more.show()
             }}
           >
-            See More
+            {t.seeMore}
           </button>
         </p>
       )}
       {more.hasFailed && (
         <p role="alert" className="mt-4 text-center text-danger-deep">
-          More could not be loaded. Please try again.
+          {t.moreFailed}
         </p>
       )}
       {more.url && (
         <p className="mt-12 hidden text-center noscript:block print:hidden">
           <a href={more.url} className={MORE}>
-            {name === 'portfolioItems' ? 'More dishes' : 'More pictures'}
+            {name === 'portfolioItems' ? t.moreDishes : t.morePictures}
           </a>
         </p>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { mediaUrl, pictureSize, pictureWidths, srcSet } from '@tablier/contracts/media'
 import { picturePlaceholder } from '@tablier/contracts/placeholders'
 import type { StatedPicture } from '../site/content.ts'
+import { useWords } from '../site/words.ts'
 
 /**
  * Attributes for a picture or video, and for what is shown while it loads or if it fails. `watchMedia` changes these
@@ -114,7 +115,7 @@ export function PictureOrNote({ path, alt, picture, sizes, className, isIsland =
 }
 
 function Note() {
-  return <p className="grid size-full place-items-center text-sm text-ink-soft">No image available</p>
+  return <p className="grid size-full place-items-center text-sm text-ink-soft">{useWords().noImage}</p>
 }
 
 /** The width of a video's poster, in pixels. */

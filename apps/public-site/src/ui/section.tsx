@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSiteWords } from '../site/words.ts'
 
 interface SectionHeadingProps {
   readonly id: string
@@ -58,7 +59,7 @@ export function Spinner() {
         aria-hidden="true"
         className="size-10 rounded-full border-3 border-current/20 border-t-saffron motion-safe:animate-spin"
       />
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{useSiteWords().loading}</span>
     </output>
   )
 }

@@ -44,21 +44,19 @@ export function dateProblem(day: string, today: string): string | undefined {
   return day > lastDayAhead(today) ? `must be at most ${MAX_YEARS_AHEAD} years ahead` : undefined
 }
 
-/** What the box for consent says if it must be ticked. */
-export const NEEDS_CONSENT = 'Please tick this, or leave diets and allergies empty.'
-
-const eveningFields = [
+/** The fields in the order of the form. */
+export const eveningFields = [
   'date',
   'is_flexible',
   'start',
   'guests',
   'occasion',
   'place',
+  'telephone',
   'liked',
+  'budget',
   'diets',
   'allergens',
-  'budget',
-  'telephone',
   'has_consent',
 ] as const
 export type EveningField = (typeof eveningFields)[number]

@@ -29,11 +29,11 @@ export type ListOfAll = Exclude<CollectionName, LimitedList>
  */
 export const shownTogether = ['aboutContents', 'aboutFeatures'] as const satisfies CollectionName[]
 
-/** The figures in the built-in about block. */
+/** The figures in the built-in about block. What each counts is in the message `builtInStat`. */
 export const builtInStats = [
-  { id: 1, title: '10+', details: 'Years Experience' },
-  { id: 2, title: '500+', details: 'Events Catered' },
-  { id: 3, title: '50+', details: 'Signature Dishes' },
+  { id: 'years', title: '10+' },
+  { id: 'events', title: '500+' },
+  { id: 'dishes', title: '50+' },
 ] as const
 
 /** The sections that the owner can hide, with their lists. */

@@ -1,3 +1,4 @@
+import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
 import { dateAt, dateIn, weekdayOf } from './days.ts'
 import { clockTime, tellsEveryDay, todayText, weekdayIn } from './opening-hours.ts'
@@ -45,7 +46,7 @@ describe('today', () => {
   const week = [line('Mon – Thu', '18:00', '23:00'), line('Friday', '12:00', '14:00'), line('Friday', '18:00', '23:00')]
 
   it('is told by its weekday rather than by a span of days', () => {
-    expect(todayText('2026-12-22', [...week, line('Tuesday', '12:00')])).toBe('Open today 12:00')
+    expect(todayText('2026-12-22', [...week, line('Tuesday', '12:00')], words.en)).toBe('Open today 12:00')
   })
 
   it.each([
@@ -57,7 +58,7 @@ describe('today', () => {
     ['2027-01-01', 'Today: We sleep in'],
   ])('%s is: %s', (date, text) => {
     const special = [line('2026-12-25'), line('2026-12-31', '20:00'), line('2027-01-01', '', '', ' We sleep in ')]
-    expect(todayText(date, [...week, ...special])).toBe(text)
+    expect(todayText(date, [...week, ...special], words.en)).toBe(text)
   })
 
   it('is told if every line is understood, or every weekday has one', () => {

@@ -1,3 +1,4 @@
+import type { Words } from '@tablier/words/site/words'
 import { addDays, dateIn, type Weekday, weekdayOf, weekdays } from './days.ts'
 
 /** Interprets the texts of opening hours. The public page loads this, so it imports no schemas. */
@@ -34,8 +35,8 @@ export function weekdayIn(day: string): Weekday | undefined {
 }
 
 /** Returns what the page shows for a line: its times, or its note, or 'Closed'. */
-export function hoursText({ openTime, closeTime, note }: HoursLine): string {
-  return timesText({ openTime, closeTime }) || note.trim() || 'Closed'
+export function hoursText({ openTime, closeTime, note }: HoursLine, t: Pick<Words, 'closed'>): string {
+  return timesText({ openTime, closeTime }) || note.trim() || t.closed
 }
 
 /** Returns the times of a line; '' if it has none. */
@@ -67,13 +68,15 @@ export function tellsEveryDay(lines: readonly HoursLine[]): boolean {
   return told.size === weekdays.length
 }
 
+type TodayWords = Pick<Words, 'closedToday' | 'openToday' | 'todayNote'>
+
 /** Returns 'Open today 18:00 – 23:00', 'Closed today', or the note of a day without times. */
-export function todayText(date: string, lines: readonly HoursLine[]): string {
+export function todayText(date: string, lines: readonly HoursLine[], t: TodayWords): string {
   const today = linesOn(date, lines)
   const times = today.map(timesText).filter(Boolean)
-  if (times.length > 0) return `Open today ${times.join(', ')}`
+  if (times.length > 0) return t.openToday({ times: times.join(', ') })
   const note = today.map((line) => line.note.trim()).find(Boolean)
-  return note ? `Today: ${note}` : 'Closed today'
+  return note ? t.todayNote({ note }) : t.closedToday
 }
 
 /** Returns `9:30 pm`, `21.30` or `21:30` as `21:30`; undefined if the text is ambiguous. */

@@ -1,6 +1,7 @@
 import { isVideo, mediaUrl, posterPath } from '@tablier/contracts/media'
 import type { ReactNode } from 'react'
 import type { SiteContent, StatedPicture } from '../../site/content.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { focalClass, PictureOrNote, posterUrl } from '../../ui/picture.tsx'
 import { SectionHeading, Spinner } from '../../ui/section.tsx'
 import { builtInStats } from '@tablier/contracts/page-rules'
@@ -13,7 +14,7 @@ type AboutProps = Pick<SiteContent, 'isAboutPublished' | 'about'>
 
 export function About({ isAboutPublished: { data: isPublished, error }, about }: AboutProps) {
   return (
-    <section id="about" aria-label="About" className="section">
+    <section id="about" aria-label={useSiteWords().about} className="section">
       <div className="content">
         {error && <AboutFailure />}
         {isPublished === undefined && !error && <Spinner />}
@@ -25,16 +26,17 @@ export function About({ isAboutPublished: { data: isPublished, error }, about }:
 }
 
 function PublishedAbout({ data, error }: AboutProps['about']) {
+  const t = useSiteWords()
   if (error) return <AboutFailure />
   if (!data)
     return (
-      <Notice button="Refresh Page">
-        <output>Loading About Data...</output>
+      <Notice button={t.refreshPage}>
+        <output>{t.loadingAbout}</output>
       </Notice>
     )
   const { content, features } = data
   if (!content || features.length === 0) return <BuiltInAbout />
-  const heading = content.heading.trim() || 'About Us'
+  const heading = content.heading.trim() || t.aboutUs
   return (
     <AboutStory
       heading={heading}
@@ -73,10 +75,11 @@ function Media({ path, alt, picture }: MediaProps) {
 }
 
 function AboutFailure() {
+  const t = useSiteWords()
   return (
-    <Notice button="Try Again">
+    <Notice button={t.tryAgain}>
       <p role="alert" className="text-danger-deep">
-        Failed to load content. Please try again later.
+        {t.aboutFailed}
       </p>
     </Notice>
   )
@@ -102,7 +105,7 @@ function Notice({ button, children }: { readonly button: string; readonly childr
 const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
 
 interface Tile {
-  readonly id: number
+  readonly id: number | string
   readonly title: string
   readonly details: string
 }
@@ -124,7 +127,7 @@ function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps
       }
     >
       <div className="[&>header]:mb-8">
-        <SectionHeading id="about" eyebrow="About" heading={heading} />
+        <SectionHeading id="about" eyebrow={useSiteWords().about} heading={heading} />
         <p dir="auto" className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">
           {summary}
         </p>
@@ -161,11 +164,12 @@ function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
 
 /** Shown until the owner has published a story and facts. */
 function BuiltInAbout() {
+  const t = useSiteWords()
   return (
     <AboutStory
-      heading="About Us"
-      summary="Good food, cooked for you, at your own table."
-      details="We plan each menu with you, shop for it that morning and cook it in your kitchen or at your venue: a supper for two, a long lunch for the family, a wedding for hundreds. Everything is made from scratch, from what the season gives, and the kitchen is clean when we leave."
+      heading={t.aboutUs}
+      summary={t.builtInSummary}
+      details={t.builtInDetails}
       media={
         <picture className="contents">
           <source type="image/avif" srcSet={`${avif} 560w, ${avifLarge} 1120w`} sizes={ABOUT_MEDIA_SIZES} />
@@ -173,7 +177,7 @@ function BuiltInAbout() {
             src={webp}
             srcSet={`${webp} 560w, ${webpLarge} 1120w`}
             sizes={ABOUT_MEDIA_SIZES}
-            alt="A chef’s knife, garlic, lemons, tomatoes and herbs on a wooden board"
+            alt={t.kitchenBoard}
             width={1120}
             height={1400}
             loading="lazy"
@@ -182,7 +186,7 @@ function BuiltInAbout() {
           />
         </picture>
       }
-      tiles={builtInStats}
+      tiles={builtInStats.map(({ id, title }) => ({ id, title, details: t.builtInStat({ stat: id }) }))}
     />
   )
 }

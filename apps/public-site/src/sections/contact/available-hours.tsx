@@ -2,12 +2,11 @@ import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
 import { useSyncExternalStore } from 'react'
 import type { Published, Settings } from '../../site/content.ts'
+import { useWords } from '../../site/words.ts'
 
-export type ContactHour = Pick<Published<'contactHours'>, 'id' | 'day' | 'openTime' | 'closeTime' | 'note'>
-
-/** Returns the fields of a record that the page shows. */
-export function contactHourOf({ id, day, openTime, closeTime, note }: ContactHour): ContactHour {
-  return { id, day, openTime, closeTime, note }
+export interface ContactHour extends Pick<Published<'contactHours'>, 'id' | 'day' | 'openTime' | 'closeTime' | 'note'> {
+  /** What the page shows, if it is not `day`: the weekday in the site's language. */
+  readonly shownDay?: string
 }
 
 interface AvailableHoursProps extends Pick<Settings, 'language' | 'timeZone'> {
@@ -16,19 +15,23 @@ interface AvailableHoursProps extends Pick<Settings, 'language' | 'timeZone'> {
 
 /** The opening hours. The browser adds what depends on today's date, because a kept page does not know it. */
 export function AvailableHours({ hours, language, timeZone }: AvailableHoursProps) {
+  const t = useWords()
   const today = useToday(timeZone)
   const special = hours.filter(({ day }) => dateIn(day)).toSorted((one, other) => one.day.localeCompare(other.day))
   return (
     <div className="panel">
-      <h3 className="text-2xl font-normal tracking-tight">Available Hours</h3>
+      <h3 className="text-2xl font-normal tracking-tight">{t.availableHours}</h3>
       {/* Its place is reserved, so that nothing moves when the text arrives. */}
       {tellsEveryDay(hours) && (
         <p className="mt-3 min-h-6 truncate leading-6 font-medium text-saffron-light noscript:hidden">
-          {today && todayText(today, hours)}
+          {today && todayText(today, hours, t)}
         </p>
       )}
       <dl className="mt-5 *:not-first:border-t *:border-cream/10">
-        {hours.map((hour) => dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.day} hour={hour} />)}
+        {hours.map(
+          (hour) =>
+            dateIn(hour.day) === undefined && <Line key={hour.id} day={hour.shownDay ?? hour.day} hour={hour} />,
+        )}
         {special.map(
           (hour) =>
             (today === null || isComing(hour.day.trim(), today)) && (
@@ -59,7 +62,7 @@ function Line({ day, hour, date }: LineProps) {
         {day}
       </dt>
       <dd dir="auto" className="text-sand [font-variant-numeric:tabular-nums]">
-        {hoursText(hour)}
+        {hoursText(hour, useWords())}
       </dd>
     </div>
   )

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { English } from '../../testing/english.tsx'
 import { refusal, server } from '../../testing/mock.ts'
 import { ContactForm } from './contact-form.tsx'
 
@@ -17,7 +18,7 @@ function renderForm(answer?: () => Response | Promise<void>) {
     return answer?.()
   })
   server.use(spy)
-  render(<ContactForm />)
+  render(<ContactForm />, { wrapper: English })
   return sent
 }
 

@@ -1,5 +1,6 @@
 import { CONTACT_FORM_PATH, ENQUIRY_PATH, messageLengths, type RefusedForm } from '@tablier/contracts/contact-form'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { useWords } from '../../site/words.ts'
 import { type FieldName, type FormOutcome, problemAt, useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
@@ -14,12 +15,13 @@ interface ContactFormProps {
 }
 
 export function ContactForm({ before, refused, dish, children }: ContactFormProps) {
+  const t = useWords()
   const { formRef, outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
   const firstWrong = outcome?.wrongFields[0]
   const Heading = children ? 'h2' : 'h3'
   const field = (name: FieldName) => ({
     name,
-    problem: problemAt(name, outcome),
+    problem: problemAt(name, outcome, t),
     isFirstWrong: name === firstWrong,
     typed: refused?.texts[name],
     startsFocused: refused !== undefined && name === firstWrong,
@@ -35,12 +37,12 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
       onInput={clearOutcome}
     >
       <Heading id="contact-form-heading" className="text-2xl font-normal tracking-tight sm:col-span-2">
-        Send a Message
+        {t.sendAMessage}
       </Heading>
-      <ContactField {...field('name')} label="Name" autoComplete="name" />
-      <ContactField {...field('email')} label="Email" type="email" autoComplete="email" />
-      <ContactField {...field('subject')} label="Subject" isWide />
-      <ContactField {...field('message')} label="Message" isWide isLong />
+      <ContactField {...field('name')} label={t.name} autoComplete="name" />
+      <ContactField {...field('email')} label={t.email} type="email" autoComplete="email" />
+      <ContactField {...field('subject')} label={t.subject} isWide />
+      <ContactField {...field('message')} label={t.message} isWide isLong />
       <Honeypot />
       {children}
       {!children && !isTelling && (
@@ -55,7 +57,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
               tell('fieldset input')
             }}
           >
-            Tell me about the evening
+            {t.tellMeAboutTheEvening}
           </button>
         </p>
       )}
@@ -66,7 +68,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
           autoFocus={refused?.notice !== undefined && firstWrong === undefined} // oxlint-disable-line jsx-a11y/no-autofocus -- without scripts, it brings the answer into sight
           className="button bg-saffron text-espresso hover:bg-saffron-light"
         >
-          {isSending ? 'Sending...' : 'Send Message'}
+          {isSending ? t.sending : t.sendMessage}
         </button>
         {dish && <input type="hidden" name="dish" value={dish} />}
         <Outcome outcome={firstWrong === undefined ? outcome : undefined} />
@@ -94,13 +96,14 @@ function Outcome({ outcome }: { readonly outcome: FormOutcome | undefined }) {
  * sends the form and does not press "Tell me about the evening".
  */
 function Honeypot() {
+  const t = useWords()
   return (
     <div aria-hidden="true" className="sr-only">
       <label>
-        Website
+        {t.website}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      <button tabIndex={-1}>Send</button>
+      <button tabIndex={-1}>{t.send}</button>
     </div>
   )
 }

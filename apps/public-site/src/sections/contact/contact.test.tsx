@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../site/content.ts'
+import { English } from '../../testing/english.tsx'
 import { withSettings } from '../../testing/mock.ts'
 import { contact, renderSection } from '../../testing/render-section.tsx'
 import { Contact } from './contact.tsx'
@@ -11,7 +12,7 @@ describe('the contact section', () => {
     ['sent-taken', /successfully! That evening is already taken: I will write to you about others\./],
     ['sent-held', /successfully! That evening is on hold for somebody else\. It may become free/],
   ] as const)('shows the outcome "%s" of a form that was posted without scripts', (notice, words) => {
-    render(<Contact settings={DEFAULT_SETTINGS} notice={notice} />)
+    render(<Contact settings={DEFAULT_SETTINGS} notice={notice} />, { wrapper: English })
     expect(screen.getByText(words)).toBeVisible()
   })
 })

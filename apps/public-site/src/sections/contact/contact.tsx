@@ -2,21 +2,16 @@ import type { FormNotice, RefusedForm } from '@tablier/contracts/contact-form'
 import { dateIn } from '@tablier/contracts/days'
 import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import type { LoadedBy, Published, Settings } from '../../site/content.ts'
+import { dayText } from '../../site/day-text.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
-import { AvailableHours, type ContactHour, contactHourOf } from './available-hours.tsx'
+import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { ContactForm } from './contact-form.tsx'
-import {
-  failed,
-  type FormOutcome,
-  INVALID_EMAIL,
-  MISSING,
-  problemOf,
-  SENDING_FAILED,
-  sent,
-} from './use-contact-form.ts'
+import { failed, type FormOutcome, problemOf } from './use-contact-form.ts'
+import type { Words } from '@tablier/words/site/words'
 
 interface ContactProps extends LoadedBy<'contact'> {
   readonly settings: Settings
@@ -27,19 +22,20 @@ interface ContactProps extends LoadedBy<'contact'> {
 }
 
 export function Contact({ data, error, settings, notice, dish }: ContactProps) {
+  const t = useSiteWords()
   return (
     <Section
       id="contact"
-      eyebrow="Contact"
-      heading={data?.content?.heading?.trim() || 'Contact Us'}
-      subHeading={data?.content?.subHeading?.trim() || "We'd love to hear from you"}
+      eyebrow={t.contact}
+      heading={data?.content?.heading?.trim() || t.contactUs}
+      subHeading={data?.content?.subHeading?.trim() || t.weWouldLoveToHear}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-10">
         <ContactFormIsland notice={notice} dish={dish} />
         <div className="grid gap-6 md:max-lg:grid-cols-2">
           {error && (
             <p role="alert" className="text-danger">
-              Failed to load contact information. Please try again later.
+              {t.contactFailed}
             </p>
           )}
           {!data && !error && <Spinner />}
@@ -60,8 +56,9 @@ interface WaysToReachProps {
 }
 
 function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
-  if (infos.length === 0 && hours.length === 0 && !hasContent)
-    return <p className="text-sand">No contact information available</p>
+  const t = useSiteWords()
+  const { language, timeZone } = settings
+  if (infos.length === 0 && hours.length === 0 && !hasContent) return <p className="text-sand">{t.noContact}</p>
   return (
     <>
       {infos.length > 0 && <ContactInformation infos={infos} />}
@@ -69,7 +66,7 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
         <Island
           name="hours"
           part={AvailableHours}
-          props={{ hours: hours.map(contactHourOf), language: settings.language, timeZone: settings.timeZone }}
+          props={{ hours: hours.map((hour) => contactHourOf(hour, language)), language, timeZone }}
         />
       )}
       {import.meta.env.SSR && hours.some(({ day }) => dateIn(day)) && (
@@ -83,12 +80,18 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
   )
 }
 
+/** Returns the fields of a record that the page shows. */
+function contactHourOf({ id, day, openTime, closeTime, note }: ContactHour, language: string): ContactHour {
+  const shownDay = dayText(day, language)
+  return { id, day, openTime, closeTime, note, ...(shownDay !== day && { shownDay }) }
+}
+
 type ContactInfo = Published<'contactInfos'>
 
 function ContactInformation({ infos }: { readonly infos: readonly ContactInfo[] }) {
   return (
     <div className="panel">
-      <h3 className="text-2xl font-normal tracking-tight">Contact Information</h3>
+      <h3 className="text-2xl font-normal tracking-tight">{useSiteWords().contactInformation}</h3>
       <ul className="mt-5 grid gap-2">
         {infos.map((info) => (
           <li key={info.id} className="flex min-h-14 items-center gap-4">
@@ -104,6 +107,7 @@ function ContactInformation({ infos }: { readonly infos: readonly ContactInfo[] 
 }
 
 function InfoText({ info }: { readonly info: ContactInfo }) {
+  const t = useSiteWords()
   const link = contactLink(info)
   return (
     <p className="min-w-0">
@@ -117,7 +121,7 @@ function InfoText({ info }: { readonly info: ContactInfo }) {
           {...(link.opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
           className="-my-1 inline-block py-1 font-medium wrap-anywhere decoration-saffron underline-offset-4 hover:text-saffron-light hover:underline"
         >
-          {info.value} {link.opensNewTab && <span className="sr-only">(opens in a new tab)</span>}
+          {info.value} {link.opensNewTab && <span className="sr-only">{t.opensInANewTab}</span>}
         </a>
       ) : (
         <span dir="auto" className="font-medium wrap-anywhere">
@@ -205,7 +209,13 @@ interface ContactFormIslandProps extends PostedForm {
 /** The contact form of the landing page. */
 export function ContactFormIsland({ dish, ...posted }: ContactFormIslandProps) {
   const { refused } = posted
-  return <Island name="contact-form" part={ContactForm} props={{ before: outcomeOf(posted), refused, dish }} />
+  return (
+    <Island
+      name="contact-form"
+      part={ContactForm}
+      props={{ before: outcomeOf(posted, useSiteWords()), refused, dish }}
+    />
+  )
 }
 
 /**
@@ -219,24 +229,23 @@ export interface PostedForm {
 }
 
 /** What the page says about a posted form. */
-export function outcomeOf({ notice, refused }: PostedForm): FormOutcome | undefined {
-  if (!refused) return notice && byNotice[notice]
-  if (refused.said) return failed(refused.said)
+export function outcomeOf({ notice, refused }: PostedForm, t: Words): FormOutcome | undefined {
+  if (!refused) return notice && outcomeFor(notice, t)
+  if (refused.said && t.lang === 'en') return failed(refused.said)
   const isInvalid = refused.notice === 'invalid' || refused.notice === 'invalid-email'
-  return (isInvalid && problemOf(refused.texts)) || (refused.notice && byNotice[refused.notice])
+  return (isInvalid && problemOf(refused.texts, t)) || (refused.notice && outcomeFor(refused.notice, t))
 }
 
-const byNotice = {
-  sent,
-  'sent-taken': also('That evening is already taken: I will write to you about others.'),
-  'sent-held': also('That evening is on hold for somebody else. It may become free, so I will write to you.'),
-  invalid: failed(MISSING),
-  'invalid-email': failed(INVALID_EMAIL),
-  'invalid-evening': failed('Please check what you told about the evening.'),
-  failed: failed(SENDING_FAILED),
-  'too-many': failed('Too many attempts. Please try again later.'),
-} as const satisfies Record<FormNotice, FormOutcome>
-
-function also(text: string): FormOutcome {
-  return { ...sent, text: `${sent.text} ${text}` }
+function outcomeFor(notice: FormNotice, t: Words): FormOutcome {
+  const texts = {
+    sent: t.sent,
+    'sent-taken': t.sentButTaken,
+    'sent-held': t.sentButHeld,
+    invalid: t.allRequired,
+    'invalid-email': t.invalidEmail,
+    'invalid-evening': t.checkTheEvening,
+    failed: t.sendingFailed,
+    'too-many': t.tooMany,
+  } as const satisfies Record<FormNotice, string>
+  return { isSuccess: notice.startsWith('sent'), text: texts[notice], wrongFields: [] }
 }

@@ -1,10 +1,12 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RefusedForm } from '@tablier/contracts/contact-form'
 import { EnquiryForm } from '../../guest-pages/enquiry-form.tsx'
+import { English } from '../../testing/english.tsx'
 import { server } from '../../testing/mock.ts'
 import { openedDish } from '../../site/site-name.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -12,8 +14,9 @@ import { ContactFormIsland } from './contact.tsx'
 
 const told = { texts: { occasion: ['A birthday'] }, problems: {} }
 const texts = { name: 'Ada', email: 'ada@site.test', subject: 'A table', message: 'For six' }
+const markupOf = (form: ReactNode) => renderToStaticMarkup(<English>{form}</English>)
 const page = (refused?: RefusedForm) =>
-  HttpResponse.html(`<!DOCTYPE html><main>${renderToStaticMarkup(<EnquiryForm refused={refused} />)}</main>`)
+  HttpResponse.html(`<!DOCTYPE html><main>${markupOf(<EnquiryForm refused={refused} />)}</main>`)
 
 /** Renders the form with its fields filled in. `answer` is the server's answer to the posted form. */
 function renderForm(answer: () => Response = () => new Response(null, { status: 303 })) {
@@ -26,7 +29,7 @@ function renderForm(answer: () => Response = () => new Response(null, { status: 
     }),
     http.get('*/', () => HttpResponse.html('<p>sent</p>')),
   )
-  render(<ContactForm />)
+  render(<ContactForm />, { wrapper: English })
   for (const [name, value] of Object.entries(texts))
     fireEvent.input(screen.getByLabelText(new RegExp(`^${name}$`, 'i')), { target: { value } })
   return posted
@@ -119,7 +122,7 @@ describe('telling about the evening', () => {
     const said =
       'Your message has been sent successfully! That evening is already taken: I will write to you about others.'
     renderForm(() => HttpResponse.redirect('http://localhost:3000/?message=sent-taken#contact-outcome', 303))
-    server.use(http.get('*/', () => HttpResponse.html(renderToStaticMarkup(<ContactFormIsland notice="sent-taken" />))))
+    server.use(http.get('*/', () => HttpResponse.html(markupOf(<ContactFormIsland notice="sent-taken" />))))
     await open()
     await send()
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(said))

@@ -1,12 +1,7 @@
 import type { Api, BusyDay, ReplyOf } from '@tablier/contracts'
-import { dateProblem, NEEDS_CONSENT } from '@tablier/contracts/evening-form'
+import { lastDayAhead } from '@tablier/contracts/evening-form'
 import { dateAt } from '@tablier/contracts/days'
 import { fetchInTime } from '../../site/fetch-in-time.ts'
-
-const busyWords: Readonly<Record<BusyDay['state'], string>> = {
-  taken: 'This evening is already taken. Write all the same, and I will tell you about others.',
-  held: 'This evening is on hold for somebody else. Write all the same: it may become free.',
-}
 
 /**
  * Loads the enquiry's page and puts its fields about the evening into the form, unless it has them.
@@ -44,27 +39,29 @@ async function showEvening(form: HTMLFormElement, response: Response): Promise<s
  */
 export async function postEvening(form: HTMLFormElement): Promise<string | undefined> {
   const body = new URLSearchParams([...new FormData(form)] as [string, string][]) // the form takes no files
-  if (sayWrong(form, body)) throw new Error('Please check what you told about the evening.')
+  const fieldset = form.querySelector('fieldset')
+  if (fieldset && sayWrong(fieldset, body)) throw new Error(fieldset.dataset['wrong'])
   const response = await fetchInTime(form.action, { method: 'POST', body })
   if (!response.url.includes('message=sent')) throw new Error(await showEvening(form, response))
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const fields = form.querySelector('fieldset')
-  if (fields?.contains(document.activeElement)) form.querySelector<HTMLElement>('#contact-outcome button')?.focus()
-  fields?.remove()
+  if (fieldset?.contains(document.activeElement)) form.querySelector<HTMLElement>('#contact-outcome button')?.focus()
+  fieldset?.remove()
   return page.querySelector('output')?.textContent
 }
 
-/** Shows at each field what is wrong with it, mostly in the server's words. Returns true if any field is wrong. */
-function sayWrong(form: HTMLFormElement, told: URLSearchParams): boolean {
-  const day = told.get('date')
-  const problem = day && dateProblem(day, dateAt(new Date()))
+/**
+ * Shows at each field what is wrong with it, in the words that the server has put into the fields' element. Returns true
+ * if any field is wrong.
+ */
+function sayWrong(fieldset: HTMLFieldSetElement, told: URLSearchParams): boolean {
+  const { past, late, unasked } = fieldset.dataset
+  const [day, today] = [told.get('date') ?? '', dateAt(new Date())]
+  const problem = day && (day < today ? past : day > lastDayAhead(today) && late)
   const isUnasked = (told.get('diets')?.trim() || told.has('allergens')) && !told.has('has_consent')
-  const own = new Map(
-    Object.entries({ date: problem && `Date ${problem}.`, has_consent: isUnasked ? NEEDS_CONSENT : '' }),
-  )
-  for (const said of form.querySelectorAll('fieldset .text-danger')) said.remove()
-  for (const field of form.querySelectorAll<HTMLInputElement>('fieldset [name]')) {
-    field.setCustomValidity(own.get(field.name) ?? '')
+  const own = new Map(Object.entries({ date: problem, has_consent: isUnasked && unasked }))
+  for (const said of fieldset.querySelectorAll('.text-danger')) said.remove()
+  for (const field of fieldset.querySelectorAll<HTMLInputElement>('[name]')) {
+    field.setCustomValidity(own.get(field.name) || '')
     field.setAttribute('aria-invalid', String(!field.validity.valid))
     if (field.validity.valid) continue
     const id = `evening-${field.name}-problem`
@@ -73,7 +70,7 @@ function sayWrong(form: HTMLFormElement, told: URLSearchParams): boolean {
     ;(field.closest('label') ?? field).after(said)
     field.setAttribute('aria-describedby', id)
   }
-  return form.querySelector('fieldset :invalid') !== null
+  return fieldset.querySelector(':invalid') !== null
 }
 
 /**
@@ -90,7 +87,7 @@ function sayWhetherFree(fields: HTMLElement): void {
     const day = date.value
     note.textContent = ''
     const state = day && (await stateOfDay(day).catch(() => null))
-    if (state && date.value === day) note.textContent = busyWords[state]
+    if (state && date.value === day) note.textContent = fields.dataset[state] ?? ''
   }
   date.addEventListener('change', () => void say())
   void say()

@@ -1,6 +1,8 @@
 import { ENQUIRY_PATH, formTexts, type FormTexts } from '@tablier/contracts/contact-form'
+import type { Words } from '@tablier/words/islands/words'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Message, sendMessage } from '../../site/calls.ts'
+import { useWords } from '../../site/words.ts'
 import { openedDish } from '../../site/site-name.ts'
 import { EMAIL_PATTERN } from '@tablier/contracts/email'
 
@@ -14,6 +16,7 @@ const eveningInForm = () => import('./evening-in-form.ts')
  * @param before the outcome of a form that was posted without scripts
  */
 export function useContactForm(before: FormOutcome | undefined) {
+  const t = useWords()
   const [startedAt] = useState(() => new Date().toISOString())
   const [outcome, setOutcome] = useState(before)
   const [isSending, setIsSending] = useState(false)
@@ -21,17 +24,17 @@ export function useContactForm(before: FormOutcome | undefined) {
   const formRef = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (outcome?.text !== sent.text) return undefined // what says more stays
+    if (outcome?.text !== t.sent) return undefined // what says more stays
     const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MS)
     return () => clearTimeout(timer)
-  }, [outcome])
+  }, [outcome, t.sent])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
     const message = messageIn(form, startedAt)
-    const problem = problemOf(message)
+    const problem = problemOf(message, t)
     setOutcome(problem)
     if (problem) return show(fieldOf(form, problem.wrongFields[0]))
     void send(form, message)
@@ -40,13 +43,13 @@ export function useContactForm(before: FormOutcome | undefined) {
   const send = async (form: HTMLFormElement, message: Message) => {
     setIsSending(true)
     try {
-      const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message))
+      const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message, t))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
       setIsTelling(false)
-      setOutcome(said ? { ...sent, text: said } : sent)
+      setOutcome({ isSuccess: true, text: said || t.sent, wrongFields: [] })
     } catch (error) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
-      setOutcome(failed((isOurs && error.message) || SENDING_FAILED))
+      setOutcome(failed((isOurs && error.message) || t.sendingFailed))
       show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
     }
     setIsSending(false)
@@ -58,7 +61,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     void eveningInForm()
       .then(({ openEvening }) => openEvening(form, ENQUIRY_PATH, openedDish.title))
       .then(() => setIsTelling(true))
-      .catch(() => setOutcome(failed('This could not be loaded. Please try again.')))
+      .catch(() => setOutcome(failed(t.notLoaded)))
       .then(() => show(form.querySelector<HTMLElement>(startsAt)))
   }
 
@@ -111,32 +114,21 @@ export interface FormOutcome {
   readonly wrongFields: readonly FieldName[]
 }
 
-export const MISSING = 'All fields are required'
-const ALSO_MISSING = 'Please fill this in too'
-export const INVALID_EMAIL = 'Please enter a valid email address'
-export const SENDING_FAILED = 'Failed to send message. Please try again.'
-
-export const sent: FormOutcome = {
-  isSuccess: true,
-  text: 'Your message has been sent successfully!',
-  wrongFields: [],
-}
-
 export function failed(text: string, wrongFields: readonly FieldName[] = []): FormOutcome {
   return { isSuccess: false, text, wrongFields }
 }
 
 /** What is wrong with a message before it is sent; undefined if it is valid. */
-export function problemOf(texts: FormTexts): FormOutcome | undefined {
+export function problemOf(texts: FormTexts, t: Words): FormOutcome | undefined {
   const missing = fieldNames.filter((name) => texts[name] === '')
-  if (missing.length > 0) return failed(MISSING, missing)
-  return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(INVALID_EMAIL, ['email'])
+  if (missing.length > 0) return failed(t.allRequired, missing)
+  return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(t.invalidEmail, ['email'])
 }
 
 /**
  * Returns the text below a field, undefined if nothing is wrong with it. The first wrong field gets the outcome's text.
  */
-export function problemAt(name: FieldName, outcome: FormOutcome | undefined): string | undefined {
+export function problemAt(name: FieldName, outcome: FormOutcome | undefined, t: Words): string | undefined {
   if (!outcome?.wrongFields.includes(name)) return undefined
-  return outcome.wrongFields[0] === name ? outcome.text : ALSO_MISSING
+  return outcome.wrongFields[0] === name ? outcome.text : t.alsoMissing
 }

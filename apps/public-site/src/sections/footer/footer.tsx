@@ -1,4 +1,5 @@
 import { legalHref, type LegalLink, type LoadedBy } from '../../site/content.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import type { LegalPageName } from '@tablier/contracts/paths'
@@ -9,14 +10,15 @@ interface FooterProps extends LoadedBy<'footer'> {
 }
 
 export function Footer({ data: footer, error, links, siteName }: FooterProps) {
+  const t = useSiteWords()
   return (
     <footer id="footer" className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
       <div className="content">
         <div className="flex flex-col gap-8 border-t border-cream/15 py-12 text-sm md:flex-row md:items-center md:justify-between md:py-16">
-          {footer === undefined && !error && <output>Loading...</output>}
+          {footer === undefined && !error && <output>{t.loading}</output>}
           {error && (
             <p role="alert" className="text-danger">
-              Failed to load footer
+              {t.footerFailed}
             </p>
           )}
           {footer && (
@@ -41,18 +43,19 @@ export function Footer({ data: footer, error, links, siteName }: FooterProps) {
 
 /** Has no year, because a cached page may have been rendered last year. */
 function Copyright({ siteName }: Pick<FooterProps, 'siteName'>) {
-  return <p className="text-sand">© {siteName}. All rights reserved.</p>
+  return <p className="text-sand">{useSiteWords().copyright({ siteName })}</p>
 }
 
 /** @param json a footer's `social_media` */
 function SocialLinks({ json }: { readonly json: string }) {
+  const t = useSiteWords()
   const links = parseSocialMedia(json).flatMap((link) => {
     const url = addressOf(link.media_link)
     return url ? [{ name: link.media_name.trim() || url.host || url.href, icon: link.media_icon, url }] : []
   })
-  if (links.length === 0) return <p className="text-sand">No social media links available</p>
+  if (links.length === 0) return <p className="text-sand">{t.noSocialMedia}</p>
   return (
-    <ul aria-label="Social media" className="flex flex-wrap gap-3 md:max-w-1/2 md:shrink-0 md:justify-end">
+    <ul aria-label={t.socialMedia} className="flex flex-wrap gap-3 md:max-w-1/2 md:shrink-0 md:justify-end">
       {links.map((link) => (
         <li key={`${link.name} ${link.url.href}`}>
           <SocialLink {...link} />
@@ -86,7 +89,7 @@ function SocialLink({ name, icon, url }: SocialLinkProps) {
       <span dir="auto" className="sr-only group-data-[media=failed]:not-sr-only">
         {name}
       </span>{' '}
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{useSiteWords().opensInANewTab}</span>
     </a>
   )
 }
@@ -105,7 +108,7 @@ interface LegalLinksProps {
 /** Links to the published legal pages. */
 export function LegalLinks({ links, current }: LegalLinksProps) {
   return (
-    <nav aria-label="Legal">
+    <nav aria-label={useSiteWords().legal}>
       <ul className="flex flex-wrap gap-x-6">
         {links.map(({ name, title }) => (
           <li key={name}>

@@ -1,6 +1,7 @@
 import type { PageItem, PartOfList } from '../../site/content.ts'
 import { GrowingList, useListInParts } from '../../ui/growing-list.tsx'
 import { PictureOrNote } from '../../ui/picture.tsx'
+import { useWords } from '../../site/words.ts'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import type { KeyboardEvent } from 'react'
 import { Dialog, DialogText } from '../../ui/dialog.tsx'
@@ -41,7 +42,7 @@ interface GalleryTileProps {
 /** A square picture; its texts show on hover and focus, and always on a touch screen. */
 function GalleryTile({ item, onOpen }: GalleryTileProps) {
   const { id, category, imageUrl, ingredients, picture } = item
-  const title = titleOf(item)
+  const title = titleOf(item, useWords())
   return (
     <article
       id={`picture-${id}`}
@@ -75,8 +76,8 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
 type GalleryItem = PageItem<'galleryItems'>
 
 /** The picture's title, 'Untitled' if blank. */
-export function titleOf({ title }: GalleryItem): string {
-  return title.trim() || 'Untitled'
+function titleOf({ title }: GalleryItem, t: ReturnType<typeof useWords>): string {
+  return title.trim() || t.untitled
 }
 
 /** Returns the fields of a record that the page shows. */
@@ -105,8 +106,10 @@ const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-l
 
 /** One large picture with its texts; the arrow keys go through all pictures, from the last to the first. */
 function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
+  const t = useWords()
   const item = items[openIndex]
   if (!item) return null
+  const title = titleOf(item, t)
   const step = (by: number) => onOpen((items.at((openIndex + by) % items.length) ?? item).id)
   const toTheRight = document.dir === 'rtl' ? -1 : 1
   const walk = ({ key }: KeyboardEvent) => {
@@ -114,12 +117,12 @@ function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
     if (key === 'ArrowLeft') step(-toTheRight)
   }
   return (
-    <Dialog isOpen onClose={onClose} label={titleOf(item)} className={LOOK} onKeyDown={walk}>
+    <Dialog isOpen onClose={onClose} label={title} className={LOOK} onKeyDown={walk}>
       <article className="grid lg:grid-cols-[1fr_22rem]">
         <div className="relative aspect-square max-h-[60dvh] w-full bg-charcoal lg:aspect-auto lg:max-h-none lg:h-[min(46rem,calc(100dvh-2rem))]">
           <PictureOrNote
             path={item.imageUrl}
-            alt={item.picture?.alt ?? `${titleOf(item)}, ${item.category}`}
+            alt={item.picture?.alt ?? `${title}, ${item.category}`}
             picture={undefined} // it is shown whole
             sizes="(min-width: 72rem) 50rem, (min-width: 64rem) calc(98vw - 22rem), 96vw"
             className="size-full object-contain"
@@ -132,11 +135,11 @@ function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
               {item.category}
             </p>
             <h2 dir="auto" className="mt-2 text-3xl leading-tight font-normal tracking-tight">
-              {titleOf(item)}
+              {title}
             </h2>
           </header>
-          <DialogText heading="Ingredients" text={item.ingredients} />
-          <DialogText heading="Details" text={item.details} />
+          <DialogText heading={t.ingredients} text={item.ingredients} />
+          <DialogText heading={t.details} text={item.details} />
         </div>
       </article>
     </Dialog>
@@ -144,10 +147,11 @@ function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
 }
 
 function Steps({ onStep }: { readonly onStep: (by: number) => void }) {
+  const t = useWords()
   return (
     <p className="absolute inset-x-3 bottom-3 flex justify-between">
-      <StepButton label="Previous picture" path="M15 5l-7 7 7 7" onClick={() => onStep(-1)} />
-      <StepButton label="Next picture" path="M9 5l7 7-7 7" onClick={() => onStep(1)} />
+      <StepButton label={t.previousPicture} path="M15 5l-7 7 7 7" onClick={() => onStep(-1)} />
+      <StepButton label={t.nextPicture} path="M9 5l7 7-7 7" onClick={() => onStep(1)} />
     </p>
   )
 }

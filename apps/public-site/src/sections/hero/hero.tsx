@@ -1,5 +1,6 @@
 import type { OpeningName } from '@tablier/contracts/look-choices'
 import type { LoadedBy, Look, Published, SiteContent } from '../../site/content.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { HeroPreload } from './openings/hero-media.tsx'
 import { film } from './openings/film.ts'
 import { full } from './openings/full.tsx'
@@ -24,7 +25,7 @@ export function Hero({ look, banner, siteName, dishes }: HeroProps) {
   return (
     <section
       id="home"
-      aria-label="Home"
+      aria-label={useSiteWords().home}
       className={`relative isolate flex min-h-svh ${className} overflow-hidden bg-espresso text-cream`}
     >
       {banner.data ? (
@@ -56,16 +57,17 @@ export function HeroPreloads({ look, banner, portfolio }: Pick<SiteContent, 'loo
 }
 
 function NoBanner({ banner: { data, error }, siteName }: Pick<HeroProps, 'banner' | 'siteName'>) {
+  const t = useSiteWords()
   return (
     <div className="content grid min-h-svh place-items-center text-center text-lead">
       <h1 className="sr-only">{siteName}</h1>
-      {data === undefined && !error && <output>Loading...</output>}
+      {data === undefined && !error && <output>{t.loading}</output>}
       {error && (
         <p role="alert" className="text-danger">
-          Failed to load banner. Please try again later.
+          {t.bannerFailed}
         </p>
       )}
-      {data === null && <p>No banner available</p>}
+      {data === null && <p>{t.noBanner}</p>}
     </div>
   )
 }

@@ -4,19 +4,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
 import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
 import { logoText } from '../../site/site-name.ts'
+import { useWords } from '../../site/words.ts'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 
-const labels = {
-  home: 'Home',
-  about: 'About',
-  services: 'Services',
-  portfolio: 'Portfolio',
-  testimonials: 'Testimonials',
-  contact: 'Contact',
-} as const
-type Anchor = keyof typeof labels
-const isAnchor = (id: string): id is Anchor => id in labels
-const allAnchors = Object.keys(labels).filter(isAnchor)
+const allAnchors = ['home', 'about', 'services', 'portfolio', 'testimonials', 'contact'] as const
+type Anchor = (typeof allAnchors)[number]
+const isAnchor = (id: string): id is Anchor => allAnchors.some((known) => known === id)
 
 const OPAQUE_AFTER = 50
 const ACTIVE_LINE = 150
@@ -36,6 +29,7 @@ interface NavigationProps {
 export function Navigation({ logo, sections }: NavigationProps) {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
   const { isOpen, setIsOpen, container, toggle } = useMenu()
+  const t = useWords()
   return (
     <header ref={container} data-menu={isOpen ? 'open' : 'closed'} className="fixed inset-x-0 top-0 z-40 text-cream">
       <div
@@ -49,7 +43,7 @@ export function Navigation({ logo, sections }: NavigationProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls="menu"
-          aria-label={isOpen ? 'Close menu' : 'Open menu'}
+          aria-label={isOpen ? t.closeMenu : t.openMenu}
           className={`${TOGGLE} ms-auto shrink-0 lg:hidden noscript:hidden`}
           onClick={() => setIsOpen(!isOpen)}
         >
@@ -57,7 +51,7 @@ export function Navigation({ logo, sections }: NavigationProps) {
         </button>
         <nav
           id="menu"
-          aria-label="Main"
+          aria-label={t.mainMenu}
           className={`${COVERING} lg:ms-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
           <Links sections={sections} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
@@ -70,13 +64,14 @@ export function Navigation({ logo, sections }: NavigationProps) {
 
 /** The menu of small screens without scripts. Each link loads the page under another path, which closes the menu. */
 function PlainMenu({ sections }: Pick<NavigationProps, 'sections'>) {
+  const t = useWords()
   return (
     <details hidden className="plain-menu group ms-auto">
-      <summary aria-label="Menu" className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
+      <summary aria-label={t.menu} className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon path={TOGGLE_ICON.open} className="size-7 group-open:hidden" />
         <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
       </summary>
-      <nav aria-label="Main" className={`${COVERING} grid`}>
+      <nav aria-label={t.mainMenu} className={`${COVERING} grid`}>
         <Links sections={sections} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
       </nav>
     </details>
@@ -90,6 +85,7 @@ interface LinksProps extends Pick<NavigationProps, 'sections'> {
 
 function Links({ sections, hrefOf, onChoose }: LinksProps) {
   const anchors = sections ? ['home', ...sections, 'contact'].filter(isAnchor) : allAnchors
+  const t = useWords()
   const active = useElementAtLine(anchors, ACTIVE_LINE)
   return (
     <ul className="flex gap-1 max-lg:flex-col max-lg:gap-3 max-lg:text-center xl:gap-3">
@@ -101,7 +97,7 @@ function Links({ sections, hrefOf, onChoose }: LinksProps) {
             className="nav-link"
             onClick={onChoose}
           >
-            {labels[id]}
+            {t[id]}
           </a>
         </li>
       ))}

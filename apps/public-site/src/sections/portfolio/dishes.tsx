@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { PageItem, PartOfList } from '../../site/content.ts'
 import { dishTitle, openedDish } from '../../site/site-name.ts'
+import { useWords } from '../../site/words.ts'
 import { GrowingList, useListInParts } from '../../ui/growing-list.tsx'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import { PictureOrNote } from '../../ui/picture.tsx'
@@ -151,6 +152,7 @@ function DishDialog({ dish, onClose }: DishDialogProps) {
 
 function DishDetails({ dish }: { readonly dish: Dish }) {
   const { title, category, imageUrl, label, ingredients, details, awards, picture } = dish
+  const t = useWords()
   return (
     <article className="grid lg:grid-cols-[1.1fr_1fr]">
       <div className="aspect-4/3 max-h-[50dvh] w-full bg-paper-deep lg:sticky lg:top-0 lg:aspect-auto lg:max-h-none lg:h-[min(40rem,calc(100dvh-2rem))]">
@@ -174,8 +176,8 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
             </p>
           )}
         </header>
-        <DialogText heading="Ingredients" text={ingredients} />
-        <DialogText heading="Description" text={details} />
+        <DialogText heading={t.ingredients} text={ingredients} />
+        <DialogText heading={t.description} text={details} />
         <ul className="mt-auto flex flex-wrap gap-2 pt-2 text-sm font-medium">
           <li dir="auto" className="rounded-full bg-espresso px-4 py-1.5 text-cream">
             {category}
@@ -188,7 +190,7 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
         </ul>
         {/* Its address closes the dialog, because it names no dish. */}
         <a href="#contact" className="button bg-saffron text-espresso hover:bg-saffron-light">
-          Ask for this dish
+          {t.askForThisDish}
         </a>
       </div>
     </article>

@@ -1,4 +1,5 @@
 import type { LoadedBy } from '../../site/content.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { Dishes, dishOf, type Titles } from './dishes.tsx'
@@ -8,16 +9,18 @@ interface PortfolioProps extends LoadedBy<'portfolio'> {
 }
 
 export function Portfolio({ data, error, titles }: PortfolioProps) {
+  const t = useSiteWords()
+  const said = (t.lang === 'en' && serverMessage(error)) || t.portfolioFailed // the server's messages are in English
   return (
     <Section
       id="portfolio"
-      eyebrow="Portfolio"
-      heading={data?.content?.heading ?? 'Our Portfolio'}
+      eyebrow={t.portfolio}
+      heading={data?.content?.heading ?? t.ourPortfolio}
       subHeading={data?.content?.subHeading}
-      failure={error && `Error: ${failureText(error, 'Failed to load portfolio data')}`}
+      failure={error && t.errorSays({ said })}
     >
       {!data && !error && <Spinner />}
-      {data?.items.length === 0 && <p className="text-ink-soft">No portfolio items found.</p>}
+      {data?.items.length === 0 && <p className="text-ink-soft">{t.noDishes}</p>}
       {data && data.items.length > 0 && (
         <Island
           name="dishes"
@@ -30,10 +33,10 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
 }
 
 /**
- * Returns the server's message for a failed call, or `fallback`. Does not use `instanceof ApiError`, because that class
- * is loaded with the client.
+ * Returns the server's message for a failed call; '' if it has none. Does not use `instanceof ApiError`, because that
+ * class is loaded with the client.
  */
-function failureText(error: unknown, fallback: string): string {
-  const message = error instanceof Error && 'serverMessage' in error ? error.serverMessage : undefined
-  return typeof message === 'string' && message !== '' ? message : fallback
+function serverMessage(error: unknown): string {
+  const message = error instanceof Error && 'serverMessage' in error ? error.serverMessage : ''
+  return typeof message === 'string' ? message : ''
 }

@@ -1,26 +1,29 @@
 import type { LoadedBy, Published } from '../../site/content.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 
 type Service = Published<'serviceFeatures'>
 
 export function Services({ data, error }: LoadedBy<'services'>) {
+  const t = useSiteWords()
   return (
     <Section
       id="services"
-      eyebrow="Services"
-      heading={data?.content?.heading ?? 'Our Services'}
+      eyebrow={t.services}
+      heading={data?.content?.heading ?? t.ourServices}
       subHeading={data?.content?.subHeading}
-      failure={error && 'Failed to load services. Please try again later.'}
+      failure={error && t.servicesFailed}
     >
-      {!data && !error && <output className="block py-16 text-center text-lead">Loading services...</output>}
+      {!data && !error && <output className="block py-16 text-center text-lead">{t.loadingServices}</output>}
       {data && <ServiceGrid services={data.items} />}
     </Section>
   )
 }
 
 function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
-  if (services.length === 0) return <p className="text-ink-soft">No service features available.</p>
+  const t = useSiteWords()
+  if (services.length === 0) return <p className="text-ink-soft">{t.noServices}</p>
   return (
     <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3 xl:gap-8">
       {services.map((service) => (

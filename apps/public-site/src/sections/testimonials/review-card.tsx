@@ -1,3 +1,4 @@
+import { useWords } from '../../site/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Published } from '../../site/content.ts'
 import { focalClass, ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
@@ -33,6 +34,8 @@ interface ExcerptProps {
 
 /** A long review's first words and a button that opens the rest; without scripts the whole review. */
 function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
+  const t = useWords()
+  const [opening, closing] = t.quotes.split('…')
   const words = review.trim().split(/\s+/)
   const start = words.slice(0, EXCERPT_WORDS).join(' ')
   const rest = words.slice(EXCERPT_WORDS).join(' ')
@@ -40,14 +43,15 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
   return (
     <>
       <blockquote dir="auto" className="font-display text-xl/relaxed">
-        “{start}
+        {opening}
+        {start}
         {rest && (
           <>
             <span className="noscript:hidden">…</span>
             <span className="hidden noscript:inline"> {rest}</span>
           </>
         )}
-        ”
+        {closing}
       </blockquote>
       {rest && (
         <button
@@ -57,7 +61,7 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
           className="mt-2 -ms-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-deep underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
           onClick={onOpen}
         >
-          See More...
+          {t.seeWholeReview}
         </button>
       )}
     </>
@@ -71,11 +75,12 @@ interface ReviewDialogProps {
 }
 
 export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
+  const t = useWords()
   return (
     <Dialog
       isOpen={review !== null}
       onClose={onClose}
-      label={review ? `Review by ${review.name}` : ''}
+      label={review ? t.reviewBy({ name: review.name }) : ''}
       className="max-w-2xl"
     >
       {review && (
@@ -85,7 +90,7 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
             dir="auto"
             className="mt-6 mb-10 font-display text-xl/relaxed whitespace-pre-line sm:text-2xl/relaxed"
           >
-            “{review.details.trim()}”
+            {t.quotes.replace('…', () => review.details.trim())}
           </blockquote>
           <Reviewer review={review} />
         </article>
@@ -156,9 +161,7 @@ function Stars({ rating }: { readonly rating: number | null | undefined }) {
   const filled = Math.min(Math.max(rating ?? MAX_RATING, 0), MAX_RATING)
   return (
     <p className="flex gap-1">
-      <span className="sr-only">
-        {filled} out of {MAX_RATING} stars
-      </span>
+      <span className="sr-only">{useWords().stars({ filled })}</span>
       {Array.from({ length: MAX_RATING }, (_, index) => (
         <svg
           key={index}

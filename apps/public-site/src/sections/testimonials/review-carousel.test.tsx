@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { English } from '../../testing/english.tsx'
 import { fakeViewport, setVisibility } from '../../testing/fake-viewport.ts'
 import { ReviewCarousel } from './review-carousel.tsx'
 import type { Review } from './review-card.tsx'
@@ -22,7 +23,7 @@ const seven = Array.from({ length: 7 }, (_, index) => reviewOf(index + 1, { deta
 
 function renderCarousel(viewport: Parameters<typeof fakeViewport>[0], reviews = seven) {
   fakeViewport(viewport)
-  const { container } = render(<ReviewCarousel reviews={reviews} />)
+  const { container } = render(<ReviewCarousel reviews={reviews} />, { wrapper: English })
   const list = container.querySelector('ul')!
   return { list, viewport: list.parentElement! }
 }

@@ -1,19 +1,21 @@
 import { type ComponentProps, useState } from 'react'
 import { type Review, ReviewCard, ReviewDialog } from './review-card.tsx'
 import { useAutoAdvance, usePauseOnInteraction, useSlides } from './use-carousel.ts'
+import { useWords } from '../../site/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /**
  * The reviews in pages that advance automatically and start again after the last. Without scripts, a list to scroll.
  */
 export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[] }) {
+  const t = useWords()
   const [open, setOpen] = useState<Review | null>(null)
   const [isPaused, setIsPaused] = useState(false)
   const { viewport, selected, count, goTo } = useSlides()
   const { isInteracting, pauseAfterClick, pointerHandlers, focusHandlers } = usePauseOnInteraction()
   const isMoving = useAutoAdvance(count > 1 && !isPaused && !isInteracting && !open, () => goTo((page) => page + 1))
   return (
-    <section aria-roledescription="carousel" aria-label="Reviews">
+    <section aria-roledescription="carousel" aria-label={t.reviews}>
       {/* `relative` clips the cards' visually hidden text too, which would widen the page. */}
       <div
         ref={viewport}
@@ -61,12 +63,13 @@ interface CarouselControlsProps {
 /** Dots on a large screen, arrows on a smaller one, and a button that pauses. */
 function CarouselControls(props: CarouselControlsProps) {
   const { total, selected, isPaused, onPauseChange, onGoTo, focusHandlers } = props
+  const t = useWords()
   if (total < 2) return null
   return (
     <div className={`mt-8 flex items-center justify-center gap-2 noscript:hidden ${WHERE_ALL_FIT[total] ?? ''}`}>
       <div {...focusHandlers} className="flex gap-2 lg:hidden">
-        <RoundButton label="Previous reviews" icon="M14.5 5l-7 7 7 7" onClick={() => onGoTo((page) => page - 1)} />
-        <RoundButton label="Next reviews" icon="M9.5 5l7 7-7 7" onClick={() => onGoTo((page) => page + 1)} />
+        <RoundButton label={t.previousReviews} icon="M14.5 5l-7 7 7 7" onClick={() => onGoTo((page) => page - 1)} />
+        <RoundButton label={t.nextReviews} icon="M9.5 5l7 7-7 7" onClick={() => onGoTo((page) => page + 1)} />
       </div>
       <div {...focusHandlers} className="flex max-w-full flex-wrap justify-center max-lg:hidden">
         {Array.from({ length: Math.ceil(total / PER_PAGE) }, (_, index) => (
@@ -75,7 +78,7 @@ function CarouselControls(props: CarouselControlsProps) {
       </div>
       <div className="contents motion-reduce:hidden">
         <RoundButton
-          label={isPaused ? 'Play reviews' : 'Pause reviews'}
+          label={isPaused ? t.playReviews : t.pauseReviews}
           icon={isPaused ? 'M8 5.5v13l10.5-6.5z' : 'M9 6v12M15 6v12'}
           onClick={() => onPauseChange(!isPaused)}
         />
@@ -97,7 +100,7 @@ function Dot({ number, isSelected, onClick }: DotProps) {
   return (
     <button
       type="button"
-      aria-label={`Go to slide ${number}`}
+      aria-label={useWords().goToSlide({ number })}
       aria-current={isSelected}
       className="group grid size-11 place-items-center rounded-full"
       onClick={onClick}

@@ -1,20 +1,22 @@
 import type { LoadedBy } from '../../site/content.ts'
+import { useSiteWords } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LIST, ReviewCarousel, SLIDE } from './review-carousel.tsx'
 import type { Review } from './review-card.tsx'
 
 export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
+  const t = useSiteWords()
   return (
     <Section
       id="testimonials"
-      eyebrow="Testimonials"
-      heading={data?.content?.heading ?? 'What Our Guests Say'}
+      eyebrow={t.testimonials}
+      heading={data?.content?.heading ?? t.whatOurGuestsSay}
       subHeading={data?.content?.subHeading}
-      failure={error && 'Failed to load testimonials. Please try again later.'}
+      failure={error && t.testimonialsFailed}
     >
       {!data && !error && <ReviewSkeletons />}
-      {data?.items.length === 0 && <p className="text-ink-soft">No testimonials found.</p>}
+      {data?.items.length === 0 && <p className="text-ink-soft">{t.noTestimonials}</p>}
       {data && data.items.length > 0 && (
         <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(reviewOf) }} />
       )}
@@ -26,7 +28,7 @@ export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
 function ReviewSkeletons() {
   return (
     <>
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{useSiteWords().loading}</output>
       <ul aria-hidden="true" className={`${LIST} overflow-hidden`}>
         {[1, 2, 3].map((card) => (
           <li key={card} data-testid="review-skeleton" className={SLIDE}>

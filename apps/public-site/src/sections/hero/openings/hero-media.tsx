@@ -1,6 +1,7 @@
 import { uprightSrcSet } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, posterPath, srcSet } from '@tablier/contracts/media'
 import type { StatedPicture } from '../../../site/content.ts'
+import { useSiteWords } from '../../../site/words.ts'
 import {
   focalClass,
   ifFailed,
@@ -28,13 +29,14 @@ const UPRIGHT_SIZES = '41vh'
 const NOTE = 'absolute inset-x-0 top-1/3 -z-40 text-center text-sand'
 
 function Notes() {
+  const t = useSiteWords()
   return (
     <>
       <p {...whileLoading} className={NOTE}>
-        Loading image...
+        {t.loadingImage}
       </p>
       <p {...ifFailed} className={NOTE}>
-        Failed to load image
+        {t.imageFailed}
       </p>
     </>
   )
@@ -154,6 +156,7 @@ export function FramedMedia({ path, picture, sizes, fit }: FramedMediaProps) {
 }
 
 function FramedVideo({ path, picture, className }: HeroMediaProps & { readonly className: string }) {
+  const t = useSiteWords()
   const poster = posterPath(path)
   return (
     <video
@@ -165,7 +168,7 @@ function FramedVideo({ path, picture, className }: HeroMediaProps & { readonly c
       loop
       playsInline
       controls
-      aria-label={picture?.alt || 'Film'}
+      aria-label={picture?.alt || t.film}
       className={`aspect-video ${className}`}
     />
   )
