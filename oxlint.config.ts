@@ -142,6 +142,22 @@ export default defineConfig({
       rules: { 'import/no-nodejs-modules': 'error' },
     },
     {
+      // Words come from the catalogues. packages/words/src/check.mjs finds those in code.
+      files: [
+        'apps/admin/src/{activity,areas,auth,collections,components,forms,legal-pages,media,preview,preview-site,routes,search,session,shell,themes,trash}/**',
+      ],
+      rules: {
+        'react/jsx-no-literals': [
+          'error',
+          {
+            ignoreProps: true,
+            restrictedAttributes: ['alt', 'aria-label', 'label', 'placeholder', 'title'],
+            allowedStrings: ['', '—', '…', '×', '*', '(', ',', ')', 'https://'],
+          },
+        ],
+      },
+    },
+    {
       files: [
         'packages/{backend,demo-content,mocks}/src/**/*.test.ts',
         'apps/{admin,public-site}/src/**/*.test.{ts,tsx}',
@@ -156,6 +172,7 @@ export default defineConfig({
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'packages/conformance/src/**'],
       rules: {
+        'react/jsx-no-literals': 'off',
         'vitest/no-conditional-tests': 'off',
         'vitest/no-conditional-expect': 'off',
         'vitest/no-standalone-expect': 'off',

@@ -7,6 +7,9 @@ import { language } from './words.ts'
 /** Messages by their names: texts, and functions of texts. */
 export type Refusals = Readonly<Record<string, string | ((values: Readonly<Record<string, string>>) => string)>>
 
+/** How the API begins if fields are wrong. It may go on with a list of them by the API's own names. */
+export const WRONG_FIELDS = 'Please check'
+
 /** Returns a failure in the user's language, with the API's English one as its cause. */
 export async function reword(failure: ApiError): Promise<ApiError> {
   if (language === 'en' || failure.serverMessage === undefined) return failure
@@ -29,11 +32,11 @@ export function inEnglish(failure: ApiError): ApiError {
 
 /** Returns an English text as another catalogue has it; a text that no message makes stays as it is. */
 export function translated(text: string, english: Refusals, own: Refusals): string {
-  if (text.startsWith('Please check: ')) return translated(errorCodes.invalid_input.message, english, own) // names fields as the API does
+  const wanted = text.startsWith(WRONG_FIELDS) ? errorCodes.invalid_input.message : text
   for (const [name, message] of Object.entries(english)) {
     const ownMessage = own[name]
     if (typeof message === 'string' || typeof ownMessage !== 'function') {
-      if (message === text && typeof ownMessage === 'string') return ownMessage
+      if (message === wanted && typeof ownMessage === 'string') return ownMessage
     } else {
       const values = valuesIn(text, message)
       const entries = values?.map(([key, value]) => [key, translated(value, english, own)])

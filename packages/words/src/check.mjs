@@ -1,6 +1,7 @@
 /**
- * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters; and if no code
- * uses a message. Types cannot show this: they follow from the English catalogue.
+ * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters; if no code uses
+ * a message; and if code of the back office has a sentence of its own. Types cannot show this: they follow from the
+ * English catalogue. Words in JSX are found by a rule in oxlint.config.ts.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { parse } from '@messageformat/parser'
@@ -32,6 +33,21 @@ function compare(language, part, english) {
     )
     return theirs === ours ? [] : [`${where} has the parameters ${ours}, not ${theirs}.`]
   })
+}
+
+/** A sentence, or a word where screens show it. Lower-case pieces of a sentence are not found. */
+const OWN_WORDS =
+  /(['"`])[A-Z][a-z]+[ ,][^'"`]*\1|\b(?:label|title|heading|hint|placeholder|failed|saved|confirm|cancel)(?:=|: )['"`][A-Z]|announce(?:Success|Failure)\(['"`]/
+const COMMENT = /\/\*.*|^\s*\*.*|\/\/ .*/
+const shown = globSync(
+  'apps/admin/src/{activity,areas,auth,collections,components,forms,legal-pages,media,preview,preview-site,routes,search,session,shell,themes,trash}/**/*.{ts,tsx}',
+  { cwd: root },
+)
+for (const file of shown.filter((name) => !name.includes('.test'))) {
+  const lines = readFileSync(new URL(file, root), 'utf8').split('\n')
+  for (const [index, line] of lines.entries())
+    if (OWN_WORDS.test(line.replace(COMMENT, '')) && !line.includes('Error('))
+      problems.push(`${file}:${index + 1} has words that are in no catalogue.`)
 }
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)

@@ -1,14 +1,16 @@
 import { demoAccounts } from '@tablier/mocks/browser'
+import { Rich } from '../components/rich.tsx'
+import { t } from '../words.ts'
 
 /** The accounts of mock mode. */
 export function MockAccounts() {
   return (
-    <section aria-label="Accounts of the playground" className="mt-6 rounded-lg bg-sunken px-4 py-3 text-sm">
-      <p className="font-medium">Everything here stays in this browser. Sign in as:</p>
+    <section aria-label={t.mockAccounts} className="mt-6 rounded-lg bg-sunken px-4 py-3 text-sm">
+      <p className="font-medium">{t.mockSignInAs}</p>
       <ul className="mt-1.5 flex flex-col gap-1">
         {Object.values(demoAccounts).map(({ email, password, role }) => (
           <li key={email}>
-            <code>{email}</code> with <code>{password}</code> ({role})
+            <Rich text={t.mockAccount({ email, password, role })} code={(text) => <code>{text}</code>} />
           </li>
         ))}
       </ul>

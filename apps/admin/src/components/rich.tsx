@@ -13,6 +13,7 @@ export function Rich({ text, ...tags }: RichProps) {
   return parts.map((part, n) => {
     if (n % 3 === 1) return null
     const draw = n % 3 === 2 ? tags[parts[n - 1]!] : undefined
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a message stay in their places
     return <Fragment key={n}>{typeof draw === 'function' ? draw(part) : part}</Fragment>
   })
 }

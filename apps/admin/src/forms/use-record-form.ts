@@ -4,7 +4,7 @@ import { deepEqual } from '@tanstack/react-router'
 import { useMutation } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
-import { inEnglish } from '../refusals.ts'
+import { inEnglish, WRONG_FIELDS } from '../refusals.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, type Comparison, compareFields, namesOfTheirs } from './merge.ts'
 import {
@@ -240,7 +240,7 @@ function sentenceOf(error: ApiError, { field, message: reason }: FieldError, sub
   if (/^\p{Lu}/u.test(message)) return reason
   const isAboutField =
     code === 'invalid_input' &&
-    (!serverMessage || serverMessage.startsWith('Please check') || serverMessage.includes(message))
+    (!serverMessage || serverMessage.startsWith(WRONG_FIELDS) || serverMessage.includes(message))
   return isAboutField ? t.fieldReason({ subject, reason }) : (error.serverMessage ?? reason)
 }
 

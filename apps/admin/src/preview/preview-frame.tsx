@@ -2,7 +2,7 @@ import { type Preview, previewPlaces } from '@tablier/contracts'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { elementOf, findPlaces, placeOf, type Places, type ShownRecord } from './places.ts'
-import { t } from '../words.ts'
+import { language, t } from '../words.ts'
 
 /** The screens that a preview is shown on, in CSS pixels. */
 export const previewScreens = {
@@ -146,8 +146,7 @@ function useBoxSize(box: RefObject<HTMLElement | null>): { width: number; height
  * script. The frame itself may run scripts, because otherwise style sheets treat it as a browser without scripts, and
  * some browsers do not report clicks in it.
  */
-const FRAME_DOCUMENT =
-  '<!DOCTYPE html><html lang="en"><head><meta http-equiv="Content-Security-Policy" content="script-src \'none\'; form-action \'none\'; base-uri \'none\'"><title>Preview</title></head><body></body></html>'
+const FRAME_DOCUMENT = `<!DOCTYPE html><html lang="${language}"><head><meta http-equiv="Content-Security-Policy" content="script-src 'none'; form-action 'none'; base-uri 'none'"><title>${t.preview}</title></head><body></body></html>`
 
 /** Shows a page in the frame's document. Unchanged parts stay, with their scroll position and their loaded pictures. */
 export function showPage(frame: Document, html: string): void {

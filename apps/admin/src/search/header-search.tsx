@@ -69,7 +69,7 @@ export function HeaderSearch() {
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 end-2 -translate-y-1/2 rounded border border-line px-1.5 py-0.5 font-sans text-xs text-muted max-sm:hidden"
         >
-          Ctrl K
+          {t.shortcutKeys}
         </kbd>
         <Results groups={groups} isOpen={isOpen} isLoading={isLoading} search={search} onOpen={open} />
       </div>

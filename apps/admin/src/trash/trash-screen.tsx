@@ -191,7 +191,7 @@ function useTrashChanges(onGone: () => void) {
   const restore = useMutation({
     mutationFn: (item: TrashItem) => client.trash.restore(paramsOf(item)),
     onSuccess: (_answer, { area }) => {
-      announceSuccess(t.restoredOfAreaName({ areaName: areaName(area) }))
+      announceSuccess(t.restoredOfAreaName({ area }))
       onGone()
     },
     onSettled: () => queryClient.invalidateQueries(), // it is in one of the other lists now
