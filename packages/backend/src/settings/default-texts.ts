@@ -49,7 +49,7 @@ export function firstLegalPages(t: Words): Readonly<Record<LegalPageName, string
 /** Puts the legal pages and templates that nobody has changed into another language. */
 export async function translateFirstTexts(db: Db, language: string): Promise<void> {
   const to = wordsOf(language)
-  for (const from of Object.values(words)) {
+  for (const from of Object.values(words).filter((other) => other !== to)) {
     for (const name of legalPageNames)
       for (const [column, texts] of [
         ['title', legalTitles],
