@@ -8,7 +8,7 @@
  * - `dist/<part>/words.d.ts`: the names of the messages and their parameters, as the English catalogue has them.
  * - `dist/<part>/all.js` and `load.js`: every language at once, and a function for each that loads it.
  *
- * A language that lacks a message gets the English one; `catalogues.test.ts` lets no such catalogue pass.
+ * A language that lacks a message gets the English one; `check.mjs` lets no such catalogue pass.
  */
 import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import MessageFormat from '@messageformat/core'
