@@ -8,7 +8,6 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The configuration that `readConfig` reads from the environment. */
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
 export type PurgeConfig = NonNullable<Config['purge']>

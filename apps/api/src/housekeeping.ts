@@ -34,7 +34,6 @@ export function startHousekeeping(services: Services): () => Promise<void> {
   return startRounds(() => keepHouse(services, new Date()), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
 }
 
-/** Does one round. */
 export async function keepHouse(services: Services, now: Date): Promise<void> {
   const { config, db, storage, backups, tempDir, log } = services
   try {

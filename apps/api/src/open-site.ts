@@ -34,7 +34,6 @@ export interface OpenSiteOptions {
   /** Replaces staging backups in another process. */
   readonly stage?: Stage | undefined
   readonly passphraseWork?: number | undefined
-  /** Replaces asking the system. */
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
   /**
    * Called with the open database before anything reads its tables. The default makes a backup and brings the schema up

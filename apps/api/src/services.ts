@@ -60,17 +60,13 @@ export interface Services extends OpenSite {
 
 /** What tests replace. Everything else is the same as in production. */
 export interface TestSeams extends Omit<OpenSiteOptions, 'prepare' | 'admit'> {
-  /** Replaces counting attempts. */
   readonly limits?: RateLimits
   /** Replaces the usual queues for pictures. They are closed with the rest. */
   readonly pictures?: PictureLanes
   readonly gates?: Partial<Gates>
-  /** Replaces hashing at the real cost. */
   readonly passwords?: Passwords
   readonly bodyPace?: BodyPace
-  /** Replaces making and restoring real backups. */
   readonly backups?: (site: OpenSite) => BackupEngine
-  /** Replaces sending mails or writing them to the log. */
   readonly sendMail?: SendMail
 }
 

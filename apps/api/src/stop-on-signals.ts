@@ -4,7 +4,6 @@ interface Stopping {
   /** Stops everything in order. Called once. It must handle its own failures. */
   readonly stop: (signal: NodeJS.Signals) => Promise<void>
   readonly exit: (code: number) => void
-  /** The time in milliseconds. */
   readonly now?: () => number
 }
 

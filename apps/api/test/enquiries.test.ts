@@ -34,7 +34,6 @@ async function linkTo(id: number): Promise<string> {
 const open = async () => (await test.client().enquiries.open({ body: { token } })).enquiry
 const add = (message: string) => test.client().enquiries.add({ body: { token, message } })
 const withdraw = () => test.client().enquiries.withdraw({ body: { token } })
-/** Makes an order of the message. */
 async function makeOrder(evening?: { date: string }): Promise<number> {
   if (evening) {
     params = { id: await sendMessage(evening) }

@@ -13,7 +13,6 @@ export class FakeBackups implements BackupEngine {
   /** The content and the passphrase of each restore. */
   readonly restored: { readonly content: string; readonly passphrase: string | undefined }[] = []
   readonly rehearsed: string[] = []
-  /** How many uploads the site lacks. */
   missing = 0
   /** The error that the next task throws. */
   problem: Error | undefined

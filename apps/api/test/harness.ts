@@ -44,7 +44,6 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'>, AsyncDisposa
   /** Signs in as the administrator that every test app has. */
   readonly admin: () => Promise<Client<Api>>
   readonly token: (credentials?: { email: string; password: string }) => Promise<string>
-  /** Creates a user and returns its credentials. */
   readonly createUser: (role: Role, email?: string) => Promise<{ id: number; email: string; password: string }>
   readonly close: () => Promise<void>
 }
@@ -193,7 +192,6 @@ export async function openRestarts(options: TestAppOptions = {}) {
   return { start, drop: database.drop }
 }
 
-/** Returns what the back office shows about backups. */
 export async function backupsOf(admin: Client<Api>) {
   const { overview } = await admin.backups.list()
   if (!overview) throw new Error('This server makes no backups.')

@@ -59,7 +59,6 @@ http {
 `
 }
 
-/** Returns a port of the loopback interface that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,7 +68,6 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Asks a process to end and waits until it has. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -10,7 +10,6 @@ const test = useTestApp()
 const admin = test.owner
 
 const after = (days: number) => new Date(test.clock.now().getTime() + days * DAY_MS)
-/** Moves the clock by some days and does the daily round. */
 async function keepHouseAfter(days: number): Promise<void> {
   await keepHouse(test.services, after(days))
 }

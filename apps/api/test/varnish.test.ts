@@ -164,7 +164,6 @@ interface Varnish {
   /** Where the server must listen. */
   readonly socket: string
   readonly token: string
-  /** How many purges it has received. */
   readonly purges: () => Promise<number>
   readonly stop: () => Promise<void>
 }

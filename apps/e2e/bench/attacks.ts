@@ -10,10 +10,8 @@ import { ADMIN } from '../support/server-process.ts'
 
 type Answered = Pick<Seen, 'status'>
 
-/** An attack on a server. */
 export interface Attack {
   readonly title: string
-  /** A description of the attack for the report. */
   readonly does: string
   /**
    * Prepares the attack, which is not measured. The returned function starts waves until it ends.

@@ -5,7 +5,6 @@ const run = promisify(execFile)
 const THREADS = 1
 export const CONNECTIONS = 32
 
-/** What one run of a load generator measured. */
 export interface Load {
   readonly requests: number
   readonly seconds: number

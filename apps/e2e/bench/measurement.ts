@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
 
-/** One line of the result: a name, and a value with its unit. */
 export interface Figure {
   readonly what: string
   readonly figure: string
@@ -13,7 +12,6 @@ export interface Measurement {
   readonly title: string
   /** The method, in a sentence or two. */
   readonly method: string
-  /** Returns the tools it uses, with their versions. */
   readonly tools?: () => Promise<readonly string[]>
   run(): Promise<Figure[]>
 }

@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '../support/server-process.ts'
 
-/** A response as it was sent. */
 export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer

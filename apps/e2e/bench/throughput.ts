@@ -86,7 +86,6 @@ async function answerOf(url: string, headers: Readonly<Record<string, string>>):
 
 type Side = Pick<ReferenceServer, 'url' | 'pid'>
 
-/** What was measured of one server, in all rounds. */
 export interface SideFigures {
   /** For each round. */
   readonly perSecond: readonly number[]

@@ -6,13 +6,11 @@ import { chromium } from '@playwright/test'
 import { runPostgres } from './run-sql.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 
-/** Returns the version of a package that the benchmarks depend on. */
 export async function packageVersion(name: string): Promise<string> {
   const manifest = await readFile(new URL(`../node_modules/${name}/package.json`, import.meta.url), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version // every installed package has one
 }
 
-/** Returns the name and version of the browser that the measurements start. */
 export async function chromiumVersion(): Promise<string> {
   await using browser = await chromium.launch(chromiumLaunch)
   return `headless Chromium ${browser.version()}`

@@ -141,7 +141,6 @@ function reviewsInSight(): string[] {
     .map((card) => card.textContent ?? '')
 }
 
-/** Returns how many pages a PDF has. */
 function pageCount(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1')
   const streams = [...text.matchAll(/stream\r?\n/g)].map(({ index, 0: start }) =>

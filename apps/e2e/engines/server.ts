@@ -25,7 +25,6 @@ export async function setup(project: TestProject): Promise<void> {
   }
 }
 
-/** Stops the server and deletes its folder. */
 export async function teardown(): Promise<void> {
   await close()
 }

@@ -10,13 +10,11 @@ export interface Tab {
   evaluate<Values extends unknown[], Result>(inPage: (...values: Values) => Result, ...values: Values): Promise<Result>
   /** Runs a script in the page's global scope. */
   addScript(script: string): Promise<void>
-  /** Moves the mouse. */
   pointAt(x: number, y: number): Promise<void>
   clickAt(x: number, y: number): Promise<void>
   /** Types a text into the focused element. */
   type(text: string): Promise<void>
   press(key: Key, modifier?: 'Alt'): Promise<void>
-  /** Gives a file to the input that the query finds. */
   chooseFile(input: Query, path: string): Promise<void>
   /** Returns the errors and warnings of the console since the last call. */
   takeMessages(): Promise<readonly string[]>
@@ -24,7 +22,6 @@ export interface Tab {
   print?(): Promise<Uint8Array>
 }
 
-/** A browser with one tab. */
 export interface Browser {
   readonly tab: Tab
   close(): Promise<void>

@@ -60,7 +60,6 @@ export function walkIn(tab: Tab, origin: string) {
       // Otherwise the first act would lay out the sections above too, and WebKit would lose the place.
       await vi.waitFor(async () => expect(await tab.evaluate(isLaidOutInPage)).toBe(true), PATIENCE)
     },
-    /** Returns all elements that the query finds. */
     look,
     /** Waits until an element is visible. Returns the first. */
     see: (query: Query) =>
@@ -73,7 +72,6 @@ export function walkIn(tab: Tab, origin: string) {
     missing: (query: Query) =>
       vi.waitFor(async () => expect(await visible(query), `hidden: ${JSON.stringify(query)}`).toEqual([]), PATIENCE),
     click,
-    /** Moves the mouse over an element. */
     hover: async (query: Query) => {
       const { x, y } = await reach(query)
       await tab.pointAt(x, y)

@@ -137,7 +137,6 @@ function watchConsole(driver: WebDriver) {
   const keep = async () =>
     void heard.push(...(await driver.executeScript<string[]>(() => window.messagesForWalk?.splice(0) ?? [])))
   return {
-    /** Starts listening to the current page. */
     listen: (): Promise<void> => driver.executeScript(listenInPage),
     /** Stores the messages of the current page. Call it before leaving the page. */
     keep,

@@ -10,9 +10,7 @@ declare global {
 }
 
 interface Rules {
-  /** Rules to skip. */
   readonly except?: readonly string[] | undefined
-  /** The only rules to check. */
   readonly only?: string[] | undefined
 }
 

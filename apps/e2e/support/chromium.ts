@@ -16,5 +16,4 @@ export const chromiumFlags: string[] = [
   '--disable-quic',
 ]
 
-/** Playwright's launch options. */
 export const chromiumLaunch = { ...(chromiumPath && { executablePath: chromiumPath }), args: chromiumFlags }

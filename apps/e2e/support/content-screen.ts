@@ -21,7 +21,6 @@ export function rowOf(list: Locator, name: string): Locator {
   return list.getByRole('row').filter({ has: list.page().getByRole('button', { name: `Edit ${name}`, exact: true }) })
 }
 
-/** The dialog that contains a record's form. */
 export function formOf(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.locator('form') })
 }

@@ -38,7 +38,6 @@ export const HEIC_PHOTO = {
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** Returns a PNG with a colour for each pixel. */
 export function paintedPicture(width: number, height: number, colourAt: (x: number, y: number) => Colour): Blob {
   const rows = Array.from({ length: height }, (_row, y) =>
     Buffer.from([0, ...Array.from({ length: width }, (_pixel, x) => colourAt(x, y)).flat()]),

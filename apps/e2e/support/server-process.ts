@@ -15,11 +15,8 @@ export const ADMIN = { email: 'admin@example.com', password: 'a password to meas
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly pid: number
-  /** Signs in as the administrator. */
   signIn(): Promise<{ admin: Client<Api>; token: string }>
-  /** Shuts it down cleanly. */
   stop(): Promise<void>
-  /** Kills it without a chance to clean up. */
   kill(): Promise<void>
 }
 
@@ -82,7 +79,6 @@ async function listening(child: ChildProcess): Promise<void> {
   await promise.finally(() => clearTimeout(timer))
 }
 
-/** Returns a port of the loopback interface that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

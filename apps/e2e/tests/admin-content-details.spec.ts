@@ -117,13 +117,11 @@ test('dragging, arrow keys and the menu change the order in the list and on the 
   }, [cake, fish, soup])
 })
 
-/** Drags a row by its handle onto the lower half of another row. */
 async function dragBeneath(handle: Locator, row: Locator): Promise<void> {
   const { height } = (await row.boundingBox())! // the row is visible
   await handle.dragTo(row, { targetPosition: { x: 40, y: height - 4 } })
 }
 
-/** The names that contain the mark, in order. */
 async function namesIn(place: Locator, mark: string): Promise<string[]> {
   return place.getByText(new RegExp(`^${mark} \\w+$`)).allTextContents()
 }

@@ -81,7 +81,6 @@ for (const [collection, facts] of walked)
     expect(errors).toEqual([])
   })
 
-/** The text for each input. */
 type Texts = Readonly<Record<string, string>>
 
 function textsOf(facts: ContentFacts, mark: string): Texts {

@@ -39,7 +39,6 @@ const test = accessible.extend<{ readonly addEvening: (evening: Evening) => Prom
   },
 })
 
-/** How many pages the printed card has. */
 async function countPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0

@@ -276,7 +276,6 @@ function countActs(page: Page) {
       acts += 1
       await press(target)
     },
-    /** Goes to a field and types a text. */
     type: async (field: Locator, text: string) => {
       acts += 1
       await field.fill(text)

@@ -95,7 +95,6 @@ async function addDishes(page: Page): Promise<void> {
   await expect(toast(page, 'Order saved')).toBeVisible()
 }
 
-/** Creates the link of the party. Returns its address. */
 async function makeTableLink(page: Page): Promise<string> {
   await unfold(page, 'Guests at the table')
   const guests = page.getByRole('region', { name: 'Guests at the table' })
@@ -112,7 +111,6 @@ async function tell(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('status')).toHaveText('Thank you. Your answer is saved.')
 }
 
-/** Opens the kitchen card, and prints it on one page. */
 async function printCard(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kitchen card' }).press('Enter')
   const card = page.getByRole('article')

@@ -86,7 +86,6 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Expects that visitors see the details of a dish. */
 async function expectDetails(visitor: Page, id: number, details: string): Promise<void> {
   await visitor.goto(`/?dish=${id}`)
   await expect(visitor.getByRole('dialog').getByText(details)).toBeVisible()

@@ -6,7 +6,6 @@ import * as screen from '../support/content-screen.ts'
 import { PICTURE } from '../support/picture.ts'
 import { widths } from '../support/widths.ts'
 
-/** The page inside the preview. */
 function frameOf(page: Page) {
   return page.frameLocator('iframe[title="Preview of the site"]')
 }

@@ -35,7 +35,6 @@ async function expectLoaded(picture: Locator): Promise<void> {
     .toBeTruthy()
 }
 
-/** The colour of a pixel of the screen. */
 async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
   const screenshot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
   return page.evaluate(async (base64) => {

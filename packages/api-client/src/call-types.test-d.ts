@@ -6,7 +6,6 @@ type Status = 'Draft' | 'Published' | 'Archived'
 type BannerBody = InputOf<Api['banners']['create']>['body']
 type Banner = OutputOf<Api['banners']['get']>['banner']
 
-// What a call takes.
 expectTypeOf<Pick<BannerBody, 'heading' | 'subHeading' | 'mediaUrl' | 'buttonText1' | 'status'>>().toEqualTypeOf<{
   heading: string
   subHeading?: string
@@ -20,7 +19,6 @@ expectTypeOf<InputOf<Api['banners']['get']>>().toEqualTypeOf<{ readonly params: 
 expectTypeOf<InputOf<Api['contactHours']['create']>>().not.toHaveProperty('file')
 expectTypeOf<InputOf<Api['footerIcons']['upload']>['file']>().toEqualTypeOf<Blob>()
 
-// What a call returns.
 expectTypeOf<Pick<Banner, 'id' | 'status' | 'createdAt' | 'subHeading' | 'mediaUrl' | 'buttonText1'>>().toEqualTypeOf<{
   id: number
   status: Status

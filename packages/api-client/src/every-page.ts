@@ -1,4 +1,3 @@
-/** Maximum records of one page. */
 const PAGE_LIMIT = 100
 
 interface ListPage<Item> {

@@ -4,10 +4,8 @@ import { POSTER_PART } from '@tablier/contracts/endpoint'
 import { ApiError, isErrorCode } from './api-error.ts'
 import type { Answer, Outgoing } from './transport.ts'
 
-/** The value of one input field. */
 type Scalar = string | number | boolean | null | undefined
 
-/** What a call may be given besides its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal
   readonly onUploadProgress?: (share: number) => void
@@ -15,7 +13,6 @@ export interface CallOptions {
   readonly asJson?: boolean
 }
 
-/** The input of a call to any endpoint. */
 export interface AnyInput extends CallOptions {
   readonly params?: Readonly<Record<string, Scalar>>
   readonly query?: Readonly<Record<string, Scalar>>

@@ -114,7 +114,6 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** The host's settings for outgoing mail. */
 export interface MailHost {
   /** False if mails are only logged. */
   readonly isSetUp: boolean
@@ -142,11 +141,9 @@ export type BackupWork = { readonly passphrase?: string | undefined } & (
 export interface UploadTicket {
   readonly userId: number
   readonly passphrase?: string | undefined
-  /** The size of the file. */
   readonly bytes: number
 }
 
-/** Makes and stores backups of the whole site. */
 export interface Backups {
   /** The newest first. */
   list(): Promise<readonly StoredBackup[]>

@@ -21,7 +21,6 @@ export interface Sealed {
 export interface Place {
   /** Such as `orders.sealed`. */
   readonly column: string
-  /** The id of the row. */
   readonly id: number
 }
 

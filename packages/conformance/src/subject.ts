@@ -24,13 +24,10 @@ export interface MailedLink {
 export interface Subject {
   /** The only account at the start. */
   readonly administrator: Credentials
-  /** Sends one call. */
   readonly transport: Transport
   /** Fetches a file, such as an upload, by its path. */
   load(path: string): Promise<{ status: number; contentType: string | null; bytes: Uint8Array }>
-  /** The current time of the subject. */
   now(): Date
-  /** Moves the subject's clock forward. */
   advance(milliseconds: number): void
   /** The mails sent since the last call, in order. */
   mails(): Promise<ReceivedMail[]>
@@ -58,7 +55,6 @@ export interface TestSubject extends Subject {
   readonly owner: Client<Api>
   /** The links to a screen, such as `/reset-password`, that were mailed since the last call, in order. */
   mailedLinks(path?: string): Promise<MailedLink[]>
-  /** Creates a user. */
   createUser(role: Role): Promise<Credentials & { readonly id: number }>
 }
 

@@ -16,7 +16,6 @@ export interface IncomingCall {
  */
 export type Interception = (call: IncomingCall) => Promise<Response | void> | Response | void
 
-/** What a scenario can do. */
 export interface Stage {
   /** Replaces all content. Examples can be removed in one call, as on a site that was just installed. */
   readonly showContent: (site: readonly ContentRecord[], areExamples?: boolean) => Promise<void>

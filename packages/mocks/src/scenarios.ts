@@ -121,5 +121,4 @@ export function areaOf(path: string): string {
   return path.split('/')[1] ?? ''
 }
 
-/** All areas. */
 export const areas = [...new Set(listEndpoints(api).map(({ endpoint }) => areaOf(endpoint.path)))] as readonly Area[] // read from the same paths

@@ -17,7 +17,6 @@ const HEADER =
 /** How many bytes of a file `readEncryption` needs. */
 export const HEADER_BYTES = 256
 
-/** One step of a `pipeline`. */
 export type Step = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 
 /** Changes nothing: the step of a file without a passphrase. */

@@ -43,7 +43,6 @@ interface EngineOptions extends BackupOptions {
  */
 export interface BackupEngine {
   readonly store: BackupStore
-  /** Makes and stores a backup of everything. */
   create(
     reason: BackupReason,
     options: EngineOptions,
@@ -81,7 +80,6 @@ export function openBackupEngine(site: Site): BackupEngine {
   }
 }
 
-/** The permission that a link to download contains. */
 interface DownloadGrant {
   readonly name: string
   readonly userId: number

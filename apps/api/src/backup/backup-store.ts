@@ -34,7 +34,6 @@ export function assertBackupName(name: string): void {
   if (!parseBackupName(name)) throw new TypeError(`not the name of a backup: ${JSON.stringify(name)}`)
 }
 
-/** A stored backup. */
 export interface StoredBackup {
   readonly name: string
   readonly bytes: number

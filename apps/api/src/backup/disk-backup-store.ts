@@ -18,7 +18,6 @@ export async function openBackupStore(
   return openS3BackupStore(s3, diskRoom)
 }
 
-/** The folder for backups that are being written. */
 const INCOMING = '.incoming'
 
 /** Opens a folder as a store of backups, and creates it if it is missing. Only this user may read it. */

@@ -4,7 +4,6 @@ import { sql, type Transaction } from 'kysely'
 import { BackupError } from './backup-error.ts'
 import type { SequenceState } from './manifest.ts'
 
-/** The facts about a table that are needed to load it. */
 export interface TableShape {
   readonly name: string
   /** The columns to insert, without generated ones. */

@@ -75,21 +75,17 @@ export function readKeys(text: string): readonly DataKey[] {
   return keys
 }
 
-/** Returns the name of the entry with a table's rows. */
 export function tableEntry(table: string): string {
   return `tables/${table}.ndjson`
 }
 
-/** Returns the name of the entry with a stored original. */
 export function mediaEntry(name: string): string {
   return `media/${name}`
 }
 
-/** What was measured while an entry was read. */
 export interface PartFacts {
   readonly bytes: number
   readonly sha256: string
-  /** The number of a table's lines. */
   readonly rows: number
 }
 

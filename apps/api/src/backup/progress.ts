@@ -1,4 +1,3 @@
-/** The progress of a backup or a restore. */
 export interface Progress {
   readonly step: 'tables' | 'media' | 'verify' | 'load' | 'migrate' | 'check' | 'store' | 'switch'
   /** Bytes or rows of this step that are done. */
@@ -15,7 +14,6 @@ export interface VerbProgress extends Omit<Progress, 'step'> {
 /** Called often. It must not throw. */
 export type Report = (progress: Progress) => void
 
-/** Options of every work on a backup. */
 export interface BackupOptions {
   readonly passphrase?: string | undefined
   readonly report?: Report | undefined

@@ -12,7 +12,6 @@ import { readBackup } from './read-backup.ts'
 import type { Site } from './site.ts'
 import type { StagedBackup } from './stage-in-process.ts'
 
-/** Returns the sizes of all stored originals by their names. */
 async function storedMedia(storage: Storage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of storage.list()) if (isUploadName(key)) sizes.set(key, size)

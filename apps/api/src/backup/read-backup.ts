@@ -39,11 +39,9 @@ interface BackupVisitor {
 
 /** Limits that protect the reader from a hostile file. */
 interface BackupLimits {
-  /** The maximum number of entries. */
   readonly entries: number
   /** The maximum of unpacked bytes of the whole file. */
   readonly bytes: number
-  /** The maximum length of one row in bytes. */
   readonly lineBytes: number
   readonly manifestBytes: number
 }
@@ -183,7 +181,6 @@ interface ReadArchiveOptions extends Omit<ReadBackupOptions, 'limits'> {
   readonly limits: Pick<BackupLimits, 'bytes'>
 }
 
-/** The size of the chunks in the streams. */
 const CHUNK_BYTES = 256 * 1024
 
 /**

@@ -23,7 +23,6 @@ export interface RestoreOptions extends BackupOptions, Pick<SwitchOptions, 'befo
 
 export interface RestoreFacts {
   readonly manifest: Manifest
-  /** The number of rows that were restored. */
   readonly rows: number
   /** How many media the storage did not have. */
   readonly addedMedia: number
@@ -161,7 +160,6 @@ interface RehearseOptions extends BackupOptions {
 
 export interface RehearsalFacts {
   readonly name: string
-  /** The size of the backup. */
   readonly bytes: number
   readonly rows: number
   readonly media: number

@@ -17,10 +17,8 @@ const FIRST_AFTER_MS = 30 * 1000
 const EVERY_MS = 5 * 60 * 1000
 /** How often to log a lasting problem, such as an unreadable store. */
 const LOG_EVERY_MS = 60 * 60 * 1000
-/** How long to wait after a scheduled backup has failed. */
 const RETRY_BACKUP_MS = 60 * 60 * 1000
 const REHEARSE_EVERY_MS = 7 * 24 * 60 * 60 * 1000
-/** How long to wait after a rehearsal has failed. */
 const RETRY_REHEARSAL_MS = 24 * 60 * 60 * 1000
 
 type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>

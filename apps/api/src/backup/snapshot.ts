@@ -84,13 +84,11 @@ async function spool(
   return { name, rows, bytes, sha256: hash.digest('hex') }
 }
 
-/** The facts that are needed to read a table. */
 interface TableSize {
   readonly rows: number
   /** The size of its rows as JSON, with their newlines. */
   readonly bytes: number
   readonly longestRow: number
-  /** The columns of its primary key. */
   readonly key: readonly string[]
 }
 

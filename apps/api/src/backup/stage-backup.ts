@@ -146,7 +146,6 @@ async function unpackTables(
   return { manifest: await readBackup(path, { passphrase, report, signal }, visitor), keys }
 }
 
-/** The file with the rows of a table. */
 function tableFile(folder: string, table: string): string {
   return join(folder, `${table}.ndjson`)
 }

@@ -46,7 +46,6 @@ export interface StageOptions extends BackupOptions {
  */
 export type Stage = (path: string, folder: string, options: StageOptions) => Promise<StagedBackup>
 
-/** The order for the staging process. */
 export interface StageOrder {
   readonly path: string
   readonly folder: string

@@ -18,7 +18,6 @@ import { BackupError } from './backup-error.ts'
 /** How long a task of another instance may report nothing before it counts as dead. */
 const SILENT_SECONDS = 60
 
-/** What a task gets, and what it returns. */
 export interface TaskContext {
   readonly report: (progress: TaskProgress) => void
   /** Aborted when the server stops, or when another instance takes the task for dead. */

@@ -29,7 +29,6 @@ import { usualLimits } from './read-backup.ts'
 import type { Site } from './site.ts'
 import { type Snapshot, type SpooledTable, takeSnapshot } from './snapshot.ts'
 
-/** The parts of a site that a backup reads. */
 export type BackupSource = Pick<Site, 'db' | 'keys' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
 export interface CreateBackupOptions extends BackupOptions {
@@ -40,7 +39,6 @@ export interface CreateBackupOptions extends BackupOptions {
 }
 
 export interface BackupFacts {
-  /** The size of the file. */
   readonly bytes: number
   readonly manifest: Manifest
   /** How many records have diets whose key is not in the backup, because it has no passphrase. */
@@ -173,7 +171,6 @@ function mostBytes({ tables }: Snapshot, originals: readonly Original[]): number
   return Math.round(content * 1.01) + 2048 * (tables.length + originals.length + 2) + MOST_KEY_BYTES
 }
 
-/** A stored original. */
 interface Original {
   readonly name: string
   readonly bytes: number
@@ -241,7 +238,6 @@ function createPacker(archive: Pack, createdAt: Date) {
   }
 }
 
-/** The size of the chunks in the streams. */
 const CHUNK_BYTES = 256 * 1024
 
 interface MemberOptions {

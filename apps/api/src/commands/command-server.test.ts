@@ -18,7 +18,6 @@ const path = socketPath(folder)!
 
 type Run = SiteVerb<{ word?: string }>['run']
 
-/** Opens a server with one verb. */
 async function open(run: Run): Promise<() => Promise<void>> {
   const verb: SiteVerb<{ word?: string }> = {
     name: 'try',

@@ -20,7 +20,6 @@ export type SocketMessage =
 
 /** A POST to this path and an id runs a command. A DELETE cancels it; its answer then tells how it ended. */
 export const RUN_PATH = '/run/'
-/** The maximum size of a request in bytes. */
 export const MAX_REQUEST_BYTES = 64 * 1024
 
 /** The maximum length of a socket's path in bytes on Linux, macOS and the BSDs, without the zero at its end. */

@@ -10,12 +10,10 @@ import { verifyMailServer } from '../mail/mail-worker.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
 
-/** The doctor's result for one check. */
 export interface Finding {
   readonly about: string
   readonly state: 'ok' | 'warning' | 'failure'
   readonly says: string
-  /** What the user can do about it. */
   readonly help?: string
 }
 
@@ -75,7 +73,6 @@ function summary(findings: readonly Finding[]): string {
   return `${words(failures, 'failure')}, ${words(warnings, 'warning')}.`
 }
 
-/** All checks, in their order. */
 const checks: readonly Check[] = [
   {
     about: 'configuration',

@@ -87,7 +87,6 @@ function inUse({ dataDir }: Config): CommandError {
 /** Returns the parts of the site that tests replace. Called whenever the site is opened without a server. */
 export type SiteParts = () => Pick<OpenSiteOptions, 'embedded' | 'stage'>
 
-/** The site of a running server. */
 export function siteOfServer(services: Services): CommandSite {
   const { mail, preparation, backOffice } = services
   const { tasks } = backOffice

@@ -105,7 +105,6 @@ async function runConfirmed(verb: SiteVerb, args: object, around: Surroundings):
   }
 }
 
-/** A verb and its typed arguments. */
 interface Chosen {
   readonly verb: Verb
   readonly args: readonly (string | undefined)[]

@@ -2,7 +2,6 @@ import type { Readable, Writable } from 'node:stream'
 import type { VerbProgress } from '../backup/progress.ts'
 import { CommandError } from './command-error.ts'
 
-/** The streams of the caller's terminal. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
   /** Gets the result only. */
@@ -11,7 +10,6 @@ export interface Terminal {
   readonly errors: Writable & { readonly isTTY?: boolean; readonly columns?: number }
 }
 
-/** Returns true if the command can ask somebody. */
 function canAsk({ input, errors }: Terminal): boolean {
   return input.isTTY === true && errors.isTTY === true
 }
@@ -66,14 +64,12 @@ function unanswered(message: string): CommandError {
   return new CommandError('unanswered', message)
 }
 
-/** Shows the progress of a command. */
 interface ProgressDisplay {
   readonly report: (progress: VerbProgress) => void
   /** Ends the current line before anything else is written. */
   readonly end: () => void
 }
 
-/** The name of each step on the screen. */
 const words: Readonly<Record<VerbProgress['step'], string>> = {
   tables: 'Reading the database',
   media: 'Copying pictures and videos',

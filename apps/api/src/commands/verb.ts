@@ -28,7 +28,6 @@ export interface Work {
   readonly signal: AbortSignal
 }
 
-/** The typed arguments. */
 export interface Typed {
   /** The arguments in the verb's order; undefined for one that was left out. */
   readonly args: readonly (string | undefined)[]
@@ -41,7 +40,6 @@ export interface Typed {
 
 interface AnyVerb<Args extends object, Result extends object> {
   readonly name: string
-  /** One line of help. */
   readonly help: string
   /** Adds the verb's arguments and options. */
   define?(command: Command): unknown
@@ -84,10 +82,8 @@ export function siteVerb<Schema extends ObjectSchema, Result extends object>(
   return verb
 }
 
-/** The schema of verbs without arguments. */
 export const noArguments = { args: Type.Object({}), read: () => ({}) }
 
-/** Returns a number of bytes in words, such as `12.3 MB`. */
 export function inMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -28,7 +28,6 @@ export const migrateVerb = siteVerb({
   ],
 })
 
-/** All verbs, in the order of the help. */
 export const verbs: readonly Verb[] = [
   migrateVerb,
   seed,

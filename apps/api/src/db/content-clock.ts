@@ -63,7 +63,6 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
   }
 }
 
-/** The clock of a site without schedules. */
 export function withoutSchedules(current: () => number | undefined): ContentClock {
   return { current, catchUp: async () => {}, sharedSeconds: (wanted) => wanted }
 }

@@ -15,9 +15,7 @@ export interface Gate {
 }
 
 interface GateLimits {
-  /** How many tasks run at the same time. */
   readonly atOnce: number
-  /** How many more may wait. */
   readonly waiting: number
   /** After how many seconds a refused caller should try again. */
   readonly retryAfter: number

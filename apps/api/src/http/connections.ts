@@ -23,7 +23,6 @@ const REFUSAL = 'The server is busy. Please try again in a moment.'
 interface Connections {
   /** Answers a request on a connection beyond the limits. Returns false for all others. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** How many are open. */
   readonly open: () => number
 }
 

@@ -160,7 +160,6 @@ function rawHeaders(headers: OutgoingHttpHeaders, without: readonly string[]): s
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
-/** Returns the encoding that a client prefers. */
 export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   const accepted = headers['accept-encoding']
   return (typeof accepted === 'string' && negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) || 'identity'

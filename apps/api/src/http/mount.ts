@@ -27,7 +27,6 @@ import { type ReadyAnswer, readyAnswer, sendReady } from './ready-answer.ts'
 import { isInternalCall } from './request-log.ts'
 import type { SharedCaching } from './shared-caching.ts'
 
-/** The services that every route needs, besides its handler. */
 interface MountServices {
   /** Throws `unauthenticated`, `forbidden` or `sign_in_again`; returns undefined for a public endpoint. */
   readonly callerOf: (authorization: string | undefined, endpoint: Endpoint) => Promise<Caller | undefined>
@@ -192,7 +191,6 @@ function cookieOf(accountId: number): string {
   return `known-device-${accountId}`
 }
 
-/** Sends a file for a browser to save. */
 function sendFile(reply: FastifyReply, file: FileToSend): FastifyReply {
   const { buffer, byteOffset, byteLength } = file.content
   return reply.headers(fileHeaders(file)).send(Buffer.from(buffer, byteOffset, byteLength))

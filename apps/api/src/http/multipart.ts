@@ -31,9 +31,7 @@ interface Form {
   readonly file: Received | ReceivedDocument | undefined
 }
 
-/** The facts about the person who sends the form. */
 interface Uploader {
-  /** The queue for the person's pictures. */
   readonly lane: PictureLane
   /** Called before a file is read; throws `too_many_requests`. */
   readonly countUpload: () => Promise<void>

@@ -20,7 +20,6 @@ const REPEAT_MS = 2000
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 
-/** The tags of one request. */
 interface Batch {
   readonly changed: Set<string>
   readonly repeated: Set<string>

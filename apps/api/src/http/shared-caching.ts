@@ -1,7 +1,6 @@
 import { contentAreas } from '@tablier/backend'
 import type { ContentClock } from '../db/content-clock.ts'
 
-/** The headers that tell caches what to do with an answer. */
 export type CacheHeaders = Readonly<Record<string, string>>
 
 /** Makes caches ask the server each time, so that a change shows at the next request. */

@@ -11,7 +11,6 @@ import type { Order, Outcome, Tasks } from './picture-process.ts'
  * `unavailable` if too many pictures wait. `encodeVariant` always waits, because `variants.ts` makes one at a time.
  */
 export interface Pictures extends Tasks {
-  /** The number of tasks that run or wait. */
   readonly pending: () => number
   /** Drops waiting tasks, and ends the process when its task is done. */
   readonly close: () => Promise<void>
@@ -20,7 +19,6 @@ export interface Pictures extends Tasks {
 interface PicturesOptions {
   /** How long to keep an idle process, in milliseconds. */
   readonly idleMs?: number
-  /** The process's program. */
   readonly program?: URL
   /** How many pictures may wait to be rewritten. */
   readonly waiting?: number
@@ -30,7 +28,6 @@ interface PicturesOptions {
   readonly hasLowPriority?: boolean
 }
 
-/** After how many seconds a refused caller should try again. */
 const RETRY_AFTER = 10
 
 /** The program is next to this file, or next to the bundle that contains it. */

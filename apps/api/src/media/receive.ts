@@ -51,7 +51,6 @@ interface ReceiveOptions {
   readonly bytes?: number
 }
 
-/** A complete and valid upload. */
 export interface Received {
   readonly file: ReadyFile
   /**
@@ -64,7 +63,6 @@ export interface Received {
   discard(): Promise<void>
 }
 
-/** A complete and valid document. */
 export interface ReceivedDocument extends IncomingDocument {
   /** Removes the temporary file; may be called repeatedly. */
   discard(): Promise<void>
@@ -78,7 +76,6 @@ interface MediaOptions {
   /** Without it, uploads are never refused for lack of room. */
   readonly diskRoom?: Pick<DiskRoom, 'demand'> | undefined
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
-  /** The default limits of uploads. */
   readonly limits?: MediaLimits
   /** Called with the name of each picture or poster of content that was stored. */
   readonly onPicture?: (name: string) => void
@@ -156,7 +153,6 @@ export function createMedia(options: MediaOptions): Media {
 
 type ArrivedFile = FileFormat & { readonly path: string; readonly hash: string; readonly picture?: undefined }
 
-/** A file as it will be stored. */
 type ReadyFile = FileFormat & {
   readonly path: string
   /** SHA-256 of its bytes, in hexadecimal digits. */
@@ -171,7 +167,6 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The requirements of a file. */
 interface FileRules<Format> {
   /**
    * Returns the format of a file.

@@ -8,7 +8,6 @@ import {
   variantFormats,
 } from '@tablier/contracts'
 
-/** A narrower copy of a stored picture. */
 export interface Variant {
   /** The name of the original. */
   readonly name: string
@@ -19,7 +18,6 @@ export interface Variant {
   readonly crop?: Crop
 }
 
-/** A part of a picture with another shape. */
 export interface Crop {
   /** For upright screens (`UPRIGHT`) or for share cards (`SHARE`). */
   readonly shape: 'upright' | 'share'
@@ -48,7 +46,6 @@ const shapes: Readonly<Record<Crop['shape'], Shape>> = {
 const FOLDER = 'variants/'
 const FILE = /^(?:(upright|share)-)?(\d{1,5})((?:-\d{1,3}){0,2})\.([a-z]+)$/
 
-/** Returns the storage key of a variant. */
 export function variantKey(variant: Variant): string {
   return `${FOLDER}${variant.name}.${fileOf(variant)}`
 }

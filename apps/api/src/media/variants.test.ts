@@ -87,7 +87,6 @@ describe('variants', () => {
     variants = createVariants({ storage, tempDir, pictures: { encodeVariant: encode }, isShown, waiting: 2 })
   })
 
-  /** Stores a picture as a JPEG, and returns its name. */
   async function store(original: Sharp): Promise<string> {
     const media = createMedia({ storage, tempDir, pictures: lanes })
     const received = await media.receive(streamOf(await original.jpeg().toBuffer()), ['image'])
@@ -96,7 +95,6 @@ describe('variants', () => {
     return path.replace('/api/uploads/', '')
   }
 
-  /** Makes a variant with the real encoder. */
   async function make(variant: Variant): Promise<Sharp> {
     const made = await createVariants({ storage, tempDir, pictures, isShown }).ensure(variant)
     const found = await storage.read(variantKey(variant))

@@ -21,7 +21,6 @@ export interface Variants {
   ensure(variant: Variant): Promise<StoredFile | null>
   /** Makes a variant before anybody requests it, however long it has to wait. */
   prepare(variant: Variant): Promise<void>
-  /** The number of variants that are being made or wait. */
   readonly pending: () => number
 }
 
@@ -40,7 +39,6 @@ interface VariantsOptions {
 /** A page that was just published has a few dozen pictures, and a browser asks for several at a time. */
 const WAITING = 100
 
-/** After how many seconds a refused visitor should try again. */
 const RETRY_AFTER = 5
 
 /** The time for reading the original, scaling it and storing the variant. */

@@ -17,7 +17,6 @@ export type RenderPreview = (
   kind: PreviewKind,
 ) => Promise<Response>
 
-/** The exports of the public site's server build. */
 export interface ServerBuild {
   readonly render: Render
   readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined

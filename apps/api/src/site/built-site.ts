@@ -13,7 +13,6 @@ import { registerOtherPages, type SiteOptions } from './form-pages.ts'
 import { adminRoot, namesFile, type PageAddress, pageAddress, pathOf, publicSiteRoot } from './paths.ts'
 import { type ReadyPage, readyPage, refusalOf, sendPage, sendRefusal } from './send-page.ts'
 
-/** The folders with the builds of the two apps. */
 interface Builds {
   readonly publicSite: URL
   readonly admin: URL
@@ -129,7 +128,6 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
   })
 }
 
-/** A chunk in Vite's manifest. */
 interface Chunk {
   readonly file: string
   readonly css?: readonly string[]

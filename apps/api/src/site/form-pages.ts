@@ -127,7 +127,6 @@ const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_
 const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
 
 interface GuestPagesOptions {
-  /** Returns the whole page. */
   readonly render: (page: GuestPage) => Promise<string>
   readonly gate: Gate
   /** Without a trailing slash. */
@@ -196,7 +195,6 @@ async function parseForm(_request: FastifyRequest, body: string): Promise<URLSea
   return new URLSearchParams(body)
 }
 
-/** The fields of a posted form. */
 function formOf({ body }: FastifyRequest): URLSearchParams {
   return body instanceof URLSearchParams ? body : new URLSearchParams() // without a body there is nothing to parse
 }

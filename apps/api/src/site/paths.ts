@@ -1,10 +1,8 @@
 import { ENQUIRY_PATH, legalPageAt, legalPaths, readSiteQuery, type SiteQuery } from '@tablier/contracts'
 
-/** The folders of the two apps. */
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
 export const adminRoot = new URL('../../../admin/', import.meta.url)
 
-/** Returns the path of a URL, without its query. */
 export function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? '/'
 }

@@ -18,11 +18,9 @@ import { secretHeaders, sendRefusal } from './send-page.ts'
 interface PreviewRenderer {
   readonly renderPreview: RenderPreview
   readonly assets: PageAssets
-  /** The origin of the page. */
   readonly publicUrl: string
 }
 
-/** Renders previews of the public page. */
 export interface PreviewPages {
   /** Called when the site is registered. Before that, there are no previews. */
   use(renderer: PreviewRenderer): void

@@ -12,7 +12,6 @@ import type { Manifest } from '../../src/backup/manifest.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Makes a backup as a local file. */
 export async function backUpTo(
   path: string,
   site: BackupSource,
@@ -24,7 +23,6 @@ export async function backUpTo(
   return facts
 }
 
-/** Reads a whole backup into memory. */
 export async function readParts(path: string, passphrase?: string) {
   const tables = new Map<string, Row[]>()
   const media = new Map<string, Buffer>()

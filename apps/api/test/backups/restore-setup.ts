@@ -120,7 +120,6 @@ export async function tarOf(entries: readonly HandMadeEntry[]): Promise<Buffer> 
   return buffer(archive)
 }
 
-/** Writes a `.tar.gz` of these entries. */
 export async function writeArchive(path: string, entries: readonly HandMadeEntry[]): Promise<string> {
   await writeFile(path, gzipSync(await tarOf(entries)))
   return path

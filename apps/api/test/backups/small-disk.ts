@@ -8,7 +8,6 @@ export interface SmallDisk {
   readonly folder: string
   /** Fills the disk to the last block. */
   fill(): void
-  /** Frees the disk again. */
   free(): void
   remove(): void
 }

@@ -3,8 +3,6 @@ import { addDays, dateAt } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Evenings and days off by day. */
-
 const test = useTestSubject(openApi)
 const admin = test.owner
 let today: string

@@ -5,11 +5,9 @@ import { openApi } from '../api-subject.ts'
 
 export const HOUR_MS = 60 * 60 * 1000
 
-/** The subject of the present suite. */
 export let test: TestSubject
 export let admin: Client<Api>
 
-/** Opens a subject for the suite. */
 export function openCustomers(): void {
   test = useTestSubject(openApi)
   admin = test.owner

@@ -15,8 +15,6 @@ import {
   write,
 } from './customer-steps.ts'
 
-/** Customers. */
-
 openCustomers()
 
 describe('customers made by messages', () => {

@@ -2,8 +2,6 @@ import { send, useTestSubject } from '@tablier/conformance'
 import { expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** The limits for mails that strangers can cause. */
-
 const HOUR = 60 * 60 * 1000
 
 const test = useTestSubject(openApi)

@@ -4,8 +4,6 @@ import type { Api, FieldError } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** The public form and the inbox behind it. */
-
 const texts = {
   name: 'Ada Guest',
   email: 'ada@example.com',

@@ -2,8 +2,6 @@ import { useTestSubject } from '@tablier/conformance'
 import { describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** What the site wants of new passwords, wherever one is set. */
-
 const test = useTestSubject(openApi)
 const admin = test.owner
 

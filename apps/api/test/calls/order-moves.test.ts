@@ -17,8 +17,6 @@ import {
   today,
 } from './order-steps.ts'
 
-/** Moves of orders between states, holds, and slots that are given once. */
-
 openOrders()
 
 it('an enquiry or a quote says what keeps it from its day, the order that has the day does not', async () => {

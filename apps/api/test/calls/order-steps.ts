@@ -6,7 +6,6 @@ import { openApi } from '../api-subject.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The subject of the present suite. */
 export let test: TestSubject
 export let admin: Client<Api>
 export let today: string
@@ -15,7 +14,6 @@ export let customerId: number
 export let day: string
 let numbers = 0
 
-/** Opens a subject with a customer for the suite. */
 export function openOrders(): void {
   test = useTestSubject(openApi)
   admin = test.owner
@@ -43,7 +41,6 @@ export const move = async ({ id, state }: Pick<Created, 'id' | 'state'>, to: Ord
 export const get = async ({ id }: { readonly id: number }) => (await admin.orders.get({ params: { id } })).order
 export const eventsOf = async ({ id }: { readonly id: number }) => (await admin.orders.events({ params: { id } })).items
 
-/** Creates an order and moves it to a state. */
 export async function createIn(state: OrderState, extra: NewOrder = {}): Promise<Created> {
   const order = await create(state === 'done' ? { day: addDays(today, -nextNumber()), ...extra } : extra)
   if (state === 'enquiry') return order

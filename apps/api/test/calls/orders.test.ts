@@ -16,8 +16,6 @@ import {
   today,
 } from './order-steps.ts'
 
-/** Evenings and their changes. */
-
 openOrders()
 
 describe('an order', () => {

@@ -4,8 +4,6 @@ import { type Api, replyLimits } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Answering messages from the back office. */
-
 const HOUR_MS = 60 * 60 * 1000
 
 const test = useTestSubject(openApi, { hasLimits: false, hasMail: true })

@@ -3,8 +3,6 @@ import { replyLimits } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** The texts that replies can begin with. */
-
 const body = 'Dear {first name}, thank you.'
 
 const test = useTestSubject(openApi)

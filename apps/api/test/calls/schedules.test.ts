@@ -2,8 +2,6 @@ import { useTestSubject } from '@tablier/conformance'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Records that are published and taken off the site at a time. */
-
 const MINUTE = 60_000
 
 const test = useTestSubject(openApi)

@@ -2,8 +2,6 @@ import { type Credentials, send, useTestSubject } from '@tablier/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Signing in and out, how long sessions last, registering and resetting a password. */
-
 const HOUR = 60 * 60 * 1000
 
 let guest: Credentials & { readonly id: number }

@@ -2,8 +2,6 @@ import { picture, send, unknownId, useTestSubject } from '@tablier/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** The common rules for deleted messages, accounts and records. */
-
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const test = useTestSubject(openApi)

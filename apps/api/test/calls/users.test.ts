@@ -5,8 +5,6 @@ import { type Api, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** Users, their own details and passwords, and the last administrator. */
-
 const unknown = { id: unknownId }
 const password = 'secret123'
 

@@ -4,8 +4,6 @@ import type { Api } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { openApi } from '../api-subject.ts'
 
-/** The opening hours of the week, which are saved in one call. */
-
 type Line = Parameters<Client<Api>['weekHours']['save']>[0]['body']['lines'][number]
 
 const line = (day: string, opens = '18:00', closes = '23:00', note = ''): Line => ({ day, opens, closes, note })

@@ -16,7 +16,6 @@ import { besideServer, type Outcome, runCommand, runFailing, runForJson } from '
 
 const makePipe = (path: string) => promisify(execFile)('mkfifo', [path])
 
-/** Returns all files of a folder, by path. */
 async function filesOf(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))

@@ -18,7 +18,6 @@ const TABLIER = new URL('../../src/tablier.ts', import.meta.url).pathname
 
 const folder = useFolder()
 
-/** Runs the real process. */
 async function tablier(...argv: string[]): Promise<object> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', TABLIER, ...argv], {
     cwd: folder,

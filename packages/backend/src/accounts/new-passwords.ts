@@ -3,7 +3,6 @@ import { AppError } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
 import type { PasswordCaller, Passwords } from '../ports.ts'
 
-/** What is stored of a password. */
 export interface StoredPassword {
   readonly password_hash: string
   readonly password_note: PasswordNote | null

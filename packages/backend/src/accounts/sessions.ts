@@ -139,7 +139,6 @@ function endOfLife(now: Date, begunAt: Date): Date {
   return new Date(Math.min(now.getTime() + TOKEN_LIFE_MS, begunAt.getTime() + SESSION_LIFE_MS))
 }
 
-/** Ends the caller's own session. */
 export async function signOut({ db, now, log }: Ports, { user, sessionId, place }: Caller): Promise<null> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('sessions').where('id', '=', sessionId).execute()

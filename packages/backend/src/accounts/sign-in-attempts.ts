@@ -5,7 +5,6 @@ import { accountKey, type LimitRule } from '../rate-limits.ts'
 
 interface SignIn {
   readonly ip: string
-  /** The address that was given. */
   readonly email: string
   /** The account with this address, if there is one. */
   readonly accountId: number | undefined

@@ -18,7 +18,6 @@ export interface NewTask {
   readonly isScheduled: boolean
 }
 
-/** How a task ended. */
 export interface Outcome {
   /** What went wrong; null if it succeeded. */
   readonly problem: string | null

@@ -53,7 +53,6 @@ export function publicPart({ from, to }: DayRange, today: string): DayRange | un
 /** The maximum number of orders that are read, more than any kitchen has in 62 days. */
 const MOST = 2000
 
-/** An order as calendars show it. */
 export interface CalendarEvening extends OrderSummary {
   readonly updated_at: string
 }
@@ -233,7 +232,6 @@ async function noteChange(db: Db, act: Act): Promise<void> {
   await recordActivity(db, act, { area: 'settings', action: 'edited', details: ['calendar_link'] })
 }
 
-/** The content of the feed that phones read. */
 export interface CalendarFeed {
   /** '' if the site has no name. */
   readonly siteName: string

@@ -33,7 +33,6 @@ export interface Call<E> {
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly file: FileOf<E>
-  /** The IP address of the client. */
   readonly ip: string
   /** The header, which may be anything. */
   readonly userAgent: string | undefined

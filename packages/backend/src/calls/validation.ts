@@ -65,7 +65,6 @@ const patternWords = new Map<unknown, string>([
   [TIME_PATTERN, 'must be a time, such as 19:30'],
 ])
 
-/** The part of a call that a schema describes. */
 export type CallPart = keyof typeof compilers
 
 /** Normalizes a value in place. If the value is not valid, it returns false and sets `errors`. */

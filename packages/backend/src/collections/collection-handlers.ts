@@ -23,7 +23,6 @@ import { contentValues, type ContentValues } from './content-values.ts'
 
 type AllHandlers = { [Name in CollectionName]: Handlers<Collections[Name]['endpoints']> }
 
-/** The handlers of all collections, by name. */
 export function collectionHandlers(ports: Ports): AllHandlers {
   const handlers = Object.entries(collections).map(([name, collection]) => [
     name,
@@ -32,7 +31,6 @@ export function collectionHandlers(ports: Ports): AllHandlers {
   return Object.fromEntries(handlers) as AllHandlers // one generic implementation; each route's schemas check its own rows
 }
 
-/** A call as the generic handlers see it. */
 interface ContentCall {
   readonly params: { readonly id: number }
   readonly query: { readonly page: number; readonly limit: number; readonly status?: ContentRow['status'] }

@@ -14,7 +14,6 @@ import type { IncomingFile } from '../calls/handlers.ts'
 import { unstorableTexts } from '../calls/validation.ts'
 import { cleanHtml, isWebLink } from './clean-html.ts'
 
-/** Values for the columns of a content row. */
 export type ContentValues = Readonly<Record<string, unknown>>
 
 /** Rules of single collections that a schema cannot express. */

@@ -84,7 +84,6 @@ function valuesOf({ day, opens, closes, note }: Line) {
   return { day, open_time: opens, close_time: closes, note }
 }
 
-/** Returns whether a row holds the values of a line. */
 function isSaved(line: Line, row: Row | undefined): boolean {
   return (
     row !== undefined &&

@@ -22,7 +22,6 @@ import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 
 type Dashboard = ReplyOf<Api['dashboard']['get']>
 
-/** What the dashboard shows, in one call. */
 export function dashboardHandlers(ports: Ports): Handlers<Api['dashboard']> {
   const { db, now } = ports
   return {

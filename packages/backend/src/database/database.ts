@@ -5,7 +5,6 @@ import type { DeskTables } from './tables/desk.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { AccountTables, MailTables, SiteTables } from './tables/site.ts'
 
-/** All tables, by what they are about. */
 export interface Database
   extends AccountTables, ContentTables, DeskTables, HistoryTables, MailTables, MessageTables, SiteTables {}
 

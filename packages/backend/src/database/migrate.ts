@@ -3,7 +3,6 @@ import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kyse
 import type { Db } from './database.ts'
 import * as migrations from './migrations.ts'
 
-/** The names of all migrations, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations) // a module's names are in the order of their texts
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */

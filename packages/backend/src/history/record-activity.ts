@@ -12,7 +12,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller, SessionPlace } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
 
-/** Who does something. */
 export interface Actor {
   /** Null for nobody in particular, such as the first start. */
   readonly id: number | null

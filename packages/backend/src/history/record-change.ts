@@ -112,7 +112,6 @@ function isSame(collection: CollectionName, before: Columns, after: Columns): bo
   return changedFields(before, after, columns).length === 0
 }
 
-/** The newest revision of a record. */
 export interface LastRevision {
   readonly id: number
   readonly number: number

@@ -30,7 +30,6 @@ export function presentMessages(db: Db) {
   return db.selectFrom('messages').where('deleted_at', 'is', null)
 }
 
-/** Selects the messages that match a filter. */
 function matching(db: Db, { status, search = '' }: MessageFilter) {
   let messages = presentMessages(db)
   if (status === 'Inbox') messages = messages.where('status', '<>', 'Archived')
@@ -102,7 +101,6 @@ export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
     .execute() // the last one withdraws the enquiry
 }
 
-/** A message to store. */
 export interface NewMessage extends MessageTexts {
   readonly status?: MessageStatus
   readonly evening?: EveningAsked | undefined

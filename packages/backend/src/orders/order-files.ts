@@ -19,7 +19,6 @@ import { recordOrderEvent } from './change-order.ts'
 /** The columns for lists, which leave out the content. */
 const listed = namesOf(OrderFile.properties)
 
-/** Identifies one file of an order. */
 interface FileOfOrder {
   readonly id: number
   readonly file: number

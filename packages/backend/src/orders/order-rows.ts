@@ -9,14 +9,12 @@ import { clashesOf } from './day-states.ts'
 /** An order as the database stores it. It may have a hold that has ended. */
 export type StoredOrder = Selectable<Database['orders']>
 
-/** The ports that are needed to read an order. */
 export interface OrderReading {
   readonly secrets: Secrets
   readonly now: () => Date
 }
 
 const { customer: _customer, ...summary } = OrderSummary.properties
-/** The columns of an order in lists. */
 export const summaryColumns = [
   ...namesOf(summary).map((name) => `orders.${name}` as const),
   'customers.id as customer_id',

@@ -40,7 +40,6 @@ export function shownRecords({ lists }: SiteContent): ShownRecords {
   return Object.fromEntries(ids) as ShownRecords // Object.fromEntries loses the names
 }
 
-/** An answer of the API to a public call. */
 export interface PublicAnswer {
   readonly status: number
   readonly body: unknown

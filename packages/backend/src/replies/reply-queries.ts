@@ -117,7 +117,6 @@ export async function deleteDraft(db: Db, messageId: number): Promise<boolean> {
   return hasDeleted(db.deleteFrom('reply_drafts').where('message_id', '=', messageId))
 }
 
-/** What the mail of a reply is composed from. */
 export interface ReplyMail {
   readonly body: Reply['body']
   /** The author's own address; undefined if the account was deleted. */

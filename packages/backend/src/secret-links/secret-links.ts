@@ -23,7 +23,6 @@ export interface FoundLink {
   readonly expires_at: string
 }
 
-/** A link as its owner sees it. */
 export interface OwnLink {
   /** Undefined if no key of the server opens it, so that the link cannot be shown. The link still works. */
   readonly token: string | undefined

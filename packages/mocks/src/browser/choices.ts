@@ -1,4 +1,3 @@
-/** A scenario in a menu. */
 export interface MenuChoice {
   readonly id: string
   readonly label: string

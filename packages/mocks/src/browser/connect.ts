@@ -4,7 +4,6 @@ import type { Playground } from './playground.ts'
 
 export interface Connection {
   readonly playground: Remote<Playground>
-  /** The scenarios to choose from. */
   readonly menus: Menus
 }
 

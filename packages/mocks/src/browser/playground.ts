@@ -8,7 +8,6 @@ import { type PlainRequest, type PlainResponse, plainResponse, requestOf } from 
 
 /** The backend in a worker, as pages call it. */
 export interface Playground {
-  /** The scenarios to choose from. */
   readonly menus: Menus
   /**
    * Resolves when the backend is ready.

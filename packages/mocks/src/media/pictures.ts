@@ -8,7 +8,6 @@ export interface Picture extends NamedPicture {
   readonly file: Blob
 }
 
-/** Reads and scales pictures. */
 export interface Pictures {
   /**
    * Returns the picture as it is stored.

@@ -7,7 +7,6 @@ export interface UploadStore {
   clear(): Promise<void>
 }
 
-/** Stores uploads in memory. */
 export function uploadsInMemory(): UploadStore {
   const files = new Map<string, Blob>()
   return {

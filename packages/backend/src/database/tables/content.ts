@@ -57,7 +57,6 @@ interface SharedPreviewsTable {
 /** A `SiteContent`. Only the previews' own queries read it. */
 type SiteContentJson = Readonly<Record<string, unknown>>
 
-/** Content, and what belongs to it. */
 export interface ContentTables extends CollectionTables {
   example_records: ExampleRecordsTable
   legal_pages: RecordTable<LegalPage, 'updated_at'>
@@ -90,7 +89,6 @@ interface ContentDraftsTable {
   revision_id: number
 }
 
-/** When records are published and taken off the site. */
 interface SchedulesTable {
   collection: CollectionName
   record_id: number
@@ -128,7 +126,6 @@ interface ActivityTable extends ActorColumns {
   address: string | null
 }
 
-/** Past states of the content, and scheduled changes. */
 export interface HistoryTables {
   revisions: RevisionsTable
   content_drafts: ContentDraftsTable

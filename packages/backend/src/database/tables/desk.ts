@@ -41,7 +41,6 @@ interface OrdersTable extends SealedColumns, FieldColumns<Omit<typeof orderColum
   updated_at: string
 }
 
-/** Who did what to an order. */
 interface OrderEventsTable extends ActorColumns {
   id: Generated<number>
   order_id: number
@@ -63,7 +62,6 @@ interface OrderFilesTable extends ActorColumns {
   created_at: string
 }
 
-/** The guests of an order. */
 interface OrderGuestsTable {
   id: Generated<number>
   order_id: number
@@ -88,7 +86,6 @@ interface SecretLinksTable extends SealedColumns {
   expires_at: string
 }
 
-/** Customers and their orders. */
 export interface DeskTables {
   customers: CustomersTable
   /** Addresses of customers that were merged into another one. No address is here and in `customers`. */

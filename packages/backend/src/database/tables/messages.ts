@@ -20,12 +20,10 @@ interface MessagesTable extends Pick<Message, 'name' | 'email' | 'subject' | 'me
   updated_at: Timestamp
   /** When it was deleted. It stays in the trash until housekeeping removes the row. */
   deleted_at: string | null
-  /** Who deleted it. */
   deleter_id: number | null
   deleter_name: string | null
 }
 
-/** Messages and the replies to them. */
 export interface MessageTables {
   messages: MessagesTable
   /** An author's id stays when the account is deleted. */

@@ -55,7 +55,6 @@ interface BackupTasksTable extends RecordTable<Omit<BackupTask, 'facts'>, 'id' |
   seen_at: ColumnType<string, never, string>
 }
 
-/** The installation as a whole. */
 export interface SiteTables {
   site: SiteTable
   settings: SettingsTable
@@ -151,7 +150,6 @@ interface ChallengesTable {
   expires_at: string
 }
 
-/** Accounts and their sessions. */
 export interface AccountTables {
   users: UsersTable
   sessions: SessionsTable
@@ -192,7 +190,6 @@ interface HeldNoticesTable {
   digest_id: number | null
 }
 
-/** Mails that wait to be sent. */
 export interface MailTables {
   mail_outbox: OutboxTable
   mail_slots: MailSlotsTable
