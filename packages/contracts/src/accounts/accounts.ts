@@ -117,7 +117,6 @@ export const users = {
 /** How long after a sign-in its session is fresh: 15 minutes. */
 export const FRESH_SECONDS = 15 * 60
 
-/** The ways in which an account can sign in again. */
 export const SignInWays = Type.Object({ ways: Type.Array(oneWordOf(['password', 'passkey', 'code'])) })
 export type SignInWay = Static<typeof SignInWays>['ways'][number]
 
@@ -132,7 +131,6 @@ const logout = {
   message: 'Logged out successfully',
 } as const
 
-/** A session that was opened. */
 const signedIn = {
   reply: Type.Object({
     user: User,

@@ -39,6 +39,7 @@ export const sessions = {
     params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
     reply: Nothing,
     message: 'Signed out there',
+    errors: ['not_found'],
   },
   endOthers: {
     method: 'DELETE',

@@ -178,7 +178,6 @@ export function defineCollection<
       body: update,
       message: 'Saved',
       ...one,
-      errors: ['not_found', 'stale_version'],
       ...withFile,
     },
     setStatus: {
@@ -212,7 +211,6 @@ export function defineCollection<
       body: draft,
       message: 'Draft saved',
       ...one,
-      errors: ['not_found', 'stale_version'],
       ...withFile,
     },
   } as const satisfies Record<string, Endpoint>

@@ -23,13 +23,11 @@ import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
 import { Reply, ReplyDraft } from '../messages/replies.ts'
 import { actorFields } from '../history/revisions.ts'
 
-/** The maximum lengths of a customer's texts, in characters. */
 export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10_000, diets: 2000 } as const
 
 /** How many of a customer's newest messages, orders and dishes their screen shows. */
 export const MAX_OF_CUSTOMER = 100
 
-/** The fields of a customer that can be changed. */
 export const customerFields = {
   name: text(customerLengths.name),
   email: { ...text(customerLengths.email), description: "'' if it is not known." },
@@ -54,7 +52,6 @@ export const ToldDiets = Type.Object({
 })
 export type ToldDiets = Static<typeof ToldDiets>
 
-/** A customer in a list. */
 export const CustomerSummary = Type.Object({
   ...summary,
   evenings: Type.Integer({ minimum: 0, description: 'How many orders they have, in any state.' }),
@@ -75,7 +72,6 @@ export const Customer = Type.Object({
 })
 export type Customer = Static<typeof Customer>
 
-/** A message on its customer's screen. */
 const CustomerMessage = Type.Object({
   id: Id,
   subject: Type.String(),
@@ -125,7 +121,6 @@ const DownloadedOrder = Type.Object({
   ),
 })
 
-/** Everything that is stored about a customer. */
 export const CustomerDownload = Type.Object({
   made_at: Timestamp,
   customer: Customer,
@@ -181,7 +176,7 @@ export const customers = {
     body: strictObject({ version: Version, ...changes }),
     reply: one,
     message: 'Customer saved',
-    errors: ['not_found', 'stale_version', 'email_taken'],
+    errors: ['email_taken'],
   },
   download: {
     ...route('admin', 'GET', '/customers/:id/download'),
@@ -206,7 +201,6 @@ export const customers = {
     body: strictObject({ version: Version, other: Id }),
     reply: one,
     message: 'Customers merged',
-    errors: ['not_found', 'stale_version'],
   },
   erasurePreview: {
     ...route('admin', 'GET', '/customers/:id/erasure'),

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, errorsOf, isEndpoint, listEndpoints } from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
-import { IdParams, Nothing, PageQuery, strictObject } from './fields.ts'
+import { IdParams, Nothing, PageQuery, strictObject, Version } from './fields.ts'
 
 const open: Endpoint = { method: 'GET', path: '/menu', access: 'public', summary: 'The menu', reply: Nothing }
 const body = strictObject({ name: Type.String() })
@@ -12,7 +12,8 @@ describe('errorsOf', () => {
 
   it.each<[string, Partial<Endpoint>, string[]]>([
     ['public access alone', {}, []],
-    ['a parameter', { params: IdParams }, ['invalid_input']],
+    ["a record's id", { params: IdParams }, ['invalid_input', 'not_found']],
+    ['a version', { query: strictObject({ version: Version }) }, ['invalid_input', 'stale_version']],
     ['a query', { query: PageQuery }, ['invalid_input']],
     ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'disk_full']],
     ['a change', { method: 'DELETE' }, ['disk_full']],

@@ -1,6 +1,7 @@
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import type { MediaKind } from '../media/media.ts'
 import type { ErrorCode } from './error-codes.ts'
+import { Id } from './fields.ts'
 
 /** Who may call: everyone, signed-in users, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
@@ -9,7 +10,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A picture or video that may be sent with the body as multipart/form-data. */
 export interface MediaPart {
-  /** The name of the part. */
   readonly part: string
   readonly accepts: readonly MediaKind[]
   readonly required?: boolean
@@ -19,7 +19,6 @@ export interface MediaPart {
 
 /** A document that is sent with the body as multipart/form-data. It is stored as it is, and never public. */
 export interface DocumentPart {
-  /** The name of the part. */
   readonly part: string
   readonly isDocument: true
   readonly required: true
@@ -117,6 +116,8 @@ export function waitsForSetUp({ access, path }: Pick<Endpoint, 'access' | 'path'
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.errors)
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
+  if (Object.values(endpoint.params?.properties ?? {}).includes(Id)) codes.add('not_found')
+  if ([endpoint.body, endpoint.query].some((input) => input?.properties['version'])) codes.add('stale_version')
   if (endpoint.access !== 'public') codes.add('unauthenticated')
   if (endpoint.access === 'admin') codes.add('forbidden')
   if (waitsForSetUp(endpoint)) codes.add('factor_required')

@@ -81,27 +81,17 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
     ? Name
     : never
 
-interface OfRecords<Names extends string> {
-  readonly params: ObjectSchema<{ [Name in Names]: number }>
-  readonly errors: readonly ['not_found']
-}
-
-/**
- * Returns who may call what. The parameters in the path are ids of records, which may be `not_found`. An endpoint with
- * others names its own `params` and `errors`.
- */
+/** Returns who may call what. The parameters in the path are ids of records; an endpoint with others has own `params`. */
 export function route<const Who extends Access, const How extends Method, const Path extends string>(
   access: Who,
   method: How,
   path: Path,
 ): { readonly access: Who; readonly method: How; readonly path: Path } & ([NamesIn<Path>] extends [never]
   ? unknown
-  : OfRecords<NamesIn<Path>>) {
+  : { readonly params: ObjectSchema<{ [Name in NamesIn<Path>]: number }> }) {
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name)
   const params = Type.Object(Object.fromEntries(names.map((name) => [name, Id])))
-  return { access, method, path, ...(names.length > 0 && { params, errors: ['not_found'] }) } as ReturnType<
-    typeof route<Who, How, Path>
-  > // TypeScript does not read paths
+  return { access, method, path, ...(names.length > 0 && { params }) } as ReturnType<typeof route<Who, How, Path>> // TypeScript does not read paths
 }
 
 /** A whole number in bounds. */
@@ -137,7 +127,6 @@ const textOrNull = { [Kind]: NULLABLE_TEXT, type: ['string', 'null'] }
 /** A local date or null, as one schema with two types. */
 export const NullableDay: TUnsafe<string | null> = Type.Unsafe({ ...Day, ...textOrNull, maxLength: 10 })
 
-/** A local time. */
 export const Time = Type.String({ pattern: TIME_PATTERN, description: 'A local time, such as `19:30`.' })
 export const NullableTime: TUnsafe<string | null> = Type.Unsafe({ ...Time, ...textOrNull, maxLength: 5 })
 

@@ -15,7 +15,6 @@ import { oneWordOf } from './fields.ts'
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
 export type FieldError = Static<typeof FieldError>
 
-/** The body of every failure. */
 export const Failure = Type.Object({
   success: Type.Literal(false),
   message: Type.String(),

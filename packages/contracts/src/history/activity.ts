@@ -117,7 +117,6 @@ export const trashAreas = [...collectionNames, 'messages', 'users'] as const
 export const TrashArea = oneWordOf(trashAreas)
 export type TrashArea = Static<typeof TrashArea>
 
-/** A deleted record. */
 export const TrashItem = Type.Object({
   area: TrashArea,
   record_id: Id,

@@ -73,13 +73,13 @@ export const revisions = {
     params: RecordParams,
     query: PageQuery,
     reply: listOf(Revision),
-    errors: [],
   },
   get: {
     ...route('admin', 'GET', `${recordPath}/:number`),
     summary: 'One revision with all that the record held',
     params: RevisionParams,
     reply: Type.Object({ revision: Revision, values: Type.Array(RevisionValue) }),
+    errors: ['not_found'],
   },
   restore: {
     ...route('admin', 'POST', `${recordPath}/:number/restore`),
@@ -90,6 +90,7 @@ export const revisions = {
       is_live: Type.Boolean({ description: 'False if it waits as draft changes.' }),
     }),
     message: 'Restored',
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -119,7 +120,6 @@ export const drafts = {
     body: strictObject({ version: Type.Optional(commonFields.version) }),
     reply: Nothing,
     message: 'Changes published',
-    errors: ['not_found', 'stale_version'],
   },
   discard: {
     ...route('admin', 'DELETE', '/drafts/:collection/:id'),
@@ -150,7 +150,6 @@ const params = Type.Object({ collection: CollectionNames, id: Id })
 const future = (description: string) =>
   Type.Optional({ ...Moment, description: `${description} In the future, with its offset.` })
 
-/** Calls for what is published or taken off the site at a time. */
 export const schedules = {
   list: {
     ...route('admin', 'GET', '/schedules'),
@@ -168,7 +167,6 @@ export const schedules = {
     }),
     reply: oneOf('schedule', Schedule),
     message: 'Scheduled',
-    errors: ['not_found', 'stale_version'],
   },
   remove: {
     ...route('admin', 'DELETE', path),

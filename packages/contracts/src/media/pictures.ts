@@ -14,7 +14,6 @@ export const PictureFacts = Type.Object({
 })
 export type PictureFacts = Static<typeof PictureFacts>
 
-/** A record that uses a picture. */
 export const PictureUse = Type.Object({
   name: oneWordOf(collectionNames),
   id: Id,
@@ -25,7 +24,6 @@ export type PictureUse = Static<typeof PictureUse>
 
 const reply = Type.Object({ picture: PictureFacts, uses: Type.Array(PictureUse) })
 
-/** Calls about the pictures and videos that records use. */
 export const pictures = {
   get: {
     ...route('admin', 'GET', '/pictures'),

@@ -32,7 +32,6 @@ const authorFields = {
   author_name: Type.String({ description: 'The name at that time.' }),
 }
 
-/** Replies to messages. */
 export const Reply = Type.Object({
   id: Id,
   message_id: Id,
@@ -65,7 +64,6 @@ export const ReplyDraft = Type.Object({
 })
 export type ReplyDraft = Static<typeof ReplyDraft>
 
-/** The messages that have waited for an answer for too long. */
 export const Unanswered = Type.Object({
   count: Type.Integer({
     minimum: 0,
@@ -99,7 +97,7 @@ export const replies = {
     reply: Type.Object({ reply: Reply, message: Message }),
     status: 201,
     message: 'Your reply is on its way',
-    errors: ['not_found', 'stale_version', 'mail_not_set_up', 'limit_reached'],
+    errors: ['mail_not_set_up', 'limit_reached'],
   },
   retry: {
     ...route('admin', 'POST', '/messages/:id/replies/:reply/retry'),
@@ -114,7 +112,6 @@ export const replies = {
     body: strictObject({ body: text(replyLimits.body), version: KnownDraft }),
     reply: oneOf('draft', ReplyDraft),
     message: 'Draft saved',
-    errors: ['not_found', 'stale_version'],
   },
   discardDraft: {
     ...route('admin', 'DELETE', draftPath),
@@ -122,7 +119,6 @@ export const replies = {
     query: strictObject({ version: Type.Optional(DraftVersion) }),
     reply: Nothing,
     message: 'Draft discarded',
-    errors: ['not_found', 'stale_version'],
   },
   unanswered: {
     ...route('admin', 'GET', '/messages/unanswered'),
@@ -143,10 +139,8 @@ export const templateFields = [
   'until',
   'link',
 ] as const
-/** The fields in words. */
 export const templateFieldsText = new Intl.ListFormat('en').format(templateFields.map((name) => `{${name}}`))
 
-/** The fields of a template that can be changed. */
 export const replyTemplateFields = {
   name: requiredText(replyLimits.templateName),
   body: {
@@ -182,7 +176,6 @@ export const replyTemplates = {
     body: strictObject({ ...replyTemplateFields, version: Type.Optional(Version) }),
     reply: one,
     message: 'Template saved',
-    errors: ['not_found', 'stale_version'],
   },
   delete: {
     ...route('admin', 'DELETE', '/reply-templates/:id'),

@@ -20,7 +20,6 @@ export const CALENDAR_PATH = '/calendar/'
 /** The maximum number of days that a calendar shows at once, and the limits of days off. */
 export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
 
-/** The fields of days off that can be changed. */
 export const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }
 
 /** Days without orders, from the first to the last. */
@@ -87,7 +86,6 @@ export const calendar = {
     body: strictObject({ ...dayOffFields, version: Type.Optional(Version) }),
     reply: dayOff,
     message: 'Days off saved',
-    errors: ['not_found', 'stale_version'],
   },
   deleteDayOff: {
     ...route('admin', 'DELETE', '/calendar/days-off/:id'),

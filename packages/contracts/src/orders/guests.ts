@@ -77,7 +77,6 @@ export const guests = {
     body: strictObject({ version: Version, ...guestFields }),
     reply: one,
     message: 'Guest saved',
-    errors: ['not_found', 'stale_version'],
   },
   delete: {
     ...route('admin', 'DELETE', '/orders/:id/guests/:guest'),

@@ -23,7 +23,6 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes
 
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
-/** How many files an order can have. */
 export const MAX_ORDER_FILES = 10
 /** The maximum length of a file's name, in characters. Longer names are cut. */
 export const MAX_FILE_NAME = 120

@@ -137,7 +137,6 @@ const clash = Type.Union([oneWordOf(clashes), Type.Null()], {
   description: 'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
 })
 
-/** An order in a list. */
 export const OrderSummary = Type.Object({
   ...decided,
   customer: Type.Object({ id: Id, name: Type.String() }),
@@ -176,7 +175,6 @@ export const orderEventActions = [
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
-/** An event in the history of an order. */
 export const OrderEvent = Type.Object({
   id: Id,
   at: Timestamp,
@@ -247,7 +245,7 @@ export const orders = {
     body: strictObject({ version: Version, ...changes }),
     reply: one,
     message: 'Order saved',
-    errors: ['not_found', 'stale_version', 'slot_taken'],
+    errors: ['slot_taken'],
   },
   move: {
     ...route('admin', 'POST', '/orders/:id/state'),
@@ -269,7 +267,7 @@ export const orders = {
     }),
     reply: one,
     message: 'Order moved',
-    errors: ['not_found', 'stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached'],
+    errors: ['stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached'],
   },
   mail: {
     ...route('admin', 'POST', '/orders/:id/mail'),

@@ -16,7 +16,6 @@ export const LegalPage = Type.Object({
 })
 export type LegalPage = Static<typeof LegalPage>
 
-/** The maximum lengths of a legal page's title and text, in characters. */
 export const legalPageLengths = { title: 120, body: 60_000 } as const
 
 const one = oneOf('legal_page', LegalPage)
@@ -32,6 +31,7 @@ export const legalPages = {
     summary: 'One published legal page',
     params: Params,
     reply: one,
+    errors: ['not_found'],
   },
   adminList: {
     ...route('admin', 'GET', '/legal-pages/admin'),
@@ -43,7 +43,6 @@ export const legalPages = {
     summary: 'One legal page',
     params: Params,
     reply: one,
-    errors: [],
   },
   update: {
     ...route('admin', 'PUT', '/legal-pages/:name'),
@@ -58,6 +57,5 @@ export const legalPages = {
     ),
     reply: one,
     message: 'Page saved',
-    errors: [],
   },
 } as const satisfies Record<string, Endpoint>

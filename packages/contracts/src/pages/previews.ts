@@ -7,7 +7,6 @@ import { Id, Moment, Nothing, oneOf, oneWordOf, route, strictObject, Timestamp }
 /** How many hours a shared preview can be opened: 1 to 720, 24 by default. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
 
-/** The maximum number of shared previews at a time. */
 export const MAX_SHARED_PREVIEWS = 50
 
 /** The path of a shared preview, without its token. */
@@ -19,7 +18,6 @@ export const PREVIEW_PATH = '/preview/'
  */
 export const UNSAVED_MEDIA = 'https://unsaved.invalid/'
 
-/** The unsaved values of a form. */
 export const UnsavedRecord = strictObject({
   collection: oneWordOf(collectionNames),
   id: Type.Optional(Id),

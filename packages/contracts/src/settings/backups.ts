@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, Nothing, nullableText, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
-/** Why a backup was made. */
 export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-import', 'before-upgrade'] as const
 export const BackupReason = oneWordOf(backupReasons)
 export type BackupReason = Static<typeof BackupReason>
@@ -34,7 +33,6 @@ const GivenPassphrase = Type.String({ minLength: 1, maxLength: passphraseLengths
 const Count = Type.Integer({ minimum: 0 })
 const nullable = <S extends typeof Count | typeof Timestamp>(schema: S) => Type.Union([schema, Type.Null()])
 
-/** A backup in the server's store. */
 export const StoredBackup = Type.Object({
   name: Type.String(),
   created_at: Timestamp,
@@ -48,7 +46,6 @@ export const backupTaskKinds = ['backup', 'restore', 'rehearsal'] as const
 export const BackupTaskKind = oneWordOf(backupTaskKinds)
 export type BackupTaskKind = Static<typeof BackupTaskKind>
 
-/** The steps of a task. */
 export const backupSteps = [
   'upload',
   'tables',

@@ -30,7 +30,6 @@ export const settingsLengths = {
   answerWithinHours: { min: 0, max: 720 },
 } as const
 
-/** The settings of the site that can be changed. */
 export const settingsFields = {
   site_name: { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." },
   language: { ...requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
@@ -128,7 +127,6 @@ export const deskLimits = {
   checklists: 20,
 } as const
 
-/** The settings of orders and customers that can be changed. */
 export const deskSettingsFields = {
   currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
   evenings_a_day: within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
@@ -156,7 +154,6 @@ export const DeskSettings = Type.Object({
 })
 export type DeskSettings = Static<typeof DeskSettings>
 
-/** Calls for the settings of orders and customers. */
 export const deskSettings = {
   get: {
     ...route('admin', 'GET', '/settings/desk'),
