@@ -25,7 +25,7 @@ export default defineConfig({
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
     isolate: false, // test files leave no state behind, so they can share modules
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
-    execArgv: ['--max-semi-space-size=64'], // in MB: what a request leaves is collected less often
+    execArgv: ['--max-semi-space-size=32'], // in MB: what a request leaves is collected less often
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
     testTimeout: 60_000,
     hookTimeout: 60_000,
