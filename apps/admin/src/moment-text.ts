@@ -18,7 +18,7 @@ export function momentText(moment: Date, timeZone: string | undefined, now = new
 
 const withWeekday = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
-/** Returns a day such as `2027-06-12` in a language; `Sat, Jun 12, 2027` unless other parts are wanted. */
-export function formatDay(day: string, language: string, parts: Intl.DateTimeFormatOptions = withWeekday): string {
-  return new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+/** Returns a day such as `2027-06-12` in the user's language; `Sat, Jun 12, 2027` unless other parts are wanted. */
+export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = withWeekday): string {
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
 import { sizeText } from '../file-size.ts'
 import { FilePicker } from '../media/file-picker.tsx'
+import { Rich } from '../components/rich.tsx'
 import { useBackupActions } from './backup-queries.ts'
 import {
   type Backup,
@@ -52,7 +53,7 @@ export function BackupList({ overview, isBusy }: BackupsProps) {
       <DeleteDialog
         row={deleting}
         title={t.deleteThisBackup}
-        question={`${deleting?.name ?? 'It'} is deleted for good. If you may need it one day, download it first.`}
+        question={t.deleteBackupQuestion({ name: deleting?.name ?? '' })}
         onDelete={remove}
         onClose={() => setDeleting(null)}
         list={list}
@@ -84,26 +85,22 @@ function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onF
 function LastRestore({ restore }: { readonly restore: Task | null }) {
   if (!restore?.endedAt) return null
   const { problem, endedAt, facts } = restore
-  const missing = missingText(facts)
   if (problem !== null)
     return (
       <p className={`-mt-2 mb-4 text-sm wrap-anywhere ${restore.step === 'upload' ? 'text-muted' : 'text-danger'}`}>
-        <DateTime iso={endedAt} />: {failedRestoreText(restore)}
+        <Rich text={t.timeAndText({ text: failedRestoreText(restore) })} time={() => <DateTime iso={endedAt} />} />
       </p>
     )
+  const before = facts.before && t.whatWasThereBeforeIsKept({ before: facts.before })
+  const more = [missingText(facts, 'that'), unreadableText(facts), before]
   return (
     <p className="-mt-2 mb-4 text-sm wrap-anywhere text-muted">
-      {t.yourSiteWasRestoredOn} <DateTime iso={endedAt} />
-      {facts.createdAt && (
-        <>
-          {' '}
-          {t.toWhatItWasOn}
-          <DateTime iso={facts.createdAt} />
-        </>
-      )}
-      .{missing && ` ${missing} when that backup was made.`}
-      {facts.unreadable ? ` ${unreadableText(facts.unreadable)}` : ''}
-      {facts.before && t.whatWasThereBeforeIsKept({ before: facts.before })}
+      <Rich
+        text={facts.createdAt ? t.yourSiteWasRestoredTo : t.yourSiteWasRestoredOn}
+        time={() => <DateTime iso={endedAt} />}
+        made={() => facts.createdAt && <DateTime iso={facts.createdAt} />}
+      />{' '}
+      {more.filter(Boolean).join(' ')}
     </p>
   )
 }

@@ -16,7 +16,7 @@ export interface BackupsProps {
 /** Why a backup was made. */
 export const reasonNames = {
   manual: t.madeByHand,
-  scheduled: 'Scheduled',
+  scheduled: t.scheduledBackup,
   'before-restore': t.beforeARestore,
   'before-import': t.beforeAnImport,
   'before-upgrade': t.beforeAnUpgradeWithoutPictures,
@@ -52,37 +52,31 @@ export function progressOf({ step, done, total }: Task): { readonly text: string
 }
 
 /** The server's text for a task that it could not finish, because it was stopped or crashed. */
-const INTERRUPTED = t.theServerStopped
+const INTERRUPTED = 'The server stopped'
 
 /** Returns why a restore failed. It says that nothing was changed only if the backup was refused while it was read. */
 export function failedRestoreText({ step, problem }: Task): string {
   if (problem?.startsWith(INTERRUPTED)) return t.theRestoreWasInterruptedPlease
   const wasRefused = step === 'upload' || step === 'verify'
-  return `The restore failed${wasRefused ? ', and nothing was changed' : ''}. ${problem ?? ''}`
+  const values = { problem: problem ?? '' }
+  return wasRefused ? t.theRestoreFailedUnchanged(values) : t.theRestoreFailed(values)
 }
 
-/** Returns a text such as `18 pictures and videos`. */
-export function picturesText({ pictures = 0 }: Task['facts']): string {
-  return t.picturesAndVideos({ pictures, pictures2: pictures.toLocaleString('en') })
+/**
+ * Returns a text such as `3 pictures or videos were missing when it was made.`; null if the backup has all files.
+ * @param backup which one was made
+ */
+export function missingText({ missing = 0 }: Task['facts'], backup: 'last' | 'that' | 'it'): string | null {
+  return missing === 0 ? null : t.picturesWereMissing({ missing, backup })
 }
 
-/** Returns a text such as `3 pictures or videos were missing`; null if the backup has all files. */
-export function missingText({ missing = 0 }: Task['facts']): string | null {
-  if (missing === 0) return null
-  return t.picturesOrVideosWereMissing({ missing, missing2: missing.toLocaleString('en') })
-}
-
-/** Returns what nobody can read after a restore. */
-export function unreadableText(records: number): string {
-  return t.theDietsAndAllergiesOfCannot({ records: recordsText(records) })
+/** Returns what nobody can read after a restore; null if everything can be read. */
+export function unreadableText({ unreadable = 0 }: Task['facts']): string | null {
+  return unreadable === 0 ? null : t.theDietsAndAllergiesOfCannot({ records: unreadable })
 }
 
 /** Returns what another server cannot read of a backup; null if it can read everything. */
 export function withoutKeyText({ withoutKey = 0 }: Task['facts']): string | null {
   if (withoutKey === 0) return null
-  return t.itHasNoPassphraseAndSo({ withoutKey: recordsText(withoutKey) })
-}
-
-function recordsText(records: number): string {
-  return t.records({ records, records2: records.toLocaleString('en') })
+  return t.itHasNoPassphraseAndSo({ records: withoutKey })
 }

@@ -11,6 +11,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { momentText } from '../moment-text.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
+import { Rich } from '../components/rich.tsx'
 import { BackupList } from './backup-list.tsx'
 import {
   backupsOptions,
@@ -23,7 +24,6 @@ import {
   type BackupOverview,
   type BackupsProps,
   missingText,
-  picturesText,
   progressOf,
   type Task,
   taskNames,
@@ -37,7 +37,7 @@ import { t } from '../words.ts'
 export function BackupsScreen() {
   const { data, error, refetch } = useQuery(backupsOptions)
   if (error && data === undefined) {
-    const message = `The backups could not be loaded. ${messageOf(error, t.pleaseTryAgain)}`
+    const message = `${t.theBackupsCouldNotBeLoaded} ${messageOf(error, t.pleaseTryAgain)}`
     return <FailureNotice message={message} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <output className="block text-sm text-muted">{t.loadingBackups}</output>
@@ -76,7 +76,7 @@ function NoBackups() {
   )
 }
 
-const frequencies = { off: 'Never', daily: t.everyNight, weekly: t.everyWeek } as const satisfies Record<
+const frequencies = { off: t.never, daily: t.everyNight, weekly: t.everyWeek } as const satisfies Record<
   BackupFrequency,
   string
 >
@@ -108,10 +108,10 @@ function NextBackup({ nextAt, isDue }: Pick<BackupOverview['schedule'], 'nextAt'
   if (nextAt === null) return t.noBackupIsMadeByItself
   if (isDue) return t.theNextBackupBeginsInA
   return (
-    <>
-      Next backup: <time dateTime={nextAt}>{momentText(new Date(nextAt), timeZone)}</time>
-      {timeZone && ` (${timeZone.replaceAll('_', ' ')})`}.
-    </>
+    <Rich
+      text={timeZone ? t.nextBackupIn({ timeZone: timeZone.replaceAll('_', ' ') }) : t.nextBackup}
+      time={() => <time dateTime={nextAt}>{momentText(new Date(nextAt), timeZone)}</time>}
+    />
   )
 }
 
@@ -137,24 +137,21 @@ function Rehearsal({ overview: { items, last }, isBusy }: BackupsProps) {
 function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
   if (!rehearsal) return <p className="text-muted">{t.thereWasNoRehearsalYet}</p>
   const { problem, facts, startedAt } = rehearsal
-  const missing = missingText(facts)
-  const unreadable = facts.unreadable ? unreadableText(facts.unreadable) : null
-  const flaws = [missing && t.whenItWasMade({ missing }), unreadable].filter(Boolean).join(' ')
+  const flaws = [missingText(facts, 'it'), unreadableText(facts)].filter(Boolean).join(' ')
   const isGood = problem === null && flaws === ''
+  const result = isGood ? 'whole' : 'flawed'
+  const { pictures = 0 } = facts
   const Icon = isGood ? CircleCheck : CircleAlert
   return (
     <p className={`flex gap-2 ${isGood ? 'text-success' : 'text-danger'}`}>
       <Icon size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
       <span className="min-w-0 wrap-anywhere">
-        <DateTime iso={startedAt} />:{' '}
-        {problem === null ? (
-          <>
-            the backup of {facts.createdAt && <DateTime iso={facts.createdAt} />} came back{isGood ? t.whole : ''}, with{' '}
-            {picturesText(facts)}. {flaws || withoutKeyText(facts)}
-          </>
-        ) : (
-          `the rehearsal failed. ${problem}`
-        )}
+        <Rich
+          text={problem === null ? t.rehearsed({ result, pictures }) : t.theRehearsalFailedBecause({ problem })}
+          time={() => <DateTime iso={startedAt} />}
+          made={() => facts.createdAt && <DateTime iso={facts.createdAt} />}
+        />{' '}
+        {problem === null && (flaws || withoutKeyText(facts))}
       </span>
     </p>
   )

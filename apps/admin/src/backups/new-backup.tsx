@@ -5,6 +5,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
+import { Rich } from '../components/rich.tsx'
 import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
 import { t } from '../words.ts'
 
@@ -67,7 +68,7 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
 function LastBackup({ overview: { items, last } }: Pick<BackupsProps, 'overview'>) {
   const newest = newestWhole(items)
   const problem = last.backup?.problem
-  const missing = last.backup && missingText(last.backup.facts)
+  const missing = last.backup && missingText(last.backup.facts, 'last')
   const withoutKey = last.backup && withoutKeyText(last.backup.facts)
   return (
     <>
@@ -76,14 +77,13 @@ function LastBackup({ overview: { items, last } }: Pick<BackupsProps, 'overview'
           {t.theLastBackupFailedOfProblem({ problem })}
         </p>
       )}
-      {missing && (
-        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">{t.whenTheLastBackupWasMade({ missing })}</p>
-      )}
+      {missing && <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">{missing}</p>}
       <p className="text-muted">
         {newest ? (
-          <>
-            {t.lastBackupColon} <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}
-          </>
+          <Rich
+            text={t.lastBackupOf({ size: sizeText(newest.bytes) })}
+            time={() => <DateTime iso={newest.createdAt} />}
+          />
         ) : (
           t.thereIsNoBackupYet
         )}

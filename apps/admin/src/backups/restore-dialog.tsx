@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
+import { Rich } from '../components/rich.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import type { Backup, BackupOverview, Task } from './backup-words.ts'
 import { dataOf, messageOf, type OutputOf } from '@tablier/api-client'
@@ -111,28 +112,19 @@ function pendingText(sent: number | null): string {
 function WhatHappens({ source }: { readonly source: Source | null }) {
   return (
     <>
-      Your whole site becomes what it was{' '}
-      {source?.kind === 'stored' ? (
-        <>
-          {t.on} <DateTime iso={source.backup.createdAt} />
-        </>
-      ) : (
-        <>
-          when <strong className="wrap-anywhere">{source?.file.name}</strong> was made
-        </>
-      )}
-      : {hasPictures(source) ? t.textsPicturesMessagesAndAccounts : WITHOUT_PICTURES}. First, a backup of what is there
-      now is made, so that you can go back. Then everybody signs in again, with the passwords of that time. Only an
-      encrypted backup proves who made it: restore another one only if you know where it has been.
-      {source && !isLocked(source) && ` ${WITHOUT_KEYS}`}
+      <Rich
+        text={t.yourWholeSiteBecomes({
+          source: source?.kind ?? 'file',
+          name: source?.kind === 'file' ? source.file.name : '',
+          pictures: hasPictures(source) ? 'all' : 'none',
+        })}
+        made={() => source?.kind === 'stored' && <DateTime iso={source.backup.createdAt} />}
+        b={(text) => <strong className="wrap-anywhere">{text}</strong>}
+      />
+      {source && !isLocked(source) && ` ${t.itHasNoKeysEitherDiets}`}
     </>
   )
 }
-
-const WITHOUT_KEYS = t.itHasNoKeysEitherDiets
-
-const WITHOUT_PICTURES =
-  'texts, messages and accounts, without pictures and videos: those that your server still has are used'
 
 function hasPictures(source: Source | null): boolean {
   return source?.kind === 'file'

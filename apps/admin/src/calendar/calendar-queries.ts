@@ -2,6 +2,7 @@ import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import { locale } from '../words.ts'
 
 export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
 
@@ -21,8 +22,8 @@ export const calendarLinkOptions = queryOptions({
 })
 
 /** Returns a day with its weekday, or a range, such as `Mon, May 31 – Wed, Jun 2, 2027`. */
-export function daysText({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>, language: string): string {
-  const format = new Intl.DateTimeFormat(language, {
+export function daysText({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): string {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

@@ -28,7 +28,7 @@ it('adds a day off, and several', async () => {
   await expectAlert('Days off added')
   const { items } = await client.calendar.daysOff()
   expect(items).toMatchObject([{ firstDay: day(5), lastDay: day(5), note: 'Market' }])
-  expect(await (await card()).findByText(daysText(items[0]!, 'en'))).toBeVisible()
+  expect(await (await card()).findByText(daysText(items[0]!))).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Add days off' }))
   dialog = within(await screen.findByRole('dialog', { name: 'Add days off' }))
@@ -44,7 +44,7 @@ it('adds a day off, and several', async () => {
 it('changes days off, but not those that somebody else has changed', async () => {
   const dayOff = await seed(3, 4, 'Holiday')
   const { user, client } = await renderScreen(path)
-  await user.click(await screen.findByRole('button', { name: `Edit ${daysText(dayOff, 'en')}` }))
+  await user.click(await screen.findByRole('button', { name: `Edit ${daysText(dayOff)}` }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit days off' }))
   await user.type(dialog.getByLabelText('Note'), 's')
   await client.calendar.updateDayOff({ params: dayOff, body: { firstDay: day(3), lastDay: day(4), note: 'Course' } })
@@ -56,7 +56,7 @@ it('changes days off, but not those that somebody else has changed', async () =>
 it('deletes days off after a question', async () => {
   const dayOff = await seed(3, 4)
   const { user, client } = await renderScreen(path)
-  await user.click(await screen.findByRole('button', { name: `Delete ${daysText(dayOff, 'en')}` }))
+  await user.click(await screen.findByRole('button', { name: `Delete ${daysText(dayOff)}` }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await expectAlert('Days off deleted')
   await waitFor(async () => expect((await client.calendar.daysOff()).items).toEqual([]))

@@ -11,7 +11,6 @@ import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -21,7 +20,6 @@ import { t } from '../words.ts'
 /** The days off that are not over, with buttons to change them. */
 export function DaysOff() {
   const { data, error, refetch } = useQuery(daysOffOptions)
-  const language = useSiteLanguage()
   const [editing, setEditing] = useState<{ readonly dayOff: DayOff | null } | null>(null)
   const [deleting, setDeleting] = useState<DayOff | null>(null)
   const remove = useDeletion()
@@ -44,7 +42,7 @@ export function DaysOff() {
           {data.map((dayOff) => (
             <DayOffRow
               key={dayOff.id}
-              days={daysText(dayOff, language)}
+              days={daysText(dayOff)}
               note={dayOff.note}
               onEdit={() => setEditing({ dayOff })}
               onDelete={() => setDeleting(dayOff)}
@@ -56,7 +54,7 @@ export function DaysOff() {
       <DeleteDialog
         row={deleting}
         title={t.deleteDaysOff}
-        question={`Delete ${deleting ? daysText(deleting, language) : ''}? Evenings on these days stay as they are.`}
+        question={t.deleteDaysQuestion({ days: deleting ? daysText(deleting) : '' })}
         onDelete={remove}
         onClose={() => setDeleting(null)}
       />

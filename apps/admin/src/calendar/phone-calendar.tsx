@@ -8,6 +8,7 @@ import { addressOf, IS_PLAYGROUND, LinkButtons, LinkField, useSecretLink } from 
 import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { calendarLinkOptions } from './calendar-queries.ts'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 /** The secret address with which a phone shows the orders. */
@@ -46,7 +47,7 @@ export function PhoneCalendar() {
             <li>{t.googleAndAndroidCalendarGoogle}</li>
             <li>{t.anyoneWhoHasTheAddressCan}</li>
             <li>
-              It ends on <DateTime iso={data.expiresAt} />, unless a calendar reads it before.
+              <Rich text={t.itEndsOn} time={() => <DateTime iso={data.expiresAt} />} />
             </li>
           </ul>
           <LinkButtons link={link} what="address" questions={questions} />

@@ -18,7 +18,8 @@ import {
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { t } from '../words.ts'
+import { Rich } from '../components/rich.tsx'
+import { locale, t } from '../words.ts'
 
 interface MergeDialogProps {
   /** The customer that stays. */
@@ -120,18 +121,19 @@ function Preview({ id, other, name }: PreviewProps) {
   })
   if (error) return <FormAlert message={messageOf(error, t.failedToLoad)} />
   if (!data) return null
+  const { messages, orders, emails, telephone } = data
   const moved = [
-    `${data.messages} ${t.messagesCount2({ messages: data.messages })}`,
-    `${data.orders} ${t.ordersCount({ orders: data.orders })}`,
-    ...(data.emails.length > 0 ? [`what comes from ${data.emails.join(', ')} later`] : []),
-    ...(data.hasNotes ? ['the notes'] : []),
-    ...(data.telephone ? [`the telephone number ${data.telephone}, in the notes`] : []),
-    ...(data.hasDiets ? ['diets and allergies'] : []),
+    t.counted({ what: 'messages', count: messages }),
+    t.counted({ what: 'orders', count: orders }),
+    ...(emails.length > 0 ? [t.whatComesFrom({ emails: emails.join(', ') })] : []),
+    ...(data.hasNotes ? [t.theNotes] : []),
+    ...(telephone ? [t.theTelephoneNumber({ telephone })] : []),
+    ...(data.hasDiets ? [t.dietsAndAllergiesToMove] : []),
   ]
   return (
     <>
       <p>
-        <strong>{nameOf(other)}</strong> will be gone. To <strong>{name}</strong> move:
+        <Rich text={t.willBeGone({ other: nameOf(other), name })} b={(text) => <strong>{text}</strong>} />
       </p>
       <ul aria-label={t.whatMoves} className="list-disc ps-5 [overflow-wrap:anywhere]">
         {moved.map((text) => (
@@ -210,21 +212,10 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
   )
 }
 
-const list = new Intl.ListFormat('en')
+const list = new Intl.ListFormat(locale)
 
 function whatGoes({ messages, replies, orders, guests, files, mails }: ErasurePreview): string {
-  const parts = [
-    counted(messages, 'message'),
-    counted(replies, 'reply', 'replies'),
-    counted(orders, 'order'),
-    counted(guests, 'guest at their table', 'guests at their tables'),
-    counted(files, 'file'),
-    counted(mails, 'mail still to be sent', 'mails still to be sent'),
-  ]
-  return `These go: ${list.format(['the customer', ...parts.filter((part) => part !== '')])}.`
-}
-
-/** Returns a number with its noun; '' for 0. */
-function counted(count: number, one: string, many = `${one}s`): string {
-  return count === 0 ? '' : `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  const counts = Object.entries({ messages, replies, orders, guests, files, mails })
+  const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => t.counted({ what, count }))
+  return t.theseGo({ list: list.format([t.theCustomer, ...parts]) })
 }

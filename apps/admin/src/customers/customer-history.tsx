@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { dayText, StateBadge } from '../orders/order-text.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { customerOptions, type CustomerRecord, type CustomerSummary } from './customer-queries.ts'
 import type { Column } from '../components/list.tsx'
 import { formatDay } from '../moment-text.ts'
@@ -15,7 +14,6 @@ const linkClass = 'rounded text-link underline-offset-4 [overflow-wrap:anywhere]
 /** A customer's orders, what they ate, and what they wrote. */
 export function CustomerHistory({ record }: { readonly record: CustomerRecord }) {
   const { customer, orders, eaten, messages } = record
-  const language = useSiteLanguage()
   return (
     <>
       <Card
@@ -31,7 +29,7 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
           {orders.map((order) => (
             <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Link to="/admin/orders/$id" params={{ id: order.id }} className={linkClass}>
-                {dayText(order.day, language)}
+                {dayText(order.day)}
               </Link>
               <StateBadge state={order.state} />
               {order.occasion && <span className="w-full text-muted [overflow-wrap:anywhere]">{order.occasion}</span>}
@@ -46,8 +44,7 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
               <li key={title} className="[overflow-wrap:anywhere]">
                 {title}
                 <span className="block text-muted">
-                  {dayText(lastDay, language)}
-                  {times > 1 && `, ${times} times`}
+                  {times > 1 ? t.dayAndTimes({ day: dayText(lastDay), times }) : dayText(lastDay)}
                 </span>
               </li>
             ))}
@@ -65,7 +62,7 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
                 {subject || t.noSubject}
               </Link>
               <span className="block text-muted">
-                {status}, <DateTime iso={createdAt} />
+                {t.messageStatus({ status })}, <DateTime iso={createdAt} />
               </span>
             </li>
           ))}
@@ -92,7 +89,6 @@ const SHOWN = 3
 /** A link to the sender of a message, and the sender's other orders. */
 export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
   const { data } = useQuery(customerOptions(customerId))
-  const language = useSiteLanguage()
   const evenings = (data?.orders ?? []).filter(({ id, day }) => id !== orderId && day !== null)
   return (
     <section aria-label={t.sender} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -110,7 +106,7 @@ export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
             params={{ id }}
             className="rounded text-link underline-offset-4 hover:underline max-sm:py-3"
           >
-            {dayText(day, language)}
+            {dayText(day)}
           </Link>
           <StateBadge state={state} />
         </span>
@@ -126,23 +122,24 @@ export function nameOf({ name, email }: Pick<CustomerSummary, 'name' | 'email'>)
 }
 
 /** Returns the diets of single orders, one per line, such as 'For 19 Dec: gluten, nuts'; '' if there are none. */
-export function toldText(told: CustomerRecord['told'], language: string): string {
+export function toldText(told: CustomerRecord['told']): string {
   const lines = told.map(({ day, allergens, diets, isUnreadable }) => {
-    const what = isUnreadable ? 'cannot be read, ask again' : [allergens.join(', '), diets].filter(Boolean).join('. ')
-    return `For ${day === null ? 'an evening without a day' : shortDay(day, language)}: ${what}`
+    const names = allergens.map((code) => t.allergenInText({ code }))
+    const what = isUnreadable ? t.cannotBeReadAskAgain : [names.join(', '), diets].filter(Boolean).join('. ')
+    return day === null ? t.toldForNoDay({ what }) : t.toldForDay({ day: shortDay(day), what })
   })
   return [...new Set(lines)].join('\n')
 }
 
-function shortDay(day: string, language: string): string {
+function shortDay(day: string): string {
   const year = day.startsWith(`${new Date().getFullYear()}-`) ? undefined : 'numeric'
-  return formatDay(day, language, { day: 'numeric', month: 'short', year })
+  return formatDay(day, { day: 'numeric', month: 'short', year })
 }
 
 const dietsClass = 'line-clamp-4 font-medium [overflow-wrap:anywhere] whitespace-pre-line text-danger'
 
 /** The columns of a table of customers. */
-export const customerColumns = (language: string): Column<CustomerSummary>[] => [
+export const customerColumns: readonly Column<CustomerSummary>[] = [
   {
     heading: t.name,
     cell: (customer) => (
@@ -166,7 +163,7 @@ export const customerColumns = (language: string): Column<CustomerSummary>[] => 
     heading: t.diets,
     className: 'w-48',
     cell: ({ hasDiets, told }) => {
-      const words = [hasDiets && 'Yes', toldText(told, language)].filter(Boolean).join('\n')
+      const words = [hasDiets && t.yes, toldText(told)].filter(Boolean).join('\n')
       return words ? <span className={dietsClass}>{words}</span> : '—'
     },
   },

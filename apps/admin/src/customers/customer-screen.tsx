@@ -15,7 +15,6 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { customersKey } from '../orders/order-queries.ts'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { CustomerHistory, nameOf, toldText } from './customer-history.tsx'
 import {
   type Customer,
@@ -105,12 +104,12 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
 const customerFields: RecordFields<Required<CustomerChanges>> = {
   body: api.customers.update.body,
   labels: {
-    name: 'Name',
-    telephone: 'Telephone',
-    email: 'Email',
+    name: t.name,
+    telephone: t.telephone,
+    email: t.email,
     diets: t.dietsAndAllergies,
     isRemembered: t.rememberedAfterTheirEvenings,
-    notes: 'Notes',
+    notes: t.notes,
   },
   companions: { diets: ['allergens', 'hasConsent'] },
   shown: { diets: dietsText },
@@ -118,7 +117,6 @@ const customerFields: RecordFields<Required<CustomerChanges>> = {
 
 /** The form with a customer's facts. Only changed fields are sent. */
 function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'told'>) {
-  const language = useSiteLanguage()
   const queryClient = useQueryClient()
   const form = useRecordForm({
     fields: customerFields,
@@ -150,7 +148,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
         </div>
       </Card>
       <Card title={t.dietsAndAllergies} isWide>
-        <DietFields record={customer} told={toldText(told, language)} />
+        <DietFields record={customer} told={toldText(told)} />
         <div className="mt-3">
           <RecordField name="isRemembered" label={t.theyAgreeThatYouRememberThis} />
         </div>

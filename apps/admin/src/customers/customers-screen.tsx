@@ -8,7 +8,6 @@ import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { SearchForm, SortSelect } from '../components/list-filters.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { client } from '../api.ts'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
@@ -18,6 +17,7 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { customerColumns } from './customer-history.tsx'
 import { customersKey } from '../orders/order-queries.ts'
 import { customerListOptions, type CustomerSearch, erasuresOptions } from './customer-queries.ts'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/')
@@ -56,7 +56,6 @@ interface CustomerListProps {
 /** Customers as a table, with a search. */
 function CustomerList({ applied, onApply }: CustomerListProps) {
   const { page = 1, order, search } = applied
-  const language = useSiteLanguage()
   const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
   const list = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
   return (
@@ -81,7 +80,7 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
           <>
             <DataTable
               label={t.customers}
-              columns={customerColumns(language)}
+              columns={customerColumns}
               rows={customers.items}
               empty={search ? t.noCustomersFound : t.noCustomersYetEverybodyWhoWrites}
             />
@@ -104,20 +103,23 @@ function ErasuresNote() {
   return (
     <section aria-label={t.howLongCustomersAreKept} className="max-w-3xl text-sm text-muted">
       <p>
-        A customer you have not heard from for {t.years({ keepYears })} is erased, with messages and evenings. Diets and
-        allergies are forgotten {t.daysCount({ purgeDays })} after the evening, unless your guest agreed to be
-        remembered. Both are set under{' '}
-        <Link to="/admin/settings/desk" className="rounded text-link underline">
-          {t.orderSettings}
-        </Link>
-        .
+        <Rich
+          text={t.howLongEachIsKept({ keepYears, purgeDays })}
+          link={(text) => (
+            <Link to="/admin/settings/desk" className="rounded text-link underline">
+              {text}
+            </Link>
+          )}
+        />
       </p>
       {items.length > 0 && (
         <ul className="mt-2">
           {items.slice(0, SHOWN).map(({ at, actorName, count }) => (
             <li key={`${at} ${actorName ?? ''}`}>
-              <DateTime iso={at} />: {t.customersWere({ count })} {t.erased}
-              {actorName === null ? t.afterThatTime : ` by ${actorName}`}.
+              <Rich
+                text={actorName === null ? t.erasedAfterThatTime({ count }) : t.erasedBy({ count, actorName })}
+                time={() => <DateTime iso={at} />}
+              />
             </li>
           ))}
         </ul>
@@ -145,8 +147,8 @@ function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
 
 const fields: RecordFields<Pick<CustomerInput, 'name' | 'email' | 'telephone'>> = {
   body: api.customers.create.body,
-  labels: { name: 'Name', email: 'Email', telephone: 'Telephone' },
-  required: { name: 'Please enter a name' },
+  labels: { name: t.name, email: t.email, telephone: t.telephone },
+  required: { name: t.pleaseEnterAName },
 }
 
 function NewCustomerForm({ onCreated, ...actions }: EditActions & { readonly onCreated: (id: number) => void }) {

@@ -144,7 +144,7 @@ function ContentCard({ area: { label, path, lists } }: { area: Area }) {
   const published = figures?.reduce((sum, list) => sum + list.published, 0)
   const drafts = figures?.reduce((sum, list) => sum + list.drafts, 0)
   const stats = [
-    { label: 'published', count: published },
+    { label: t.publishedRecords({ count: published ?? 0 }), count: published },
     { label: t.drafts({ drafts: drafts ?? 0 }), count: drafts },
   ]
   return <StatCard label={label} path={path} stats={stats} hasFailed={isError} />

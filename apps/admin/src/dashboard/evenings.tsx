@@ -6,7 +6,6 @@ import { Card } from '../components/page.tsx'
 import { formatDay } from '../moment-text.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../orders/order-text.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { messageOf } from '@tablier/api-client'
 import { Printer } from 'lucide-react'
 import { buttonClass } from '../components/button.tsx'
@@ -14,20 +13,19 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { useToday } from '../hours/hours-queries.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
 import { orderOptions, type OrderSummary } from '../orders/order-queries.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 /** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
 export function EveningsCard() {
   const { data: { evenings: data } = {} } = useQuery(dashboardOptions)
-  const language = useSiteLanguage()
   if (!data || (data.next.length === 0 && data.endingHolds.length === 0 && data.month.evenings === 0)) return null
   return (
     <Card title={t.evenings} isWide action={allOrders}>
-      <p className="-mt-2 text-sm text-muted">{monthText(data.month, language)}</p>
+      <p className="-mt-2 text-sm text-muted">{monthText(data.month)}</p>
       <div className="@container mt-4">
         <div className="grid gap-x-10 gap-y-5 @3xl:grid-cols-2">
-          <List title={t.next} orders={data.next} language={language} />
-          <List title={t.holdsThatEndSoon} orders={data.endingHolds} language={language} isAboutHolds />
+          <List title={t.next} orders={data.next} />
+          <List title={t.holdsThatEndSoon} orders={data.endingHolds} isAboutHolds />
         </div>
       </div>
     </Card>
@@ -39,20 +37,19 @@ type Outlook = Dashboard['evenings']
 interface ListProps {
   readonly title: string
   readonly orders: Outlook['next']
-  readonly language: string
   /** True to show until when the day is held instead of the state. */
   readonly isAboutHolds?: boolean
 }
 
-function List({ title, orders, language, isAboutHolds = false }: ListProps) {
+function List({ title, orders, isAboutHolds = false }: ListProps) {
   if (orders.length === 0) return null
   return (
     <section aria-label={title}>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="divide-y divide-line">
         {orders.map((order) => (
-          <EveningLine key={order.id} order={order} language={language}>
-            {isAboutHolds ? holdText(order, language) : <StateBadge state={order.state} />}
+          <EveningLine key={order.id} order={order}>
+            {isAboutHolds ? holdText(order) : <StateBadge state={order.state} />}
           </EveningLine>
         ))}
       </ul>
@@ -62,15 +59,14 @@ function List({ title, orders, language, isAboutHolds = false }: ListProps) {
 
 interface EveningLineProps {
   readonly order: Outlook['next'][number]
-  readonly language: string
   /** The order's state, or another fact about it. */
   readonly children: ReactNode
 }
 
 /** An order in one line: the customer as a link, the day, and the state. */
-function EveningLine({ order, language, children }: EveningLineProps) {
+function EveningLine({ order, children }: EveningLineProps) {
   const { id, customer, day, start, guests } = order
-  const facts = [dayText(day, language), startText(start, language), guestsText(guests)].filter(Boolean)
+  const facts = [dayText(day), startText(start), guestsText(guests)].filter(Boolean)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm">
       <Link
@@ -96,10 +92,10 @@ const allOrders = (
 )
 
 /** Returns a text such as 'May: 3 evenings, €2,140.00'. */
-function monthText({ firstDay, evenings, sums }: Outlook['month'], language: string): string {
-  const count = evenings === 0 ? 'no evening yet' : t.eveningsCount({ evenings })
-  const money = sums.map(({ amount, currency }) => formatMoney(amount, currency, language))
-  return `${formatDay(firstDay, 'en', { month: 'long' })}: ${[count, ...money].join(', ')}`
+function monthText({ firstDay, evenings, sums }: Outlook['month']): string {
+  const money = sums.map(({ amount, currency }) => formatMoney(amount, currency, locale))
+  const figures = [t.eveningsCount({ evenings }), ...money].join(', ')
+  return t.monthFigures({ month: formatDay(firstDay, { month: 'long' }), figures })
 }
 
 /** The evenings of today, each with what one needs on the day. Renders nothing on other days. */
@@ -112,7 +108,6 @@ export function TodayEvenings() {
 }
 
 function TodayEvening({ order: { id, customer, state } }: { readonly order: OrderSummary }) {
-  const language = useSiteLanguage()
   const { data: order, error, refetch } = useQuery(orderOptions(id))
   return (
     <Card
@@ -120,7 +115,7 @@ function TodayEvening({ order: { id, customer, state } }: { readonly order: Orde
       isWide
       action={state !== 'confirmed' && <StateBadge state={state} />}
     >
-      {order && <OrderFacts order={order} language={language} />}
+      {order && <OrderFacts order={order} />}
       {!order && !error && <output className="text-sm text-muted">{t.loadingPending}</output>}
       {error && !order && <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />}
       <div className="mt-4 flex flex-wrap gap-3">

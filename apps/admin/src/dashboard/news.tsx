@@ -115,7 +115,7 @@ function inWords({ area, id, title, sender, isNew }: Change): Words {
   const list = listOf(area)
   return {
     name: titleText(list.screen, title, id),
-    what: `${t.recordOf({ area })} ${isNew ? 'added' : 'changed'}`,
+    what: (isNew ? t.recordAdded : t.recordChanged)({ record: t.recordOf({ area }) }),
     path: list.area.path,
     search: editSearch(area, id),
   }

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { backupsOptions } from '../backups/backup-queries.ts'
-import { type BackupOverview, missingText, newestWhole, picturesText } from '../backups/backup-words.ts'
+import { Rich } from '../components/rich.tsx'
+import { type BackupOverview, newestWhole } from '../backups/backup-words.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { sizeText } from '../file-size.ts'
@@ -17,7 +18,7 @@ import { browserLanguage, browserTimeZone, localeText } from '../settings/browse
 import { type ReactNode, useState } from 'react'
 import { openAreas } from '../areas/areas.ts'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 interface NoticeProps {
   readonly label: string
@@ -47,11 +48,20 @@ export function UnansweredNotice() {
   return (
     <Notice label={t.waitingForAnAnswer} icon={Clock}>
       <p>
-        <span className="font-medium">{unansweredText(count, hours)}</span> {count > 1 && t.theOldestIs}
-        <Link to="/admin/messages/$id" params={{ id: oldest.id }} className={linkClass}>
-          {subjectOf(oldest)}
-        </Link>
-        {oldest.name && ` from ${oldest.name}`}.{' '}
+        <span className="font-medium">{unansweredText(count, hours)}</span>{' '}
+        <Rich
+          text={t.theOldestIs({
+            count,
+            name: oldest.name,
+            subject: subjectOf(oldest),
+            hasName: String(oldest.name !== ''),
+          })}
+          link={(text) => (
+            <Link to="/admin/messages/$id" params={{ id: oldest.id }} className={linkClass}>
+              {text}
+            </Link>
+          )}
+        />{' '}
         {count > 1 && (
           <Link to="/admin/messages" search={{ status: 'Inbox' }} className={linkClass}>
             {t.goToTheInbox}
@@ -73,7 +83,7 @@ export function PasswordNotice() {
     <Notice label={t.passwords} icon={KeyRound}>
       {own && (
         <p>
-          <span className="font-medium">{t.yourPassword({ passwordWords: passwordWords[own.note] })}</span>{' '}
+          <span className="font-medium">{t.yourPassword({ note: own.note })}</span>{' '}
           <Link to="/admin/settings/general" className="rounded underline">
             {t.changeItInYourProfile}
           </Link>
@@ -81,39 +91,39 @@ export function PasswordNotice() {
       )}
       {others.map(({ id, name, note }) => (
         <p key={id}>
-          <span className="font-medium">{t.thePasswordOf({ name, passwordWords: passwordWords[note] })}</span> Please
-          ask them to change it.
+          <Rich text={t.thePasswordOf({ name, note })} b={(text) => <span className="font-medium">{text}</span>} />
         </p>
       ))}
     </Notice>
   )
 }
 
-const passwordWords = { weak: 'is easy to guess', generated: 'was made by the server' } as const
-
 /** Warns if the server's disk has little room left. */
 export function DiskNotice() {
   const { data } = useQuery(settingsOptions)
   const disk = data?.disk
   if (!disk || disk.state === 'enough') return null
-  const left = disk.freeBytes === null ? '' : ` (${inWords(disk.freeBytes)} left)`
+  const isFull = disk.state === 'full'
+  const almost = disk.freeBytes === null ? t.theDiskIsAlmostFull : t.theDiskHasLeft({ left: inWords(disk.freeBytes) })
   return (
     <Notice label={t.roomOnTheDisk} icon={TriangleAlert} isWarning>
-      <p className="font-medium">
-        {t.theServersDiskIs} {disk.state === 'full' ? t.full : `almost full${left}`}.
-      </p>
+      <p className="font-medium">{isFull ? t.theDiskIsFull : almost}</p>
       <p>
-        {disk.state === 'full' ? t.picturesAndVideosCannotBeUploaded : t.soonPicturesAndVideosCannotBe}{' '}
-        {t.pleaseTellThePersonWhoRuns}
+        {isFull ? t.picturesAndVideosCannotBeUploaded : t.soonPicturesAndVideosCannotBe} {t.pleaseTellThePersonWhoRuns}
       </p>
     </Notice>
   )
 }
 
+const sizes = { style: 'unit', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+const gigabytesFormat = new Intl.NumberFormat(locale, { ...sizes, unit: 'gigabyte' })
+const megabytesFormat = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', useGrouping: false })
+
 /** Returns a text such as `812 MB` or `1.4 GB`. */
 function inWords(bytes: number): string {
   const megabytes = bytes / MB
-  return megabytes < 1000 ? t.mb({ floor: Math.floor(megabytes) }) : t.gb({ toFixed: (megabytes / 1024).toFixed(1) })
+  if (megabytes < 1000) return megabytesFormat.format(Math.floor(megabytes))
+  return gigabytesFormat.format(megabytes / 1024)
 }
 
 /** Warns if there is no reliable backup of the site. */
@@ -138,12 +148,18 @@ export function BackupLine() {
   const { rehearsal } = data.last
   return (
     <p className="text-sm text-muted">
-      {backupsLink(t.lastBackup)}: <DateTime iso={newest.createdAt} />, {sizeText(newest.bytes)}.
+      <Rich
+        text={t.lastBackupWithSize({ size: sizeText(newest.bytes) })}
+        link={backupsLink}
+        time={() => <DateTime iso={newest.createdAt} />}
+      />
       {rehearsal && (
         <>
           {' '}
-          Rehearsed on <DateTime iso={rehearsal.startedAt} />: everything came back, with{' '}
-          {picturesText(rehearsal.facts)}.
+          <Rich
+            text={t.everythingCameBack({ pictures: rehearsal.facts.pictures ?? 0 })}
+            time={() => <DateTime iso={rehearsal.startedAt} />}
+          />
         </>
       )}
     </p>
@@ -164,8 +180,8 @@ function warningText({ warning, last }: BackupOverview): { readonly what: string
   if (warning === 'no_backup') return { what: t.thereIsNoBackupOfYour, more: t.makeOneNowOrSetA }
   if (warning === 'backup_failed') return { what: t.theLastBackupFailed, more: last.backup?.problem ?? '' }
   if (warning === 'missing_files') {
-    const missing = missingText((last.backup ?? last.rehearsal)?.facts ?? {}) ?? t.picturesWereMissing
-    return { what: t.whenTheLastBackupWasMade({ missing }), more: t.theNewestCompleteBackupIsKept }
+    const { missing = 0 } = (last.backup ?? last.rehearsal)?.facts ?? {}
+    return { what: t.picturesWereMissing({ missing, backup: 'last' }), more: t.theNewestCompleteBackupIsKept }
   }
   if (warning === 'overdue') return { what: t.theLastBackupIsTooOld, more: t.yourSchedulePromisesANewerOne }
   if (warning === 'rehearsal_failed') return { what: t.theLastBackupCouldNotBe, more: last.rehearsal?.problem ?? '' }
@@ -194,8 +210,10 @@ export function TimeZoneNotice() {
     >
       <Clock size={18} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64">
-        <span className="font-medium">{t.yourSiteIsInTheTime({ present })}</span> Your evenings and opening hours are in
-        it, also in mails and calendars. This browser says {localeText(timeZone, language)}.
+        <Rich
+          text={t.yourSiteIsInTheTimeZone({ present, browser: localeText(timeZone, language) })}
+          b={(text) => <span className="font-medium">{text}</span>}
+        />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -239,7 +257,7 @@ export function ContinueNotice() {
     >
       <p className="flex-1 text-sm max-sm:hidden">{t.youWereOnYourWayTo}</p>
       <Button variant="primary" onClick={() => open(path)} className="max-sm:min-h-11 max-sm:flex-1">
-        {t.continueTo({ path: nameOf(path) })}
+        {continueText(path)}
         <ArrowRight size={18} aria-hidden="true" />
       </Button>
       <IconButton label={t.dismiss} onClick={close} className="max-sm:size-11">
@@ -249,8 +267,9 @@ export function ContinueNotice() {
   )
 }
 
-function nameOf(path: string): string {
-  if (path.startsWith('/admin/messages/')) return 'the message'
+function continueText(path: string): string {
+  if (path.startsWith('/admin/messages/')) return t.continueToTheMessage
   const area = openAreas.find((known) => path.startsWith(known.path))
-  return area ? (area.title ?? area.label) : path.startsWith('/admin/settings') ? 'Settings' : 'your page'
+  if (area) return t.continueTo({ area: area.title ?? area.label })
+  return path.startsWith('/admin/settings') ? t.continueTo({ area: t.settings }) : t.continueToYourPage
 }

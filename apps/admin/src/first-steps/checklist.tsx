@@ -6,9 +6,10 @@ import { siteAreas } from '../collections/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
-import { countChanged, countUntouched, type Examples, examplesInWords, useExampleChanges } from './example-queries.ts'
+import { countChanged, countUntouched, type Examples, useExampleChanges } from './example-queries.ts'
 import { type Step, useFirstSteps } from './steps.ts'
-import { t } from '../words.ts'
+import { Rich } from '../components/rich.tsx'
+import { locale, t } from '../words.ts'
 
 interface ChecklistProps {
   readonly className?: string
@@ -99,7 +100,7 @@ interface ExampleStepProps {
   readonly heading: RefObject<HTMLElement | null>
 }
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** Offers to remove all examples, or to bring them back while that is possible. */
 function ExampleStep({ examples, heading }: ExampleStepProps) {
@@ -184,34 +185,29 @@ function RemoveExamplesDialog({ examples, open, heading, onClose, onConfirm }: R
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
         <Button variant="danger" onClick={() => close(true)}>
-          {t.removeOfExamplesInWords({ examplesInWords: examplesInWords(countUntouched(examples)) })}
+          {t.removeExamples({ count: countUntouched(examples) })}
         </Button>
       </div>
     </AlertPopup>
   )
 }
 
+/** Says what goes and stays. An order stays with its customer, even if it was made of an example message. */
 function GoingAndStaying({ examples }: { examples: Examples }) {
   return (
     <>
       <span className="block">
-        <strong className="font-semibold text-ink">{t.whatGoes}</strong> {goingByArea(examples).join(', ')}. They leave
-        your site and your lists at once.
+        <Rich text={t.whatGoesAtOnce({ areas: goingByArea(examples).join(', ') })} b={strong} />
       </span>
       <span className="mt-2 block">
-        <strong className="font-semibold text-ink">{t.whatStays}</strong> {stayingInWords(countChanged(examples))}.
+        <Rich text={t.whatStaysThere({ changed: countChanged(examples) })} b={strong} />
       </span>
       <span className="mt-2 block">{t.youCanBringTheExamplesBack}</span>
     </>
   )
 }
 
-/** Says what stays. An order stays with its customer, even if it was made of an example message. */
-function stayingInWords(changed: number): string {
-  const staying = ['everything that you added', 'all evenings with their customers']
-  if (changed > 0) staying.push(t.thatYouChanged({ examplesInWords: examplesInWords(changed) }))
-  return new Intl.ListFormat('en').format(staying)
-}
+const strong = (text: string) => <strong className="font-semibold text-ink">{text}</strong>
 
 /** Such as 'Logos 2' and 'Messages 4', in the sidebar's order. */
 function goingByArea({ lists }: Examples): string[] {

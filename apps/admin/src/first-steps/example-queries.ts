@@ -25,18 +25,13 @@ export function countChanged({ lists }: Examples): number {
   return lists.reduce((sum, { changed }) => sum + changed, 0)
 }
 
-/** Returns a text such as '1 example' or '20 examples'. */
-export function examplesInWords(count: number): string {
-  return t.examples({ count })
-}
-
 /** Removes all examples and brings them back. */
 export function useExampleChanges() {
   const queryClient = useQueryClient()
   const reload = () => queryClient.invalidateQueries() // examples are in every list
   const restore = useMutation({
     mutationFn: () => client.examples.restore(),
-    onSuccess: ({ restored }) => announceSuccess(t.broughtBack({ examplesInWords: examplesInWords(restored) })),
+    onSuccess: ({ restored }) => announceSuccess(t.examplesBroughtBack({ count: restored })),
     onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeBrought)),
     onSettled: reload,
     meta: { action: 'restore the examples' },
@@ -44,7 +39,7 @@ export function useExampleChanges() {
   const remove = useMutation({
     mutationFn: () => client.examples.remove(),
     onSuccess: ({ removed }) =>
-      announceSuccess(t.removed({ examplesInWords: examplesInWords(removed) }), {
+      announceSuccess(t.examplesRemoved({ count: removed }), {
         label: t.undo,
         run: () => restore.mutate(),
       }),

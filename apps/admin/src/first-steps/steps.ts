@@ -34,42 +34,42 @@ interface RecordStep {
 
 const recordSteps: readonly RecordStep[] = [
   {
-    name: 'Your name and logo',
+    name: t.yourNameAndLogo,
     list: 'logos',
     wanted: 1,
     note: t.itStandsAtTheTopOf,
     link: { path: '/admin/logos', add: 'logo' },
   },
   {
-    name: 'The big picture at the top',
+    name: t.theBigPicture,
     list: 'banners',
     wanted: 1,
     note: t.withALineThatMakesPeople,
     link: { path: '/admin/banners', add: 'banner' },
   },
   {
-    name: 'Start with a look',
+    name: t.startWithALook,
     list: 'looks',
     wanted: 1,
     note: t.theColoursTheTypeAndThe,
     link: { path: '/admin/settings/look' },
   },
   {
-    name: 'Three dishes',
+    name: t.threeDishes,
     list: 'portfolioItems',
     wanted: 3,
     note: t.eachWithAPhotoIfYou,
     link: { path: '/admin/portfolios', add: 'item' },
   },
   {
-    name: 'Your opening hours',
+    name: t.yourOpeningHours,
     list: 'contactHours',
     wanted: 1,
     note: t.whenPeopleCanComeOrCall,
     link: { path: '/admin/contacts', add: 'week' },
   },
   {
-    name: 'How to reach you',
+    name: t.howToReachYou,
     list: 'contactInfos',
     wanted: 1,
     note: t.aPhoneNumberAnEmailAddress,
@@ -92,7 +92,7 @@ type ListFigures = Dashboard['lists'][number]
 function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, site: AllSettings | undefined): Step[] {
   const timeZone = browserTimeZone()
   const locale: Step = {
-    name: 'Your time zone and language',
+    name: t.yourTimeZoneAndLanguage,
     isDone: site !== undefined && (site.isTimeZoneChosen || site.settings.timeZone === timeZone),
     note: t.yourEveningsAndOpeningHoursFollow({ timeZone: localeText(timeZone, browserLanguage()) }),
     link: { path: '/admin/settings/general' },
@@ -104,14 +104,14 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
     ),
   )
   const mail: Step = {
-    name: 'Mail',
+    name: t.mail,
     isDone: site?.mail.isSetUp ?? false,
     note: t.untilMailIsSetUpNobody,
     link: { path: '/admin/settings/general' },
   }
   const left = examples ? countUntouched(examples) : 0
   const removal: Step = {
-    name: 'Remove the example content',
+    name: t.removeTheExampleContent,
     isDone: examples !== undefined && left === 0,
     note: t.examplesAreLeft({ left }),
   }
@@ -122,7 +122,7 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
 function aboutStep(lists: readonly ListFigures[], hidden: readonly string[]): Step {
   const missing = shownTogether.filter((name) => !lists.find((list) => list.name === name)?.ownPublished)
   return {
-    name: 'About you',
+    name: t.aboutYou,
     isDone: missing.length === 0 || hidden.includes('about'),
     note: missing.includes('aboutContents') ? t.untilYouPublishYourStoryAnd : t.publishAHighlightTooUntilThen,
     link: { path: '/admin/about' },

@@ -2,12 +2,11 @@ import type { TSchema } from '@sinclair/typebox'
 import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
 import type { ComponentProps } from 'react'
 import { formatDay } from '../moment-text.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
-/** How to write amounts of money and days. */
+/** How to write amounts of money. */
 export interface Writing {
   readonly currency: string
-  readonly language: string
 }
 
 /** A value as inputs hold it: numbers, days and times are texts, and null is ''. */
@@ -76,14 +75,14 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   flag: { ...asIs, empty: false, shown: (stored: boolean) => (stored ? t.yes : t.no) },
   time: {
     ...emptyIsNull,
-    shown: (start: string, { language }) =>
-      new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' }).format(
+    shown: (start: string) =>
+      new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
         new Date(`1970-01-01T${start}:00Z`),
       ),
   },
   day: {
     ...emptyIsNull,
-    shown: (day: string, { language }) => formatDay(day, language),
+    shown: (day: string) => formatDay(day),
   },
   count: {
     ...asIs,
@@ -98,15 +97,15 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   },
   money: {
     ...asIs,
-    typed: (amount: number, { currency, language }) => typedMoney(amount, currency, language),
-    read(typed: string, schema, { currency, language }) {
+    typed: (amount: number, { currency }) => typedMoney(amount, currency, locale),
+    read(typed: string, schema, { currency }) {
       if (typed.trim() === '' && isNullable(schema)) return null
       if (typed.trim() === '') throw new Refusal(t.pleaseEnterTheAmount)
-      const read = readMoney(typed, currency, language, t)
+      const read = readMoney(typed, currency, locale, t)
       if ('amount' in read) return read.amount
       throw new Refusal(read.problem)
     },
-    shown: (amount: number, { currency, language }) => formatMoney(amount, currency, language),
+    shown: (amount: number, { currency }) => formatMoney(amount, currency, locale),
   },
   list: { ...asIs, empty: [], shown: (items: readonly unknown[]) => items.join('\n') },
 }

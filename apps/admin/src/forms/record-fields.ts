@@ -29,7 +29,7 @@ export interface RecordFields<Stored = Values> {
 /** A form's values as its inputs hold them. */
 export type TypedValues<Stored> = { [Name in keyof Stored]-?: Typed<Stored[Name]> }
 
-const plain: Writing = { currency: 'EUR', language: 'en' }
+const plain: Writing = { currency: 'EUR' }
 
 /** Problems by the path of the field, such as `amounts.0.amount`. */
 export type Problems = Readonly<Record<string, string>>

@@ -2,6 +2,7 @@ import type { Allergen } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guest } from './guest-dialog.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 interface Diets {
@@ -68,7 +69,7 @@ function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
   if (hasNone(guest))
     return (
       <p className="[overflow-wrap:anywhere]">
-        <span className="font-medium">{name}:</span> no allergy
+        <Rich text={t.hasNoAllergy({ name })} b={(text) => <span className="font-medium">{text}</span>} />
       </p>
     )
   const codes = told.map(({ code, severity }) => t.withSeverity({ what: t.allergen({ code }), severity }))

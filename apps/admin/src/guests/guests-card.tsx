@@ -11,6 +11,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { hasNone } from './allergies.tsx'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
 import { type LinkCalls, SecretLink } from './secret-link.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 /** The guests of an order, what they cannot eat, and the link with which they answer; `action` has buttons for it. */
@@ -79,7 +80,7 @@ function useRemoving(orderId: number): (guest: Guest) => void {
   const { queryKey } = guestsOptions(orderId)
   const { mutate } = useMutation({
     mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
+    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
     meta: { action: 'delete a guest', failed: t.theGuestCouldNotBeDeleted },
   })
@@ -109,7 +110,10 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
               {severity === 'life_threatening' && (
                 <TriangleAlert size={14} className="me-1 inline" aria-hidden="true" />
               )}
-              <span className="font-semibold">{codes.join(', ')}</span>: {t.severity({ severity }).toLowerCase()}
+              <Rich
+                text={t.allergensOfSeverity({ allergens: codes.join(', '), severity })}
+                b={(text) => <span className="font-semibold">{text}</span>}
+              />
             </p>
           )
         })}

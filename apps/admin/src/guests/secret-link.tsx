@@ -6,6 +6,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
 import { LinkButtons, LinkField, type SecretLinkCalls, useSecretLink } from '../components/link-field.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 type MaybeLink = OutputOf<Api['guests']['getLink']>
@@ -43,7 +44,7 @@ export function SecretLink({ calls, what, purpose, loss }: SecretLinkProps) {
       <div className="flex flex-col gap-3">
         <LinkField what={what} path={data.path} />
         <p className="text-sm text-muted">
-          {t.itOpensUntil} <DateTime iso={data.expiresAt} />.
+          <Rich text={t.itOpensUntil} time={() => <DateTime iso={data.expiresAt} />} />
         </p>
         <LinkButtons
           link={link}

@@ -3,6 +3,7 @@ import { Button } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 /** The checklist, a table of pages, and the keyboard shortcuts. */
@@ -43,12 +44,16 @@ export function HelpScreen() {
       </Card>
       <Card title={t.moreToRead} isWide>
         <p className="max-w-2xl text-sm leading-6 text-muted">
-          Tablier’s documentation comes with the program. The person who installed your site finds it in the folder{' '}
-          <code>{t.docs}</code>, and the README says where to start. Programs can read and change your site too:{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer" className="text-link underline">
-            the description of the API<span className="sr-only"> {t.opensInANewTab}</span>
-          </a>{' '}
-          lists every call.
+          <Rich
+            text={t.theDocumentationComesWithTheProgram}
+            code={(text) => <code>{text}</code>}
+            link={(text) => (
+              <a href="/api/docs" target="_blank" rel="noreferrer" className="text-link underline">
+                {text}
+                <span className="sr-only"> {t.opensInANewTab}</span>
+              </a>
+            )}
+          />
         </p>
       </Card>
     </Page>
@@ -97,6 +102,6 @@ const keyboard = [
   { keys: t.ctrlKOrKOnA, does: t.searchForPagesDishesMessagesAnd },
   { keys: t.altAlt, does: t.moveARecordUpOrDown },
   { keys: t.altHomeAltEnd, does: t.moveARecordToTheTop },
-  { keys: 'Enter', does: t.saveTheFormYouAreIn },
-  { keys: 'Escape', does: t.closeADialogOrAMenu },
+  { keys: t.keyEnter, does: t.saveTheFormYouAreIn },
+  { keys: t.keyEscape, does: t.closeADialogOrAMenu },
 ] as const

@@ -10,7 +10,7 @@ import { collectionKey } from '../collections/use-records.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 /** A line of the opening hours as it is stored. */
 type HoursRecord = RecordOf<'contactHours'>
@@ -64,6 +64,13 @@ function failureText(error: Error): string {
 export function useToday(): string {
   const timeZone = useSiteTimeZone()
   return useSyncExternalStore(onReturn, () => dateAt(new Date(), timeZone))
+}
+
+const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+
+/** Returns the name of a weekday in the user's language. */
+export function weekdayName(weekday: Weekday): string {
+  return weekdayFormat.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday))) // which begins with a Monday
 }
 
 /** One opening of a day in the form. */

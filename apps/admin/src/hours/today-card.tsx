@@ -5,7 +5,6 @@ import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog, EditForm } from '../components/edit-dialog.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card } from '../components/page.tsx'
-import { formatDay } from '../moment-text.ts'
 import { DayFields } from './day-fields.tsx'
 import {
   changesOf,
@@ -16,9 +15,10 @@ import {
   useHours,
   useSaveHours,
   useToday,
+  weekdayName,
   withOpeningsOf,
 } from './hours-queries.ts'
-import { t } from '../words.ts'
+import { language, t } from '../words.ts'
 
 /** Today's opening hours, and a button that changes them. */
 export function TodayCard() {
@@ -54,9 +54,16 @@ function statusText({ week, others }: PublishedHours, today: string): string {
   return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines, t)
 }
 
+const format = new Intl.DateTimeFormat(language === 'en' ? 'en-IE' : language, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
 /** Such as 'Friday, 25 December'. */
 function dayText(date: string): string {
-  return `${weekdayOf(date)}, ${formatDay(date, 'en-GB', { day: 'numeric', month: 'long' })}`
+  return format.format(new Date(`${date}T00:00:00Z`))
 }
 
 interface TodayFormProps extends EditActions {
@@ -81,7 +88,7 @@ function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps)
   }
   const choices = [
     { label: t.onlyToday, weekly: false },
-    { label: t.every({ weekday }), weekly: true },
+    { label: t.every({ weekday: weekdayName(weekday) }), weekly: true },
   ]
   return (
     <EditForm

@@ -18,6 +18,7 @@ import {
   useHours,
   useSaveHours,
   useToday,
+  weekdayName,
 } from './hours-queries.ts'
 import { t } from '../words.ts'
 
@@ -80,7 +81,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
   const change = (changed: Day) => setDays(days.map((day) => (day.key === changed.key ? changed : day)))
   function copy(day: Day) {
     setDays(copiedToWeek(days, day))
-    setAnnouncement(t.theHoursOfAreNowThose({ weekday: day.weekday ?? '' }))
+    setAnnouncement(t.theHoursOfAreNowThose({ weekday: day.weekday ? weekdayName(day.weekday) : '' }))
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     const undated = days.find(({ weekday, date }) => !weekday && date === '')
@@ -106,9 +107,9 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
         (day) =>
           day.weekday && (
             <fieldset key={day.key} className="grid gap-x-4 gap-y-2 sm:grid-cols-[6rem_minmax(0,1fr)]">
-              <legend className="sr-only">{day.weekday}</legend>
+              <legend className="sr-only">{weekdayName(day.weekday)}</legend>
               <span aria-hidden="true" className="font-medium sm:pt-2">
-                {day.weekday}
+                {weekdayName(day.weekday)}
               </span>
               <DayFields day={day} closed={t.closed} onChange={change}>
                 <button type="button" className={smallButtonClass} onClick={() => copy(day)}>
@@ -144,10 +145,10 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
 
 /** The lines that are not for a weekday or a date. */
 function OtherLines({ lines }: { lines: readonly HoursLine[] }) {
+  const shown = lines.map((line) => t.dayAndHours({ day: line.day, hours: hoursText(line, t) }))
   return (
     <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm">
-      Also on the site, and not changed here: {lines.map((line) => `“${line.day}: ${hoursText(line, t)}”`).join(', ')}.
-      You find {t.theseLines({ count: lines.length })} in the list “Available Hours”.
+      {t.alsoOnTheSite({ count: lines.length, lines: shown.join(', ') })}
     </p>
   )
 }
@@ -175,7 +176,11 @@ function SpecialDayFields({ day, today, error, onChange, onRemove }: SpecialDayF
           error={error}
           onChange={(event) => onChange({ ...day, date: event.target.value })}
         />
-        <IconButton label={`Remove ${day.date || 'this special day'}`} onClick={onRemove} className="mt-6">
+        <IconButton
+          label={day.date ? t.removeOfTitle({ title: day.date }) : t.removeThisSpecialDay}
+          onClick={onRemove}
+          className="mt-6"
+        >
           <Trash2 size={18} />
         </IconButton>
       </div>

@@ -6,12 +6,11 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { PagePending } from '../components/page.tsx'
 import { brand } from '../brand.ts'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { cardOptions, type KitchenCard } from './card-query.ts'
 import { type CheckedDish, type Conflict, dishAllergenStates } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import { Allergies, Warning } from '../guests/allergies.tsx'
-import { dayText, guestsText, startText, stateNames } from '../orders/order-text.tsx'
+import { dayText, guestsText, startText } from '../orders/order-text.tsx'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/card')
@@ -19,7 +18,6 @@ const route = getRouteApi('/admin/orders/$id/card')
 /** A page to print for the kitchen. */
 export function KitchenCardScreen() {
   const { id } = route.useParams()
-  const language = useSiteLanguage()
   const { data: card, error, refetch } = useQuery(cardOptions(id))
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
@@ -38,13 +36,13 @@ export function KitchenCardScreen() {
       </div>
       {error && !card && <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />}
       {!error && !card && <PagePending />}
-      {card && <PrintedCard card={card} language={language} />}
+      {card && <PrintedCard card={card} />}
     </div>
   )
 }
 
 /** The card on white, also in the dark theme. In print, its first line is repeated on every page. */
-function PrintedCard({ card, language }: { readonly card: KitchenCard; readonly language: string }) {
+function PrintedCard({ card }: { readonly card: KitchenCard }) {
   const { order, customer } = card
   const { day, state, notes } = order
   return (
@@ -56,14 +54,14 @@ function PrintedCard({ card, language }: { readonly card: KitchenCard; readonly 
         <p className="flex flex-wrap justify-between gap-x-6 text-xs tracking-wide uppercase print:pb-2">
           {state === 'confirmed' || state === 'done'
             ? t.kitchenCard
-            : t.kitchenCardNotConfirmed({ state: stateNames[state] })}
+            : t.kitchenCardNotConfirmed({ state: t.orderState({ state }) })}
           <span className="hidden [overflow-wrap:anywhere] print:inline">
-            {customer.name}, {dayText(day, language)}
+            {customer.name}, {dayText(day)}
           </span>
         </p>
       </div>
       <div className="flex flex-col gap-5 print:table-row-group print:[&>*+*]:mt-3">
-        <Facts card={card} language={language} />
+        <Facts card={card} />
         <Part title={t.allergiesAndDiets}>
           <Allergies {...card} />
         </Part>
@@ -80,15 +78,15 @@ function PrintedCard({ card, language }: { readonly card: KitchenCard; readonly 
 }
 
 /** The customer, the time, the place and the guest count. */
-function Facts({ card: { order, customer }, language }: { readonly card: KitchenCard; readonly language: string }) {
+function Facts({ card: { order, customer } }: { readonly card: KitchenCard }) {
   const { day, start, guests, occasion, place } = order
   return (
     <header className="border-b-2 border-ink pb-3">
       <h1 className="text-2xl font-semibold [overflow-wrap:anywhere]">{customer.name}</h1>
       <dl className="mt-2 grid grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4 print:grid-cols-4">
         <Fact term={t.when}>
-          {dayText(day, language)}
-          {start !== null && <span className="block">{startText(start, language)}</span>}
+          {dayText(day)}
+          {start !== null && <span className="block">{startText(start)}</span>}
         </Fact>
         <Fact term={t.where}>{place || t.noPlaceYet}</Fact>
         <Fact term={t.howMany}>{guestsText(guests) || t.notKnownYet}</Fact>

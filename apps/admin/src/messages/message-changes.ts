@@ -42,8 +42,9 @@ export function useMessageChanges() {
     },
     onSuccess: (_answer, { onSaved }) => onSaved?.(),
     onError: (error, { message, failure }) => {
+      if (failure === null) return // the lists are loaded again below
       cache(message)
-      if (failure !== null) announceFailure(messageOf(error, failure))
+      announceFailure(messageOf(error, failure))
     },
     onSettled: reload,
     meta: { action: 'set the status of a message' },
@@ -138,16 +139,15 @@ type Change = Omit<ChangedMessages[number], 'id'>
 
 /** The actions for several messages at once. */
 export const bulkActions = {
-  read: { label: t.markAsRead, change: { status: 'Read' }, done: 'marked as Read', failure: t.statusUpdateFailed },
+  read: { label: t.markAsRead, change: { status: 'Read' }, failure: t.statusUpdateFailed },
   replied: {
     label: t.markAsReplied,
     change: { status: 'Replied' },
-    done: 'marked as Replied',
     failure: t.statusUpdateFailed,
   },
-  archive: { label: t.archive, change: { status: 'Archived' }, done: 'archived', failure: t.statusUpdateFailed },
-  delete: { label: t.delete, change: { deleted: true }, done: 'deleted', failure: t.deleteFailed },
-} as const satisfies Record<string, { label: string; change: Change; done: string; failure: string }>
+  archive: { label: t.archive, change: { status: 'Archived' }, failure: t.statusUpdateFailed },
+  delete: { label: t.delete, change: { deleted: true }, failure: t.deleteFailed },
+} as const satisfies Record<string, { label: string; change: Change; failure: string }>
 
 export type BulkAction = keyof typeof bulkActions
 
@@ -162,18 +162,14 @@ export function useBulkChanges(onDone: () => void) {
     },
     onSuccess: ({ messages }, { action }) => {
       onDone()
-      const done = `${countOf(messages.length)} ${bulkActions[action].done}`
-      const undone = action === 'delete' ? t.restoredOfCount({ count: countOf(messages.length) }) : t.changeUndone
-      if (messages.length > 0) offerUndo({ done, undone, before: messages })
-      else announceSuccess(t.already({ done: bulkActions[action].done }))
+      const count = messages.length
+      const undone = action === 'delete' ? t.messagesRestored({ count }) : t.changeUndone
+      if (count > 0) offerUndo({ done: t.messagesChanged({ count, action }), undone, before: messages })
+      else announceSuccess(t.messagesAlready({ action }))
     },
     onError: (error, { action }) => announceFailure(messageOf(error, bulkActions[action].failure)),
     onSettled: reload,
     meta: { action: 'change several messages' },
   })
   return { change: (action: BulkAction, ids: readonly number[]) => mutate({ action, ids }), isPending }
-}
-
-function countOf(count: number): string {
-  return t.messagesCount({ count, count2: count.toLocaleString('en') })
 }

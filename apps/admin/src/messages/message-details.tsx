@@ -4,9 +4,9 @@ import { eveningInShort, eveningWords } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { DateTime } from '../components/date-time.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Message, subjectOf } from './message-queries.ts'
-import { t } from '../words.ts'
+import { Rich } from '../components/rich.tsx'
+import { locale, t } from '../words.ts'
 
 interface MessageDetailsProps {
   readonly message: Message
@@ -76,10 +76,9 @@ type Evening = NonNullable<Message['evening']>
 
 /** What the visitor told about the evening, with diets and allergies marked. */
 function EveningFacts({ evening }: { readonly evening: Evening }) {
-  const language = useSiteLanguage()
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line p-4 sm:grid-cols-2">
-      {eveningWords(evening, language, t).map(({ term, text }) => (
+      {eveningWords(evening, locale, t).map(({ term, text }) => (
         <Fact key={term} term={term}>
           {text}
         </Fact>
@@ -105,7 +104,7 @@ function DietsAndAllergies({ evening }: { readonly evening: Evening }) {
         )}
         {diets && <p className="whitespace-pre-wrap">{diets}</p>}
         <p className="mt-2 text-xs text-muted">
-          The guest agreed on <DateTime iso={consentedAt} /> that you keep this to plan the evening.
+          <Rich text={t.theGuestAgreedOn} time={() => <DateTime iso={consentedAt} />} />
         </p>
       </dd>
     </div>
@@ -123,6 +122,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 
 /** Date and guests in one line, for a list. */
 export function EveningLine({ evening }: { readonly evening: Evening }) {
-  const text = eveningInShort(evening, useSiteLanguage(), t)
+  const text = eveningInShort(evening, locale, t)
   return text && <p className="text-xs font-normal text-muted">{text}</p>
 }

@@ -1,4 +1,4 @@
-import { type Api, MAX_COUNTED_UNANSWERED, type MessageChoice, messageStatuses } from '@tablier/contracts'
+import { type Api, type MessageChoice, messageStatuses } from '@tablier/contracts'
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -100,15 +100,7 @@ export function messageIdsOptions(filter: MessageFilter, first: number) {
   })
 }
 
-/** Returns a text such as `a day`, `36 hours` or `3 days`. */
-function timeInWords(hours: number): string {
-  if (hours % 24 !== 0) return t.hours({ hours })
-  return hours === 24 ? 'a day' : t.days({ hours: hours / 24 })
-}
-
 /** Returns a text such as `2 messages have waited for an answer for more than a day.` */
 export function unansweredText(count: number, hours: number): string {
-  const who =
-    count === 1 ? t.n1MessageHas : `${count === MAX_COUNTED_UNANSWERED ? t.orMore({ count }) : count} messages have`
-  return t.waitedForAnAnswerForMore({ who, timeInWords: timeInWords(hours) })
+  return t.unanswered({ count, hours, days: hours % 24 === 0 ? hours / 24 : 0 })
 }

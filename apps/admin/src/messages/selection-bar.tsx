@@ -15,7 +15,6 @@ const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens t
 export function SelectionBar({ selection }: { selection: Selection }) {
   const { ids, limit, isLoading, selectAll, clear } = selection
   const { change, isPending } = useBulkChanges(clear)
-  const count = limit.toLocaleString('en')
   const isAll = ids.size > 0 && ids.size >= limit
   return (
     <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pe-1.5 ps-3 max-sm:pe-3 max-sm:has-[button]:pb-3">
@@ -30,11 +29,9 @@ export function SelectionBar({ selection }: { selection: Selection }) {
           onChange={isAll ? clear : selectAll}
           className="size-4.5 accent-primary"
         />
-        {limit < MAX_MESSAGES_AT_ONCE ? t.selectAll({ count }) : t.selectTheNewest({ count })}
+        {limit < MAX_MESSAGES_AT_ONCE ? t.selectAll({ count: limit }) : t.selectTheNewest({ count: limit })}
       </label>
-      <output className="text-sm text-muted max-sm:ms-auto">
-        {ids.size > 0 && t.selected({ count: ids.size.toLocaleString('en') })}
-      </output>
+      <output className="text-sm text-muted max-sm:ms-auto">{ids.size > 0 && t.selected({ count: ids.size })}</output>
       {ids.size > 0 && (
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ms-auto sm:flex">
           {actions.map((action) => {

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { calendarKey } from '../calendar/calendar-queries.ts'
 import { dayText } from './order-text.tsx'
+import { t } from '../words.ts'
 
 export type DayOff = OutputOf<Api['calendar']['get']>['daysOff'][number]
 
@@ -20,6 +21,6 @@ export function dayOffOptions(day: string) {
 }
 
 /** Returns a text such as 'Mon, May 10, 2027 is a day off: Holiday.' */
-export function dayOffText(day: string, { note }: DayOff, language: string): string {
-  return `${dayText(day, language)} is a day off${note && `: ${note}`}.`
+export function dayOffText(day: string, { note }: DayOff): string {
+  return note ? t.dayIsOffBecause({ day: dayText(day), note }) : t.dayIsOff({ day: dayText(day) })
 }

@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList } from 'lucide-react'
 import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { type Order, orderKey, orderOptions, useOrdersReload } from './order-queries.ts'
 import { ClashNote, dayText, holdText, StateBadge } from './order-text.tsx'
 import { t } from '../words.ts'
@@ -26,7 +25,6 @@ export function MessageOrder({ messageId, orderId, onMade }: MessageOrderProps) 
 }
 
 function OpenOrder({ id }: { readonly id: number }) {
-  const language = useSiteLanguage()
   const { data: order } = useQuery(orderOptions(id))
   return (
     <>
@@ -37,9 +35,7 @@ function OpenOrder({ id }: { readonly id: number }) {
       {order && (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <StateBadge state={order.state} />
-          <span className="text-muted">
-            {[dayText(order.day, language), holdText(order, language)].filter(Boolean).join(', ')}
-          </span>
+          <span className="text-muted">{[dayText(order.day), holdText(order)].filter(Boolean).join(', ')}</span>
           <ClashNote clash={order.clash} />
         </span>
       )}

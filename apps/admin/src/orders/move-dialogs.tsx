@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { DAY_MS, localTime, orderLimits, type OrderState, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
+import { DAY_MS, localTime, orderLimits, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
@@ -7,15 +7,14 @@ import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { dayOffOptions, dayOffText } from './day-off.ts'
 import { useDeskSettings } from '../settings/desk-queries.ts'
 import { orderListOptions, type OrderSummary } from './order-queries.ts'
 import type { Facts } from '../replies/fill-template.ts'
 import { OfferedMail, useMailOffer } from './offered-mail.tsx'
-import { actNames, dayText, orderName } from './order-text.tsx'
+import { dayText, orderName } from './order-text.tsx'
 import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 interface MoveDialogsProps extends Pick<EditDialogProps, 'finalFocus'> {
   readonly moves: OrderMoves
@@ -35,28 +34,20 @@ export function MoveDialogs({ moves, finalFocus }: MoveDialogsProps) {
   )
 }
 
-const titles: Readonly<Record<OrderState, string>> = {
-  ...actNames,
-  held: t.holdThisEvening,
-  confirmed: t.confirmThisEvening,
-}
-
 /** Asks for what a move needs, and offers a mail to the guest. */
 function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly move: Move }) {
   const { order } = move
   const to = move.to === order.state ? 'held' : move.to // another end of a hold
   const { holdDays } = useDeskSettings()
-  const language = useSiteLanguage()
   const [now] = useState(() => Date.now())
   const [typed, setTyped] = useState<string | null>(null)
   const [isTried, setIsTried] = useState(false)
-  const answer = answerOf({ ...move, to }, typed, { now, holdDays, language })
+  const answer = answerOf({ ...move, to }, typed, { now, holdDays })
   const offer = useMailOffer(move, moves, answer.facts)
   const needsDay = (to === 'held' || to === 'confirmed') && order.day !== null
   const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
-  const act = actNames[to]
   return (
-    <EditDialog title={titles[to]} onClosed={moves.stopAsking} finalFocus={finalFocus}>
+    <EditDialog title={t.moveTitle({ to })} onClosed={moves.stopAsking} finalFocus={finalFocus}>
       {({ onCancel, onSaved }) => {
         const send = (isTold: boolean) => {
           setIsTried(true)
@@ -79,15 +70,15 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
                 onType={setTyped}
               />
               {needsDay && order.day !== null && dayOff && (
-                <p className="text-sm font-medium">{dayOffText(order.day, dayOff, language)}</p>
+                <p className="text-sm font-medium">{dayOffText(order.day, dayOff)}</p>
               )}
               {offer && <OfferedMail offer={offer} isTried={isTried} />}
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
-              {offer?.canSend && <Button onClick={() => send(false)}>{t.withoutAMail({ act })}</Button>}
+              {offer?.canSend && <Button onClick={() => send(false)}>{t.moveWithoutMail({ to })}</Button>}
               <Button type="submit" variant="primary" aria-disabled={offer?.isLoading}>
-                {offer?.isLoading ? t.loadingPending : offer?.canSend ? t.andSend({ act }) : act}
+                {offer?.isLoading ? t.loadingPending : offer?.canSend ? t.moveAndSend({ to }) : t.moveAct({ to })}
               </Button>
             </div>
           </form>
@@ -111,11 +102,10 @@ interface Answer {
 interface AnswerContext {
   readonly now: number
   readonly holdDays: number
-  readonly language: string
 }
 
 /** Reads what was typed into the field of a move. */
-function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, language }: AnswerContext): Answer {
+function answerOf({ order, to }: Move, typed: string | null, { now, holdDays }: AnswerContext): Answer {
   const { timeZone, price, currency } = order
   if (to === 'held') {
     const dayIn = (days: number) => localTime(new Date(now + days * DAY_MS), timeZone).slice(0, 10)
@@ -128,8 +118,8 @@ function answerOf({ order, to }: Move, typed: string | null, { now, holdDays, la
     return { value, min, details: { heldUntil }, facts: { heldUntil } }
   }
   if (to === 'quoted') {
-    const value = typed ?? (price === null ? '' : typedMoney(price, currency, language))
-    const read = value.trim() === '' ? { amount: null } : readMoney(value, currency, language, t)
+    const value = typed ?? (price === null ? '' : typedMoney(price, currency, locale))
+    const read = value.trim() === '' ? { amount: null } : readMoney(value, currency, locale, t)
     if ('problem' in read) return { value, ...read, details: {}, facts: {} }
     return { value, details: typed === null ? {} : { price: read.amount }, facts: { price: read.amount } }
   }
@@ -186,13 +176,12 @@ function MoveField({ move: { order, to }, value, problem, min, onType }: MoveFie
 
 /** Asks whether to confirm an order on a day off. */
 function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves: OrderMoves }) {
-  const language = useSiteLanguage()
   const { order, dayOff } = asked ?? {}
   return (
     <ConfirmDialog
       open={dayOff !== undefined}
       title={t.thisIsADayOff}
-      question={`${dayOff && order?.day ? dayOffText(order.day, dayOff, language) : ''} Confirm anyway?`}
+      question={t.confirmAnyway({ text: dayOff && order?.day ? dayOffText(order.day, dayOff) : '' })}
       confirm={t.confirm}
       confirmVariant="primary"
       cancel={t.cancel}
@@ -207,7 +196,6 @@ function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves
 
 /** Says which orders have the day. */
 function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; readonly onClose: () => void }) {
-  const language = useSiteLanguage()
   const day = order?.day ?? ''
   const { data } = useQuery({ ...orderListOptions({ from: day, to: day, limit: 100 }), enabled: day !== '' })
   const others = data?.items.filter((other) => other.id !== order?.id && occupies(other)) ?? []
@@ -215,7 +203,7 @@ function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; 
     <AlertPopup
       open={order !== null}
       title={t.thisDayIsTaken}
-      description={`Another evening already has ${dayText(day || null, language)}.`}
+      description={t.anotherEveningHas({ day: dayText(day || null) })}
       className="w-112"
       onClose={onClose}
     >
@@ -228,7 +216,7 @@ function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; 
               onClick={onClose}
               className="inline-flex min-h-11 items-center rounded text-link underline"
             >
-              {orderName(other, language)}
+              {orderName(other)}
             </Link>
           </li>
         ))}

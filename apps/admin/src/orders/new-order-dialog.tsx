@@ -35,7 +35,7 @@ interface NewOrderFormProps extends EditActions, Omit<NewOrderDialogProps, 'onCl
 
 const fields: RecordFields<Required<Pick<OrderChanges, 'day' | 'guests' | 'occasion'>>> = {
   body: api.orders.create.body,
-  labels: { day: 'Day', guests: 'Guests', occasion: 'Occasion' },
+  labels: { day: t.day, guests: t.guests, occasion: t.occasion },
 }
 
 function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProps) {

@@ -12,6 +12,7 @@ import { orderFactsOptions } from '../replies/reply-queries.ts'
 import { useDeskSettings } from '../settings/desk-queries.ts'
 import { settingsOptions, useSiteLanguage } from '../site-time-zone.ts'
 import { mailAt, type Move, type OrderMoves } from './use-order-moves.ts'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 /** A mail to the guest of an order, ready to send. */
@@ -77,14 +78,14 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
   const { text, name, isLoading, canSend, isMailSetUp, problem, onType } = offer
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => announceSuccess('Copied'),
+      () => announceSuccess(t.copied),
       () => announceFailure(t.pleaseCopyTheTextByHand),
     )
   if (isLoading) return <output className="text-sm text-muted">{t.loadingTheMail}</output>
   return (
     <>
       <LongTextInput
-        label={`Mail to ${name || 'your guest'}`}
+        label={name ? t.mailToName({ name }) : t.mailToYourGuest}
         rows={8}
         className={`${controlClass} field-sizing-content max-h-80 min-h-40`}
         maxLength={orderLimits.mail}
@@ -98,13 +99,14 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
             {isMailSetUp ? (
               t.yourGuestHasNoEmailAddress
             ) : (
-              <>
-                This site does not send mail yet. See{' '}
-                <Link to="/admin/settings/general" className="rounded text-link underline">
-                  {t.mailInTheSettings}
-                </Link>
-                .
-              </>
+              <Rich
+                text={t.thisSiteDoesNotSendMail}
+                link={(text) => (
+                  <Link to="/admin/settings/general" className="rounded text-link underline">
+                    {text}
+                  </Link>
+                )}
+              />
             )}
           </p>
           <Button onClick={() => void copy()}>

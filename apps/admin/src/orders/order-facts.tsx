@@ -11,12 +11,12 @@ import { t } from '../words.ts'
 const linkClass = 'inline-flex min-h-8 items-center rounded text-link underline underline-offset-4 max-sm:min-h-11'
 
 /** What one needs on the day of an evening: time, place, telephone, guests and allergies. */
-export function OrderFacts({ order, language }: { readonly order: Order; readonly language: string }) {
+export function OrderFacts({ order }: { readonly order: Order }) {
   const { start, place, guests, telephone, customer } = order
   const numbers = [...new Set([telephone, customer.telephone])].filter(Boolean)
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-5 gap-y-1.5 text-sm">
-      <Fact term={t.time}>{startText(start, language) || t.notSetYet}</Fact>
+      <Fact term={t.time}>{startText(start) || t.notSetYet}</Fact>
       <Fact term={t.place}>
         {place ? (
           <a href={mapOf(place)} target="_blank" rel="noreferrer" className={linkClass}>

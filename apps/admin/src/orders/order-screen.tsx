@@ -6,7 +6,6 @@ import { buttonClass } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card, Fold, Page, PagePending } from '../components/page.tsx'
 import { useIsNarrow } from '../components/narrow.ts'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { GuestsCard } from '../guests/guests-card.tsx'
 import { MessageReplies, ReplyAction, useReplying } from '../replies/message-replies.tsx'
@@ -15,27 +14,26 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, useOrderForm } from './form/order-form.tsx'
 import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from './order-queries.ts'
 import { OrderStatePanel } from './order-state-panel.tsx'
-import { orderName, stateNames } from './order-text.tsx'
+import { orderName } from './order-text.tsx'
 import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './table-mails.tsx'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
 
 /** One evening at its own URL. */
 export function OrderScreen() {
   const { id } = route.useParams()
-  const language = useSiteLanguage()
   const { data: order, error, refetch } = useQuery(orderOptions(id))
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
-    <Page title={order ? orderName(order, language) : t.order} action={<Links id={id} />}>
+    <Page title={order ? orderName(order) : t.order} action={<Links id={id} />}>
       {isGone && <p>{t.thisOrderDoesNotExistOr}</p>}
       {error && !order && !isGone && (
         <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
       )}
       {!error && !order && <PagePending />}
-      {order && <OpenedOrder key={`${order.id} ${language}`} order={order} language={language} />}
+      {order && <OpenedOrder key={order.id} order={order} />}
     </Page>
   )
 }
@@ -55,15 +53,15 @@ function Links({ id }: { readonly id: number }) {
   )
 }
 
-function OpenedOrder({ order, language }: { readonly order: Order; readonly language: string }) {
-  const form = useOrderForm(order, language)
+function OpenedOrder({ order }: { readonly order: Order }) {
+  const form = useOrderForm(order)
   const isNarrow = useIsNarrow()
   return (
     <>
-      <OrderStatePanel order={order} language={language} onMoved={form.noteVersion} />
+      <OrderStatePanel order={order} onMoved={form.noteVersion} />
       {isNarrow && (
         <section aria-label={t.onTheDay} className="rounded-xl border border-line p-4">
-          <OrderFacts order={order} language={language} />
+          <OrderFacts order={order} />
         </section>
       )}
       <div className="grid items-start gap-6 max-sm:gap-3 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -173,7 +171,7 @@ function HistoryCard({ id }: { readonly id: number }) {
   )
 }
 
-const list = new Intl.ListFormat('en')
+const list = new Intl.ListFormat(locale)
 
 function eventText({ action, details }: OrderEvent): string {
   switch (action) {
@@ -190,17 +188,8 @@ function eventText({ action, details }: OrderEvent): string {
     case 'mail_failed':
       return t.theMailToTheGuestCould
     case 'moved':
-      return t.movedTo({ details: details.map(stateWord).join(', ') })
+      return t.movedTo({ details: details.map((state) => t.orderState({ state })).join(', ') })
     default:
-      return t.changed({ details: list.format(details.map(fieldWord)) })
+      return t.changed({ details: list.format(details.map((field) => t.orderField({ field }))) })
   }
-}
-
-function stateWord(name: string): string {
-  return Object.entries(stateNames).find(([state]) => state === name)?.[1] ?? name
-}
-
-/** Returns the words of a field's name, such as 'time zone' for `time_zone`. */
-function fieldWord(name: string): string {
-  return name.replaceAll('_', ' ')
 }

@@ -4,23 +4,22 @@ import { MoveMenu } from './board/board-column.tsx'
 import { MoveDialogs } from './move-dialogs.tsx'
 import { useMoves, useOrderMoves } from './use-order-moves.ts'
 import type { Order } from './order-queries.ts'
-import { actNames, ClashNote, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
+import { ClashNote, guestsText, holdText, isBack, startText, StateBadge } from './order-text.tsx'
 import { t } from '../words.ts'
 
 interface OrderStatePanelProps {
   readonly order: Order
-  readonly language: string
   readonly onMoved: (order: Order) => void
 }
 
 /** The order's state, and the moves that can follow. */
-export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelProps) {
+export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
   const backs = targets.filter((to) => isBack(order.state, to))
   const { panel, finalFocus } = usePanelFocus(order.state, moves.asked !== null)
   const { state, start, guests, lostReason, heldUntil } = order
-  const facts = [holdText(order, language), lostReason, startText(start, language), guestsText(guests)]
+  const facts = [holdText(order), lostReason, startText(start), guestsText(guests)]
   const moving = moves.movingTo(order)
   const button = {
     'aria-disabled': moving !== undefined,
@@ -54,7 +53,7 @@ export function OrderStatePanel({ order, language, onMoved }: OrderStatePanelPro
               onClick={() => moves.move(order, to)}
               {...button}
             >
-              {moving === to ? t.moving : actNames[to]}
+              {moving === to ? t.moving : t.moveAct({ to })}
             </Button>
           ))}
         {heldUntil !== null && (

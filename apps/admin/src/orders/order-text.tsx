@@ -1,46 +1,26 @@
-import type { Clash, OrderState } from '@tablier/contracts'
+import { type Clash, type OrderState, orderStates } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
-import { t } from '../words.ts'
-
-export const stateNames = {
-  enquiry: 'Enquiry',
-  held: 'Held',
-  quoted: 'Quoted',
-  confirmed: 'Confirmed',
-  done: t.doneMore,
-  lost: 'Lost',
-} as const satisfies Record<OrderState, string>
-
-const path = Object.keys(stateNames) as readonly OrderState[] // the object's own keys, in the order of an evening
-
-/** The text of the button for each move. */
-export const actNames = {
-  enquiry: 'Reopen',
-  held: 'Hold',
-  quoted: t.markAsQuoted,
-  confirmed: 'Confirm',
-  done: t.markAsDone,
-  lost: t.markAsLost,
-} as const satisfies Record<OrderState, string>
+import { locale, t } from '../words.ts'
 
 /** Returns true if the second state comes before the first. */
 export function isBack(from: OrderState, to: OrderState): boolean {
-  return from !== 'lost' && path.indexOf(to) < path.indexOf(from)
+  return from !== 'lost' && orderStates.indexOf(to) < orderStates.indexOf(from)
 }
 
 /** The day with its weekday, such as `Sat, Jun 12, 2027`. */
-export function dayText(day: string | null, language: string): string {
-  return day === null ? t.noDayYet : formatDay(day, language)
+export function dayText(day: string | null): string {
+  return day === null ? t.noDayYet : formatDay(day)
 }
 
-/** The time as the language writes it, such as `7:30 PM`; '' if it is not known. */
-export function startText(start: string | null, language: string): string {
+/** The time as the user's language writes it, such as `7:30 PM`; '' if it is not known. */
+export function startText(start: string | null): string {
   if (start === null) return ''
-  const format = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' })
-  return format.format(new Date(`1970-01-01T${start}:00Z`))
+  return timeFormat.format(new Date(`1970-01-01T${start}:00Z`))
 }
+
+const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
 
 export function guestsText(guests: number | null): string {
   if (guests === null) return ''
@@ -48,18 +28,15 @@ export function guestsText(guests: number | null): string {
 }
 
 /** 'held until May 3', in the evening's time zone; '' without a hold. */
-export function holdText(
-  { heldUntil, timeZone }: Pick<OrderSummary, 'heldUntil' | 'timeZone'>,
-  language: string,
-): string {
+export function holdText({ heldUntil, timeZone }: Pick<OrderSummary, 'heldUntil' | 'timeZone'>): string {
   if (heldUntil === null) return ''
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone })
-  return `held until ${format.format(new Date(heldUntil))}`
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone })
+  return t.heldUntil({ date: format.format(new Date(heldUntil)) })
 }
 
 /** Returns an order's name in labels: its customer and its day. */
-export function orderName({ customer, day }: Pick<OrderSummary, 'customer' | 'day'>, language: string): string {
-  return day === null ? customer.name : `${customer.name}, ${dayText(day, language)}`
+export function orderName({ customer, day }: Pick<OrderSummary, 'customer' | 'day'>): string {
+  return day === null ? customer.name : `${customer.name}, ${dayText(day)}`
 }
 
 export const stateColors = {
@@ -77,7 +54,7 @@ export function StateBadge({ state }: { readonly state: OrderState }) {
     <span
       className={`inline-flex min-h-6 w-fit items-center rounded-full px-2.5 text-xs font-semibold ${stateColors[state]}`}
     >
-      {stateNames[state]}
+      {t.orderState({ state })}
     </span>
   )
 }

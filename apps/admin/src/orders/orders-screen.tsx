@@ -7,7 +7,6 @@ import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { FilterSelect, SearchForm, SortSelect } from '../components/list-filters.tsx'
-import { useSiteLanguage } from '../site-time-zone.ts'
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
 import { NewOrderDialog } from './new-order-dialog.tsx'
@@ -18,8 +17,8 @@ import {
   type OrderSummary,
   type ViewProps,
 } from './order-queries.ts'
-import { dayText, holdText, startText, StateBadge, stateNames } from './order-text.tsx'
-import { t } from '../words.ts'
+import { dayText, holdText, startText, StateBadge } from './order-text.tsx'
+import { locale, t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/')
 
@@ -60,12 +59,11 @@ export function OrdersScreen() {
 }
 
 const PAGE_SIZE = 20
-const states = orderStates.map((key) => ({ key, name: stateNames[key] }))
+const states = orderStates.map((key) => ({ key, name: t.orderState({ state: key }) }))
 
 /** All evenings as a table, which can be limited to a state. */
 function OrderList({ applied, onApply }: ViewProps) {
   const { page = 1, order = 'soonest', state, search } = applied
-  const language = useSiteLanguage()
   const query: OrderQuery = { page, limit: PAGE_SIZE, order, ...(state && { state }), ...(search && { search }) }
   const list = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
   const { page: _page, state: _state, ...others } = applied
@@ -94,7 +92,7 @@ function OrderList({ applied, onApply }: ViewProps) {
           <>
             <DataTable
               label={t.orders}
-              columns={orderColumns(language)}
+              columns={orderColumns}
               rows={orders.items}
               empty={search || state ? t.noOrdersFound : t.noOrdersYetTheyComeWith}
             />
@@ -107,45 +105,43 @@ function OrderList({ applied, onApply }: ViewProps) {
 }
 
 /** The columns of a table of evenings. */
-function orderColumns(language: string): Column<OrderSummary>[] {
-  return [
-    {
-      heading: t.guest,
-      cell: ({ id, customer }) => (
-        <Link
-          to="/admin/orders/$id"
-          params={{ id }}
-          className="line-clamp-2 rounded font-medium text-link [overflow-wrap:anywhere] hover:underline max-sm:py-1"
-        >
-          {customer.name}
-        </Link>
-      ),
-    },
-    { heading: t.day, className: 'w-44', cell: ({ day }) => dayText(day, language) },
-    { heading: t.start, className: 'w-28', cell: ({ start }) => startText(start, language) || '—' },
-    { heading: t.guests, className: 'w-24', cell: ({ guests }) => guests ?? '—' },
-    {
-      heading: t.occasion,
-      className: 'w-[18%]',
-      cell: ({ occasion }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{occasion || '—'}</span>,
-    },
-    {
-      heading: t.state,
-      className: 'w-40',
-      cell: (order) => (
-        <span className="flex flex-col gap-0.5">
-          <StateBadge state={order.state} />
-          <span className="text-xs text-muted">{holdText(order, language)}</span>
-        </span>
-      ),
-    },
-    {
-      heading: t.price,
-      className: 'w-32',
-      cell: ({ price, currency }) => (price === null ? '—' : formatMoney(price, currency, language)),
-    },
-  ]
-}
+const orderColumns: readonly Column<OrderSummary>[] = [
+  {
+    heading: t.guest,
+    cell: ({ id, customer }) => (
+      <Link
+        to="/admin/orders/$id"
+        params={{ id }}
+        className="line-clamp-2 rounded font-medium text-link [overflow-wrap:anywhere] hover:underline max-sm:py-1"
+      >
+        {customer.name}
+      </Link>
+    ),
+  },
+  { heading: t.day, className: 'w-44', cell: ({ day }) => dayText(day) },
+  { heading: t.start, className: 'w-28', cell: ({ start }) => startText(start) || '—' },
+  { heading: t.guests, className: 'w-24', cell: ({ guests }) => guests ?? '—' },
+  {
+    heading: t.occasion,
+    className: 'w-[18%]',
+    cell: ({ occasion }) => <span className="line-clamp-2 [overflow-wrap:anywhere]">{occasion || '—'}</span>,
+  },
+  {
+    heading: t.state,
+    className: 'w-40',
+    cell: (order) => (
+      <span className="flex flex-col gap-0.5">
+        <StateBadge state={order.state} />
+        <span className="text-xs text-muted">{holdText(order)}</span>
+      </span>
+    ),
+  },
+  {
+    heading: t.price,
+    className: 'w-32',
+    cell: ({ price, currency }) => (price === null ? '—' : formatMoney(price, currency, locale)),
+  },
+]
 
 const views = [
   { view: 'board', label: t.board, icon: Columns3 },

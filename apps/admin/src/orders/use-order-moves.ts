@@ -8,7 +8,7 @@ import { onReturn } from '../on-return.ts'
 import { type DeskSettings, deskSettingsOptions } from '../settings/desk-queries.ts'
 import { type DayOff, dayOffOptions } from './day-off.ts'
 import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
-import { isBack, stateNames } from './order-text.tsx'
+import { isBack } from './order-text.tsx'
 import { t } from '../words.ts'
 
 /** An order and its new state. */
@@ -67,7 +67,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     onSuccess: (result, { order, to, isUndo, mail }) => {
       if ('dayOff' in result) return setAsked({ order, to, ...result })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
-      if (isUndo) announceSuccess(t.movedBackTo({ stateNames: stateNames[to] }))
+      if (isUndo) announceSuccess(t.movedBackTo({ state: t.orderState({ state: to }) }))
       else offerUndo(undoOf(order, result.order), mail !== undefined)
       if (mail !== undefined) void queryClient.invalidateQueries({ queryKey: ['messages'] })
       drafts.delete(draftKey({ order, to }))
@@ -86,8 +86,8 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
 
   /** Says where an order was moved to, with an Undo button. If undoing fails, it offers Undo again. */
   function offerUndo(undo: SentMove, isTold = false) {
-    const told = isTold ? '. Your mail is on its way' : ''
-    announceSuccess(t.movedToOfStateNames({ stateNames: stateNames[undo.order.state], told }), {
+    const { state } = undo.order
+    announceSuccess(isTold ? t.movedToAndMailed({ state: t.orderState({ state }) }) : t.movedToState({ state }), {
       label: t.undo,
       run: () => mutate(undo),
     })

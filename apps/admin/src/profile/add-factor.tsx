@@ -9,6 +9,7 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import type { Changed } from './two-step.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 interface AddDialogProps {
@@ -70,7 +71,10 @@ export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
       {data ? <QrCode text={data.uri} /> : <output className="text-muted">{t.loadingPending}</output>}
       {data && (
         <p className="wrap-anywhere">
-          Key: <code className="font-mono select-all">{data.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          <Rich
+            text={t.keyOfTheApp({ key: data.secret.replace(/.{4}(?=.)/g, '$& ') })}
+            code={(text) => <code className="font-mono select-all">{text}</code>}
+          />
         </p>
       )}
     </AddDialog>

@@ -14,6 +14,7 @@ import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import type { UserRecord } from '../session/session-store.ts'
 import { refreshProfile } from '../session/session.ts'
 import { AvatarField } from './avatar-field.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 export function ProfileForm({ profile }: { profile: UserRecord }) {
@@ -66,7 +67,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
       <EmailChangeNotice />
       <TextInput
         label={t.role}
-        value={profile.role}
+        value={profile.role === 'admin' ? t.roleAdmin : t.roleUser}
         readOnly
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
@@ -145,8 +146,7 @@ function EmailChangeNotice() {
       <output className="flex gap-3">
         <MailCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
         <span className="wrap-anywhere">
-          We sent a link to <strong>{data.emailChange.email}</strong>. Open it to confirm the new address. Until then,
-          you keep the old one.
+          <Rich text={t.weSentALinkTo({ email: data.emailChange.email })} b={(text) => <strong>{text}</strong>} />
         </span>
       </output>
       <FormAlert message={error ? messageOf(error, t.thisDidNotWorkPleaseTry) : undefined} className="mt-3" />

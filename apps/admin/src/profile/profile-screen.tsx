@@ -61,7 +61,7 @@ function PasswordForm() {
       reset(empty)
       announceSuccess(t.passwordUpdatedSuccessfully)
     },
-    onError: (error) => setError('root', { message: messageOf(error, 'Failed to update password') }),
+    onError: (error) => setError('root', { message: messageOf(error, t.failedToUpdatePassword) }),
     meta: { action: 'update the password' },
   })
 

@@ -18,7 +18,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const text = codes?.join('\n') ?? ''
   function copy() {
     navigator.clipboard.writeText(text).then(
-      () => setOutcome('Copied'),
+      () => setOutcome(t.copied),
       (error: unknown) => {
         logFailure('copy the recovery codes', error)
         setOutcome(t.pleaseSelectTheCodesAndCopy)

@@ -11,6 +11,7 @@ import { DateTime } from '../components/date-time.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { RecoveryCodesDialog } from './recovery-codes.tsx'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 type Factors = OutputOf<Api['factors']['get']>['factors']
@@ -85,10 +86,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
       <CodesApp factors={factors} onAdd={() => setAdding('codes')} onAsk={setAsked} />
       {isOn && (
         <Part title={t.recoveryCodes}>
-          <p className="text-muted">
-            For the day when your phone or key is lost. {t.codesAre({ recoveryCodes: factors.recoveryCodes })} left;
-            each works once.
-          </p>
+          <p className="text-muted">{t.codesAreLeft({ count: factors.recoveryCodes })}</p>
           <Button aria-disabled={changing.isPending} onClick={() => !changing.isPending && setAsked(renewal)}>
             {t.makeNewCodes}
           </Button>
@@ -151,9 +149,11 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps
               <div className="min-w-0 flex-1 py-1">
                 <p className="font-medium wrap-anywhere">{passkey.name}</p>
                 <p className="text-muted">
-                  {t.added} <DateTime iso={passkey.addedAt} />
-                  {passkey.lastUsedAt && t.lastUsed}
-                  {passkey.lastUsedAt && <DateTime iso={passkey.lastUsedAt} />}
+                  <Rich
+                    text={passkey.lastUsedAt ? t.addedAndLastUsed : t.addedOn}
+                    added={() => <DateTime iso={passkey.addedAt} />}
+                    used={() => passkey.lastUsedAt && <DateTime iso={passkey.lastUsedAt} />}
+                  />
                 </p>
               </div>
               <IconButton label={t.removeOfName({ name: passkey.name })} onClick={() => remove(passkey)}>
@@ -174,11 +174,14 @@ function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Facto
   if (passkeysAt !== window.location.origin)
     return (
       <p>
-        They only work at{' '}
-        <a href={`${passkeysAt}/admin/settings/general`} className="text-link underline underline-offset-4">
-          {passkeysAt}
-        </a>
-        . Open the back office there to add one.
+        <Rich
+          text={t.theyOnlyWorkAt({ passkeysAt })}
+          link={(text) => (
+            <a href={`${passkeysAt}/admin/settings/general`} className="text-link underline underline-offset-4">
+              {text}
+            </a>
+          )}
+        />
       </p>
     )
   if (!hasPasskeys()) return <p>{t.thisBrowserCannotUsePasskeysPlease}</p>
@@ -198,9 +201,7 @@ function CodesApp({ factors: { codesSince }, onAdd, onAsk }: PartProps) {
         {codesSince === undefined ? (
           t.anAppOnYourPhoneShows
         ) : (
-          <>
-            {t.setUp} <DateTime iso={codesSince} />.
-          </>
+          <Rich text={t.setUpOn} time={() => <DateTime iso={codesSince} />} />
         )}
       </p>
       {codesSince === undefined ? (

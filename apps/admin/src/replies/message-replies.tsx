@@ -11,6 +11,7 @@ import { type Addition, conversationKey, conversationOptions, type Reply } from 
 import { client } from '../api.ts'
 import { DateTime } from '../components/date-time.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 interface MessageRepliesProps {
@@ -40,11 +41,14 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
       <ReplyList replies={conversation.replies} additions={conversation.additions} />
       {!conversation.isMailSetUp && message.email && (
         <p className="mt-6 text-sm text-muted">
-          Reply opens your mail program, because this site does not send mail yet. See{' '}
-          <Link to="/admin/settings/general" className="rounded text-link underline">
-            {t.mailInTheSettings}
-          </Link>{' '}
-          for how to set it up.
+          <Rich
+            text={t.replyOpensYourMailProgram}
+            link={(text) => (
+              <Link to="/admin/settings/general" className="rounded text-link underline">
+                {text}
+              </Link>
+            )}
+          />
         </p>
       )}
       {editor !== 'closed' && (
@@ -131,7 +135,7 @@ export function ReplyAction({ message, replying, onMailProgram }: ReplyActionPro
 
 /** Returns a `mailto:` URL for a reply. */
 export function replyAddress({ email, subject }: { readonly email: string; readonly subject: string }): string {
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject || 'your message'}`)}`
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject ? `Re: ${subject}` : t.reYourMessage)}`
 }
 
 interface ReplyListProps {

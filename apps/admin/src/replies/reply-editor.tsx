@@ -15,7 +15,7 @@ import { useSiteLanguage } from '../site-time-zone.ts'
 import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
 import { type Facts, fillTemplate, openFields } from './fill-template.ts'
 import { conversationKey, orderFactsOptions, type ReplyDraft, templatesOptions } from './reply-queries.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 /** The facts about a message that its editor needs. */
 export interface Addressee {
@@ -64,7 +64,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
   function submit() {
     if (isBusy) return
     if (text.trim() === '') {
-      setError('Please write your reply first')
+      setError(t.pleaseWriteYourReplyFirst)
       field.current?.focus()
     } else if (left.length > 0) setIsAsking(true)
     else send(text)
@@ -73,7 +73,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
     <section aria-label={t.yourReply} className="mt-6 flex flex-col gap-3">
       <LongTextInput
         ref={field}
-        label={`Your reply to ${message.name || message.email}`}
+        label={t.yourReplyTo({ name: message.name || message.email })}
         rows={8}
         className={`${controlClass} field-sizing-content max-h-120 min-h-40`}
         maxLength={replyLimits.body}
@@ -103,7 +103,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
       <ConfirmDialog
         open={isAsking}
         title={t.sendItLikeThis}
-        question={`Your reply still contains ${left.join(' and ')}, which nobody has filled in.`}
+        question={t.yourReplyStillContains({ fields: list.format(left) })}
         confirm={t.sendAnyway}
         cancel={t.keepEditing}
         finalFocus={field}
@@ -116,6 +116,8 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
     </section>
   )
 }
+
+const list = new Intl.ListFormat(locale)
 
 /** Discards the draft, after a question unless it is empty. */
 function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; readonly onDiscard: () => void }) {

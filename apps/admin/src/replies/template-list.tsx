@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { api, replyLimits, templateFieldsText } from '@tablier/contracts'
+import { api, replyLimits } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { templateFieldsText } from './fill-template.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
 import { t } from '../words.ts'
 
@@ -56,7 +57,7 @@ export function TemplateList() {
       <DeleteDialog
         row={deleting}
         title={t.deleteTemplate}
-        question={`Delete the template "${deleting?.name ?? ''}"? Replies that were written with it stay.`}
+        question={t.deleteTemplateQuestion({ name: deleting?.name ?? '' })}
         onDelete={remove}
         onClose={() => setDeleting(null)}
       />
@@ -93,7 +94,7 @@ function useDeletion(): (template: ReplyTemplate) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: ReplyTemplate) => client.replyTemplates.delete({ params: { id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
+    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey }),
     meta: { action: 'delete a template', failed: t.failedToDeleteTheTemplate },
   })
@@ -102,8 +103,8 @@ function useDeletion(): (template: ReplyTemplate) => void {
 
 const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body'>> = {
   body: api.replyTemplates.create.body,
-  labels: { name: 'Name', body: 'Text' },
-  required: { name: 'Please enter a name', body: t.pleaseEnterAText },
+  labels: { name: t.name, body: t.templateText },
+  required: { name: t.pleaseEnterAName, body: t.pleaseEnterAText },
 }
 
 interface TemplateFormProps extends EditActions {
@@ -132,7 +133,7 @@ function TemplateForm({ template, ...actions }: TemplateFormProps) {
     <DialogForm form={form} isNew={template === null} {...actions}>
       <RecordField name="name" />
       <RecordField name="body" rows={8} />
-      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ templateFieldsText })}</p>
+      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText })}</p>
     </DialogForm>
   )
 }

@@ -11,8 +11,7 @@ import { client } from '../api.ts'
 import { type Area, openAreas } from '../areas/areas.ts'
 import { fieldText, recordName } from '../collections/collection-screen.ts'
 import { subjectOf } from '../messages/message-queries.ts'
-import { orderName, stateNames } from '../orders/order-text.tsx'
-import { settingsOptions } from '../site-time-zone.ts'
+import { orderName } from '../orders/order-text.tsx'
 import { type SiteList, useSiteRecords } from '../collections/site-areas.ts'
 import { t } from '../words.ts'
 
@@ -177,7 +176,6 @@ interface Searched {
   readonly lists: readonly SiteList[]
   /** Found by the server. */
   readonly found: Found | undefined
-  readonly language: string
 }
 
 const MAX_PER_GROUP = 5
@@ -186,7 +184,7 @@ const MAX_PER_GROUP = 5
  * Returns everything that contains the text in upper or lower case: screens, then people, evenings and messages, then
  * records by area. Empty without a text.
  */
-function searchResults(search: string, { lists, found, language }: Searched): ResultGroup[] {
+function searchResults(search: string, { lists, found }: Searched): ResultGroup[] {
   const wanted = search.trim().toLowerCase()
   if (!wanted) return []
   const screens = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
@@ -194,7 +192,7 @@ function searchResults(search: string, { lists, found, language }: Searched): Re
   return [
     { label: t.screens, items: screens },
     { label: t.customers, items: (found?.customers ?? []).map(customerResult) },
-    { label: t.orders, items: (found?.orders ?? []).map((order) => orderResult(order, language)) },
+    { label: t.orders, items: (found?.orders ?? []).map(orderResult) },
     { label: t.messages, items: (found?.messages ?? []).map((message) => messageResult(message, wanted)) },
     ...[...areas].map(([label, all]) => ({ label, items: all.flatMap((list) => recordResults(list, wanted)) })),
   ]
@@ -228,10 +226,10 @@ function customerResult({ id, name, email }: Found['customers'][number]): Search
   }
 }
 
-function orderResult(order: Found['orders'][number], language: string): SearchResult {
+function orderResult(order: Found['orders'][number]): SearchResult {
   const { id, state, occasion } = order
-  const detail = [stateNames[state], occasion].filter(Boolean).join(', ')
-  return { id: `order-${id}`, label: orderName(order, language), detail, path: `/admin/orders/${id}` }
+  const detail = [t.orderState({ state }), occasion].filter(Boolean).join(', ')
+  return { id: `order-${id}`, label: orderName(order), detail, path: `/admin/orders/${id}` }
 }
 
 /** Returns a result for a message. Its detail is the sender, or the text around the match. */
@@ -260,8 +258,6 @@ export function useSearch(search: string): Search {
   const wanted = useDeferredValue(search.trim())
   const isWanted = wanted !== ''
   const lists = useSiteRecords(isWanted)
-  const language =
-    useQuery({ ...settingsOptions, staleTime: 60_000, enabled: isWanted }).data?.settings.language ?? 'en'
   const text = wanted.slice(0, 200)
   const found = useQuery({
     queryKey: ['search', text] as const,
@@ -272,7 +268,7 @@ export function useSearch(search: string): Search {
     meta: { action: 'search' },
   })
   return {
-    groups: searchResults(wanted, { lists, found: found.data, language }),
+    groups: searchResults(wanted, { lists, found: found.data }),
     isLoading: found.isLoading || lists.some(({ records, hasFailed }) => !records && !hasFailed),
   }
 }

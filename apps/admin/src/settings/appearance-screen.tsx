@@ -7,6 +7,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 export function AppearanceScreen() {
@@ -50,7 +51,7 @@ export function AppearanceScreen() {
   )
 }
 
-const labels = { light: 'Light', dark: 'Dark' } as const satisfies Record<Theme, string>
+const labels = { light: t.lightTheme, dark: t.darkTheme } as const satisfies Record<Theme, string>
 
 interface ThemeFieldProps {
   readonly theme: Theme
@@ -121,12 +122,15 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
         )}
       </Field>
       <p id={noteId} className="-mt-3 text-sm text-muted">
-        This color is for the back office only: for its buttons, links and highlights. The colors of your public site
-        are under{' '}
-        <Link to="/admin/settings/look" className="text-link underline underline-offset-4">
-          {t.look}
-        </Link>
-        . Technically, saving sets the CSS variable <code>{t.primary}</code>.
+        <Rich
+          text={t.thisColorIsForTheBackOffice}
+          link={(text) => (
+            <Link to="/admin/settings/look" className="text-link underline underline-offset-4">
+              {text}
+            </Link>
+          )}
+          code={(text) => <code>{text}</code>}
+        />
       </p>
     </>
   )
@@ -144,7 +148,10 @@ function AppearancePreview({ appearance }: { appearance: Appearance }) {
       <figcaption className="text-sm font-medium text-muted">{t.preview}</figcaption>
       <p className="mt-3 font-semibold">{t.dinnerByTheFire}</p>
       <p className="mt-1 text-sm text-muted">
-        Seven courses, and <span className="text-link underline underline-offset-4">{t.aLink}</span>.
+        <Rich
+          text={t.sevenCoursesAndALink}
+          link={(text) => <span className="text-link underline underline-offset-4">{text}</span>}
+        />
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <span className={buttonClass('primary')}>{t.save}</span>

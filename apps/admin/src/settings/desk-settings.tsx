@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { api, deskLimits, orderLimits, templateFieldsText, type ToldState } from '@tablier/contracts'
+import { api, deskLimits, orderLimits } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray } from 'react-hook-form'
@@ -12,7 +12,8 @@ import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './desk-queries.ts'
-import { t } from '../words.ts'
+import { templateFieldsText } from '../replies/fill-template.ts'
+import { locale, t } from '../words.ts'
 
 /** The settings of orders and customers. */
 export function DeskSettingsScreen() {
@@ -96,16 +97,16 @@ const MAX_LINES = 50
 
 const checklistFields: RecordFields<Pick<DeskSettings, 'checklists'>> = {
   body: api.deskSettings.update.body,
-  labels: { checklists: 'Checklists' },
+  labels: { checklists: t.checklists },
   required: { 'checklists.name': t.pleaseEnterAName },
   kinds: { 'checklists.items': { ...lines, read: readLines } },
 }
 
 function readLines(typed: string): string[] {
   const read = lines.read(typed)
-  if (read.length > MAX_LINES) throw new Refusal(`At most ${MAX_LINES} lines`)
+  if (read.length > MAX_LINES) throw new Refusal(t.atMostLines({ max: MAX_LINES }))
   if (read.some(({ length }) => length > orderLimits.checklistText))
-    throw new Refusal(`Each line can have ${orderLimits.checklistText} characters`)
+    throw new Refusal(t.eachLineCanHave({ max: orderLimits.checklistText }))
   return read
 }
 
@@ -147,24 +148,16 @@ const mailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> 
   labels: { moveMails: t.mailsToYourGuest, answerMails: t.mailMeEachAnswerOfA },
 }
 
-const moves: Readonly<Record<ToldState, string>> = {
-  held: t.whenYouHoldAnEvening,
-  quoted: t.whenYouQuoteAPrice,
-  confirmed: t.whenYouConfirmAnEvening,
-  done: t.afterTheEvening,
-  lost: t.whenAnEveningIsLost,
-}
-
 /** The mails that are offered when an order is moved, and their words. */
 function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
   const form = useDeskForm(mailFields, settings, t.failedToSaveTheMails)
   return (
     <CardForm form={form} save={t.saveMails}>
-      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ templateFieldsText })}</p>
+      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText })}</p>
       {settings.moveMails.map(({ state }, index) => (
         <div key={state} className="flex flex-col gap-1">
-          <RecordField name={`moveMails.${index}.isOffered`} label={t.offerThisMail({ moves: moves[state] })} />
-          <RecordField name={`moveMails.${index}.body`} label={moves[state]} rows={6} />
+          <RecordField name={`moveMails.${index}.isOffered`} label={t.offerThisMail({ state })} />
+          <RecordField name={`moveMails.${index}.body`} label={t.mailAtMove({ state })} rows={6} />
         </div>
       ))}
       <RecordField name="answerMails" hint={t.itGoesToThoseWhoGet} />
@@ -193,7 +186,7 @@ function ChecklistFields({ index, title, onRemove }: ChecklistFieldsProps) {
   )
 }
 
-const names = new Intl.DisplayNames('en', { type: 'currency' })
+const names = new Intl.DisplayNames(locale, { type: 'currency' })
 
 /** The currencies that a browser knows, such as `EUR (Euro)`, by their codes. */
 const currencies: ReadonlyMap<string, string> = new Map(

@@ -7,11 +7,11 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { settingsOptions } from '../site-time-zone.ts'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
-/** The name of a section as the navigation of the public page has it. */
-export function sectionLabel(name: HideableSection): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
+/** The name of a section. */
+export function sectionLabel(section: HideableSection): string {
+  return t.sectionName({ section })
 }
 
 export function useHiddenSections(): readonly HideableSection[] {
@@ -43,13 +43,15 @@ export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
   )
 }
 
+const list = new Intl.ListFormat(locale)
+
 /** Says which sections are hidden, with a link to change that; nothing if none is. */
 export function HiddenSections() {
   const hidden = useHiddenSections()
   if (hidden.length === 0) return null
   return (
     <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
-      Hidden on your page: {new Intl.ListFormat('en').format(hidden.map(sectionLabel))}.{' '}
+      {t.hiddenOnYourPage({ sections: list.format(hidden.map(sectionLabel)) })}{' '}
       <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
         {t.chooseWhatVisitorsSee}
       </Link>

@@ -6,6 +6,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 /** How often to ask whether the test mail was sent, in milliseconds, and how many times. */
@@ -64,7 +65,7 @@ function TestOutcome({ outcome, ownEmail }: { readonly outcome: TestResult; read
   if (outcome.kind === 'refused')
     return (
       <Outcome isGood={false}>
-        {t.theMailServerDidNotAccept} <Quote>{outcome.reason}</Quote>
+        <Rich text={t.theMailServerDidNotAccept({ reason: outcome.reason })} q={quote} />
       </Outcome>
     )
   return (
@@ -78,12 +79,14 @@ function SetUp({ mail: { from, waiting, problem } }: { readonly mail: MailState 
   return (
     <>
       <p>
-        Mail is set up. All mails come from <span className="font-medium [overflow-wrap:anywhere]">{from}</span>.
+        <Rich
+          text={t.mailIsSetUp({ from })}
+          b={(text) => <span className="font-medium [overflow-wrap:anywhere]">{text}</span>}
+        />
       </p>
       {problem !== null && (
         <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
-          {t.mailsAre({ waiting })} {t.waitingBecauseTheMailServerDoes}
-          <Quote>{problem}</Quote>
+          <Rich text={t.mailsAreWaiting({ waiting, problem })} q={quote} />
         </p>
       )}
     </>
@@ -94,13 +97,10 @@ function NotSetUp() {
   return (
     <>
       <p>
-        <span className="font-medium">{t.mailIsNotSetUp}</span> Visitors' messages reach your inbox here, but nobody
-        gets a mail about them, and a forgotten password cannot be reset.
+        <Rich text={t.mailIsNotSetUp} b={(text) => <span className="font-medium">{text}</span>} />
       </p>
       <p className="text-muted">
-        To set it up, ask the person who runs your server to add these two settings and restart it:{' '}
-        <code className="text-ink">{t.smtpUrl}</code>, the address of your mail provider's server, and{' '}
-        <code className="text-ink">{t.mailFrom}</code>, the address that your mails come from.
+        <Rich text={t.toSetMailUp} code={(text) => <code className="text-ink">{text}</code>} />
       </p>
     </>
   )
@@ -117,6 +117,4 @@ function Outcome({ isGood, children }: { readonly isGood: boolean; readonly chil
 }
 
 /** The mail server's message, which may be long. */
-function Quote({ children }: { readonly children: string }) {
-  return <q className="[overflow-wrap:anywhere]">{children}</q>
-}
+const quote = (text: string) => <q className="[overflow-wrap:anywhere]">{text}</q>

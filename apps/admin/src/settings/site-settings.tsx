@@ -51,7 +51,7 @@ const siteFields: RecordFields<SiteValues> = {
   body: api.settings.update.body,
   labels: {
     siteName: t.siteName,
-    language: 'Language',
+    language: t.language,
     timeZone: t.timeZone,
     trashDays: t.daysInTheTrash,
     strongPasswords: t.strongPasswords,
@@ -127,9 +127,9 @@ const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
 function readEmails(typed: string): string[] {
   const emails = typed.split(/[\s,;]+/).filter(Boolean)
   const wrong = emails.find((email) => !emailPattern.test(email))
-  if (wrong) throw new Refusal(`${wrong} is not an email address`)
+  if (wrong) throw new Refusal(t.isNotAnEmailAddress({ wrong }))
   if (emails.length > settingsLengths.notifyEmails)
-    throw new Refusal(`Please name at most ${settingsLengths.notifyEmails} people`)
+    throw new Refusal(t.pleaseNameAtMost({ max: settingsLengths.notifyEmails }))
   return emails
 }
 

@@ -3,7 +3,7 @@ import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'
-import { t } from '../words.ts'
+import { locale, t } from '../words.ts'
 
 const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -87,7 +87,7 @@ function ClockThere({ zone, hint }: { readonly zone: string; readonly hint: stri
 
 function timeIn(timeZone: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat(undefined, { timeZone, timeStyle: 'short' }).format(new Date())
+    return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date())
   } catch {
     return undefined // being typed
   }

@@ -43,16 +43,19 @@ export function UsersScreen() {
   )
 }
 
-/** What administrators do with accounts after a question; with their own, only the last. The % is a name. */
+const roleNames = { admin: t.roleAdmin, user: t.roleUser } as const satisfies Record<UserRecord['role'], string>
+
+/** What administrators do with accounts after a question; with their own, only the last. */
 const acts = [
   {
     Icon: LogOut,
     label: t.signOutEverywhere,
     title: t.signOutEverywhereQuestion,
-    question: '% is signed out on all devices at once. What is not saved there is lost.',
+    question: t.isSignedOutOnAllDevices,
     confirm: t.signOut,
     send: client.sessions.endOfUser,
-    done: '“%” is signed out everywhere',
+    action: 'sign a user out everywhere',
+    done: t.isSignedOutEverywhere,
     failed: t.failedToSignTheUserOut,
   },
   {
@@ -62,18 +65,20 @@ const acts = [
     question: t.doThisOnlyIfHasLost,
     confirm: t.switchOff,
     send: client.factors.removeOf,
-    done: '“%” signs in with the password alone now',
+    action: 'switch off the two-step sign-in of a user',
+    done: t.signsInWithThePassword,
     failed: t.thisDidNotWork,
-    notFound: '“%” has no two-step sign-in',
+    notFound: t.hasNoTwoStepSignIn,
   },
   {
     Icon: Trash2,
-    label: t.deleteMore,
+    label: t.deleteOfName,
     title: t.deleteUser,
     question: t.deleteTheyWillBeSignedOut,
     confirm: t.delete,
     send: client.users.delete,
-    done: '“%” deleted',
+    action: 'delete a user',
+    done: t.nameDeleted,
     failed: t.failedToDeleteUser,
   },
 ] as const
@@ -103,7 +108,7 @@ function UserList({ users, onEdit }: UserListProps) {
       <DeleteDialog
         row={user}
         title={act.title}
-        question={act.question.replace('%', user?.name ?? 'this user')}
+        question={act.question({ name: user?.name ?? '' })}
         confirm={act.confirm}
         onDelete={acting}
         onClose={() => setAsked({ act, user: null })}
@@ -121,7 +126,7 @@ function columnsOf(
     { heading: t.id, className: 'w-20', cell: ({ id }) => id },
     { heading: t.name, cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
     { heading: t.email, cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
-    { heading: t.role, className: 'w-32', cell: ({ role }) => role },
+    { heading: t.role, className: 'w-32', cell: ({ role }) => roleNames[role] },
     {
       heading: t.actions,
       className: 'w-48',
@@ -133,9 +138,9 @@ function columnsOf(
           {(user.id === ownId ? acts.slice(-1) : acts).map((act) => (
             <IconButton
               key={act.title}
-              label={act.label.replace('%', user.name)}
+              label={act.label({ name: user.name })}
               onClick={() => onAsk({ act, user })}
-              className={act.confirm === 'Delete' ? 'hover:text-danger' : ''}
+              className={act.Icon === Trash2 ? 'hover:text-danger' : ''}
             >
               <act.Icon size={18} />
             </IconButton>
@@ -151,13 +156,13 @@ function useActing(act: Act): (user: UserRecord) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserRecord) => act.send({ params: { id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(act.done.replace('%', name)),
+    onSuccess: (_answer, { name }) => announceSuccess(act.done({ name })),
     onError: (error, { name }) => {
       const isMissing = 'notFound' in act && error instanceof ApiError && error.code === 'not_found'
-      announceFailure(isMissing ? act.notFound.replace('%', name) : messageOf(error, act.failed))
+      announceFailure(isMissing ? act.notFound({ name }) : messageOf(error, act.failed))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-    meta: { action: act.label },
+    meta: { action: act.action },
   })
   return mutate
 }
@@ -176,7 +181,7 @@ type UserValues = InputOf<Api['users']['create']>['body']
 function userFields(isNew: boolean): RecordFields<UserValues> {
   return {
     body: api.users.create.body,
-    labels: { name: 'Name', email: 'Email', password: isNew ? 'Password' : t.newPasswordTitle, role: 'Role' },
+    labels: { name: t.name, email: t.email, password: isNew ? t.password : t.newPasswordTitle, role: t.role },
     check: ({ name, email, password }) =>
       isNew
         ? accountProblem({ name, email, password }, t.nameEmailAndPasswordAreRequired)
@@ -220,7 +225,7 @@ function UserForm({ user, ...actions }: UserFormProps) {
         {...newPassword}
         {...(!isNew && { placeholder: t.leaveBlankToKeepTheCurrent })}
       />
-      <RecordField name="role" />
+      <RecordField name="role" words={roleNames} />
     </DialogForm>
   )
 }

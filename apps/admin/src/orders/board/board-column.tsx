@@ -9,9 +9,10 @@ import { ChevronDown } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-queries.ts'
-import { ClashNote, dayText, guestsText, holdText, orderName, startText, stateNames } from '../order-text.tsx'
+import { ClashNote, dayText, guestsText, holdText, orderName, startText } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
-import { t } from '../../words.ts'
+import { Rich } from '../../components/rich.tsx'
+import { locale, t } from '../../words.ts'
 
 const SHOWN = 20
 
@@ -26,14 +27,13 @@ export interface MovedFocus {
 interface BoardColumnProps {
   readonly state: OrderState
   readonly search: string | undefined
-  readonly language: string
   readonly moves: OrderMoves
   readonly focus: MovedFocus
   readonly className: string
 }
 
 /** The soonest evenings of a state. A card can be dropped here if its evening may be moved to the state. */
-export function BoardColumn({ state, search, language, moves, focus, className }: BoardColumnProps) {
+export function BoardColumn({ state, search, moves, focus, className }: BoardColumnProps) {
   const id = useId()
   const { area, isOver } = useDropArea(state, (order) => moves.move(order, state))
   const query = { state, limit: SHOWN, ...(search && { search }) }
@@ -55,7 +55,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
     >
       <div className="flex items-baseline justify-between gap-2">
         <h2 ref={heading} id={id} tabIndex={-1} className="rounded text-sm font-semibold">
-          {stateNames[state]} <span className="font-normal text-muted tabular-nums">{total}</span>
+          {t.orderState({ state })} <span className="font-normal text-muted tabular-nums">{total}</span>
         </h2>
         {data && data.total > data.items.length && (
           <Link
@@ -63,8 +63,10 @@ export function BoardColumn({ state, search, language, moves, focus, className }
             search={{ view: 'list', state, ...(search && { search }) }}
             className="inline-flex min-h-8 items-center rounded text-sm text-link underline-offset-4 hover:underline"
           >
-            {t.allOfCount({ count: data.total })}
-            <span className="sr-only">{` in ${stateNames[state]}`}</span>
+            <Rich
+              text={t.allOfCountInState({ count: data.total, state: t.orderState({ state }) })}
+              more={(text) => <span className="sr-only">{text}</span>}
+            />
           </Link>
         )}
       </div>
@@ -77,7 +79,7 @@ export function BoardColumn({ state, search, language, moves, focus, className }
         <ul className="flex flex-col gap-3">
           {data.items.map((order) => (
             <li key={order.id}>
-              <BoardCard order={order} language={language} moves={moves} focus={focus} />
+              <BoardCard order={order} moves={moves} focus={focus} />
             </li>
           ))}
         </ul>
@@ -112,13 +114,12 @@ function useDropArea(state: OrderState, onDrop: (order: OrderSummary) => void) {
 
 interface BoardCardProps {
   readonly order: ListedOrder
-  readonly language: string
   readonly moves: OrderMoves
   readonly focus: MovedFocus
 }
 
 /** An evening on the board: a link to its page, with a menu that moves it. It can also be dragged. */
-function BoardCard({ order, language, moves, focus }: BoardCardProps) {
+function BoardCard({ order, moves, focus }: BoardCardProps) {
   const card = useRef<HTMLElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   const orderOnDrag = useEffectEvent(() => order)
@@ -136,9 +137,9 @@ function BoardCard({ order, language, moves, focus }: BoardCardProps) {
   }, [])
   const targets = useMoves(order)
   const { day, start, guests, occasion, price, currency } = order
-  const hold = holdText(order, language)
-  const name = orderName(order, language)
-  const when = [dayText(day, language), startText(start, language)].filter(Boolean).join(', ')
+  const hold = holdText(order)
+  const name = orderName(order)
+  const when = [dayText(day), startText(start)].filter(Boolean).join(', ')
   const what = [guestsText(guests), occasion].filter(Boolean).join(' · ')
   return (
     <article
@@ -160,10 +161,10 @@ function BoardCard({ order, language, moves, focus }: BoardCardProps) {
       {hold && <p className="text-muted">{hold}</p>}
       <ClashNote clash={order.clash} />
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
-        <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, language)}</span>
+        <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, locale)}</span>
         <MoveMenu
           text={isMoving ? t.moving : t.moveTo}
-          label={`${isMoving ? t.moving : t.moveTo} ${name}`} // begins with the text, for those who speak it
+          label={isMoving ? t.movingOfName({ name }) : t.moveToOfName({ name })} // begins with the text, for those who speak it
           className="inline-flex min-h-9 items-center gap-1 rounded-lg px-2 text-sm font-medium text-muted hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
           targets={targets}
           isMoving={isMoving}
@@ -209,7 +210,7 @@ export function MoveMenu({ text, label, className, targets, isMoving, onMove }: 
           <Menu.Popup className={`${popupClass} min-w-40`}>
             {targets.map((to) => (
               <Menu.Item key={to} className={`${menuItemClass} max-sm:min-h-11`} onClick={() => onMove(to)}>
-                {stateNames[to]}
+                {t.orderState({ state: to })}
               </Menu.Item>
             ))}
           </Menu.Popup>

@@ -2,10 +2,8 @@ import { type OrderState, orderStates } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
-import { useSiteLanguage } from '../../site-time-zone.ts'
 import { MoveDialogs } from '../move-dialogs.tsx'
 import { orderCountsOptions, type ViewProps } from '../order-queries.ts'
-import { stateNames } from '../order-text.tsx'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn, type MovedFocus } from './board-column.tsx'
 import { t } from '../../words.ts'
@@ -15,7 +13,6 @@ const others = orderStates.filter((state) => !columns.some((column) => column ==
 
 /** The board, with a column for each state. A narrow container shows one chosen column. */
 export function OrderBoard({ applied, onApply }: ViewProps) {
-  const language = useSiteLanguage()
   const { data: counts } = useQuery(orderCountsOptions)
   const board = useRef<HTMLDivElement>(null)
   const focus = useMovedFocus(board)
@@ -33,7 +30,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
             onClick={() => onApply({ ...applied, state })}
             className="min-h-11 flex-1 rounded-lg border border-control-line px-2 text-sm font-medium whitespace-nowrap aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-link"
           >
-            {stateNames[state]} <span className="tabular-nums">{counts?.[state]}</span>
+            {t.orderState({ state })} <span className="tabular-nums">{counts?.[state]}</span>
           </button>
         ))}
       </fieldset>
@@ -43,7 +40,6 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
             key={state}
             state={state}
             search={applied.search}
-            language={language}
             moves={moves}
             focus={focus}
             className={state === chosen ? '' : '@max-2xl:hidden'}
@@ -58,7 +54,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
             search={{ view: 'list', state, order: 'latest', ...(applied.search && { search: applied.search }) }}
             className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline"
           >
-            {stateNames[state]}
+            {t.orderState({ state })}
             {counts && ` (${counts[state]})`}
           </Link>
         ))}

@@ -7,6 +7,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList } from '../../components/list.tsx'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../order-text.tsx'
+import { Rich } from '../../components/rich.tsx'
 import { t } from '../../words.ts'
 
 const MAX_SHOWN = 100
@@ -15,11 +16,10 @@ interface AgendaProps {
   /** The first day that is listed. */
   readonly from: string
   readonly today: string
-  readonly language: string
 }
 
 /** The evenings and days off from a day on, one after another, however far ahead they are. */
-export function Agenda({ from, today, language }: AgendaProps) {
+export function Agenda({ from, today }: AgendaProps) {
   const list = useQuery({
     ...orderListOptions({ from, limit: MAX_SHOWN }, 'load the agenda'),
     placeholderData: keepPreviousData,
@@ -38,13 +38,13 @@ export function Agenda({ from, today, language }: AgendaProps) {
   const sections = [
     ...plans.map(([day, plan]) => ({
       day,
-      section: <DayList key={day} day={day} plan={plan} today={today} language={language} />,
+      section: <DayList key={day} day={day} plan={plan} today={today} />,
     })),
     ...off.data
       .filter(({ lastDay }) => lastDay >= from)
       .map((dayOff) => ({
         day: dayOff.firstDay,
-        section: <OffSection key={`off ${dayOff.id}`} title={daysText(dayOff, language)} note={dayOff.note} />,
+        section: <OffSection key={`off ${dayOff.id}`} title={daysText(dayOff)} note={dayOff.note} />,
       })),
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1))
   if (sections.length === 0)
@@ -58,10 +58,14 @@ export function Agenda({ from, today, language }: AgendaProps) {
       {sections.map(({ section }) => section)}
       {list.data.total > MAX_SHOWN && (
         <p className="text-sm text-muted">
-          These are the first {MAX_SHOWN} evenings.{' '}
-          <Link to="/admin/orders" search={{ view: 'list' }} className="rounded text-link underline">
-            {t.theListHasAllOfThem}
-          </Link>
+          <Rich
+            text={t.theseAreTheFirstEvenings({ count: MAX_SHOWN })}
+            link={(text) => (
+              <Link to="/admin/orders" search={{ view: 'list' }} className="rounded text-link underline">
+                {text}
+              </Link>
+            )}
+          />
         </p>
       )}
     </div>
@@ -86,16 +90,15 @@ interface DayListProps {
   readonly day: string
   readonly plan: DayPlan | undefined
   readonly today: string
-  readonly language: string
 }
 
 /** Everything on one day. */
-export function DayList({ day, plan, today, language }: DayListProps) {
+export function DayList({ day, plan, today }: DayListProps) {
   const id = `day-${day}`
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="mb-2 text-sm font-semibold">
-        {dayText(day, language)}
+        {dayText(day)}
         {day === today && <span className="font-normal text-muted"> {t.todayMore}</span>}
       </h3>
       {plan?.off !== undefined && <p className="mb-2 text-sm text-muted">{offText(plan.off)}</p>}
@@ -105,7 +108,7 @@ export function DayList({ day, plan, today, language }: DayListProps) {
       <ul className="flex flex-col gap-2">
         {plan?.orders.map((order) => (
           <li key={order.id}>
-            <EveningLink order={order} language={language} />
+            <EveningLink order={order} />
           </li>
         ))}
       </ul>
@@ -113,9 +116,9 @@ export function DayList({ day, plan, today, language }: DayListProps) {
   )
 }
 
-function EveningLink({ order, language }: { readonly order: OrderSummary; readonly language: string }) {
+function EveningLink({ order }: { readonly order: OrderSummary }) {
   const { id, state, customer, start, guests, occasion } = order
-  const more = [startText(start, language), guestsText(guests), occasion, holdText(order, language)]
+  const more = [startText(start), guestsText(guests), occasion, holdText(order)]
   return (
     <Link
       to="/admin/orders/$id"

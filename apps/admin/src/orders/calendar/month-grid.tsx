@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { formatDay } from '../../moment-text.ts'
 import type { OrderSummary } from '../order-queries.ts'
-import { dayText, guestsText, startText, stateColors, stateNames } from '../order-text.tsx'
+import { dayText, guestsText, startText, stateColors } from '../order-text.tsx'
 import { dayByKey, firstWeekday } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
-import { t } from '../../words.ts'
+import { Rich } from '../../components/rich.tsx'
+import { locale, t } from '../../words.ts'
 
 export interface MonthGridProps {
   /** The day that has the focus of the grid. */
@@ -13,7 +14,6 @@ export interface MonthGridProps {
   readonly today: string
   readonly weeks: readonly (readonly string[])[]
   readonly evenings: ReadonlyMap<string, DayPlan>
-  readonly language: string
   readonly onDay: (day: string) => void
   /** Called for a press on a day from today on that has no evening and is no day off. */
   readonly onFreeDay: (day: string) => void
@@ -23,7 +23,7 @@ export interface MonthGridProps {
  * A month. Arrow keys move the day, Page Up and Page Down the month; Enter goes to the day's first evening, or presses a
  * free day.
  */
-export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFreeDay }: MonthGridProps) {
+export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const isMovingFocus = useRef(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFree
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const cell = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-day]')
     if (!cell) return
-    const next = dayByKey(event.key, day, firstWeekday(language))
+    const next = dayByKey(event.key, day, firstWeekday(locale))
     if (next !== undefined) {
       event.preventDefault()
       isMovingFocus.current = true
@@ -74,10 +74,10 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFree
               <th
                 key={name}
                 scope="col"
-                abbr={formatDay(name, language, { weekday: 'long' })}
+                abbr={formatDay(name, { weekday: 'long' })}
                 className="py-2 font-medium text-muted"
               >
-                {formatDay(name, language, { weekday: 'short' })}
+                {formatDay(name, { weekday: 'short' })}
               </th>
             ))}
           </tr>
@@ -93,7 +93,6 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFree
                   isToday={date === today}
                   isOutside={date.slice(0, 7) !== day.slice(0, 7)}
                   plan={evenings.get(date)}
-                  language={language}
                   onPress={press}
                 />
               ))}
@@ -103,7 +102,7 @@ export function MonthGrid({ day, today, weeks, evenings, language, onDay, onFree
       </table>
       <p className="text-sm text-muted">{t.pressAFreeDayToTake}</p>
       <div className="@2xl:hidden">
-        <DayList day={day} plan={evenings.get(day)} today={today} language={language} />
+        <DayList day={day} plan={evenings.get(day)} today={today} />
       </div>
     </div>
   )
@@ -116,11 +115,10 @@ interface DayCellProps {
   /** True for a day of another month. */
   readonly isOutside: boolean
   readonly plan: DayPlan | undefined
-  readonly language: string
   readonly onPress: (day: string) => void
 }
 
-function DayCell({ date, isActive, isToday, isOutside, plan, language, onPress }: DayCellProps) {
+function DayCell({ date, isActive, isToday, isOutside, plan, onPress }: DayCellProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the grid handles the keys
     <td
@@ -132,23 +130,26 @@ function DayCell({ date, isActive, isToday, isOutside, plan, language, onPress }
       onClick={(event) => isMeantForDay(event) && onPress(date)}
       className={`h-14 border-t border-line p-1 align-top outline-offset-[-2px] aria-selected:bg-primary-wash @2xl:h-24 ${plan?.off === undefined ? '' : 'bg-sunken'}`}
     >
-      <span className="sr-only">{dayText(date, language)}</span>
+      <span className="sr-only">{dayText(date)}</span>
       <span
         aria-hidden="true"
         className={`inline-flex size-6 items-center justify-center rounded-full text-xs tabular-nums ${isToday ? 'bg-primary font-semibold text-primary-ink' : ''} ${isOutside && !isToday ? 'text-muted' : ''}`}
       >
-        {formatDay(date, language, { day: 'numeric' })}
+        {formatDay(date, { day: 'numeric' })}
       </span>
       {plan?.off !== undefined && (
         <span className="text-xs text-muted @max-2xl:block">
-          Day off<span className="@max-2xl:sr-only">{plan.off && `: ${plan.off}`}</span>
+          <Rich
+            text={plan.off ? t.dayOffWithNote({ note: plan.off }) : t.dayOff}
+            more={(text) => <span className="@max-2xl:sr-only">{text}</span>}
+          />
         </span>
       )}
       {plan && plan.orders.length > 0 && (
         <ul className="flex flex-col gap-1 @max-2xl:flex-row @max-2xl:flex-wrap">
           {plan.orders.map((order) => (
             <li key={order.id} className="min-w-0">
-              <Evening order={order} language={language} isReachable={isActive} />
+              <Evening order={order} isReachable={isActive} />
             </li>
           ))}
         </ul>
@@ -164,15 +165,14 @@ function isMeantForDay({ target }: MouseEvent): boolean {
 
 interface EveningProps {
   readonly order: OrderSummary
-  readonly language: string
   /** True if Tab stops at it. */
   readonly isReachable: boolean
 }
 
 /** An evening in a cell; in a narrow grid it is a dot, and the list below has the words. */
-function Evening({ order, language, isReachable }: EveningProps) {
+function Evening({ order, isReachable }: EveningProps) {
   const { id, state, customer, start, guests } = order
-  const more = [startText(start, language), guestsText(guests)].filter(Boolean).join(', ')
+  const more = [startText(start), guestsText(guests)].filter(Boolean).join(', ')
   return (
     <Link
       to="/admin/orders/$id"
@@ -182,7 +182,7 @@ function Evening({ order, language, isReachable }: EveningProps) {
       className={`block rounded-md px-1.5 py-1 text-xs outline-offset-1 hover:underline @max-2xl:pointer-events-none @max-2xl:size-3 @max-2xl:rounded-full @max-2xl:border @max-2xl:border-current @max-2xl:p-0 ${stateColors[state]}`}
     >
       <span className="block truncate @max-2xl:sr-only">
-        <span className="font-semibold">{stateNames[state]}</span> {customer.name}
+        <span className="font-semibold">{t.orderState({ state })}</span> {customer.name}
       </span>
     </Link>
   )

@@ -10,24 +10,23 @@ import { DayOffDialog } from '../../calendar/days-off.tsx'
 import { Button, buttonClass, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useIsNarrow } from '../../components/narrow.ts'
-import { useSiteLanguage, useSiteTimeZone } from '../../site-time-zone.ts'
+import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { formatDay } from '../../moment-text.ts'
 import type { CalendarLayout, ViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
 import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
-import { t } from '../../words.ts'
+import { locale, t } from '../../words.ts'
 
 /** The evenings of a month as a grid, or those that are to come as a list by day. */
 export function OrderCalendar({ applied, onApply }: ViewProps) {
-  const language = useSiteLanguage()
   const timeZone = useSiteTimeZone() ?? 'UTC'
   const isNarrow = useIsNarrow()
   const [now] = useState(() => new Date())
   const today = localTime(now, timeZone).slice(0, 10)
   const day = applied.day ?? today
   const layout = applied.layout ?? (isNarrow ? 'agenda' : 'month')
-  const month = formatDay(day, language, { month: 'long', year: 'numeric' })
+  const month = formatDay(day, { month: 'long', year: 'numeric' })
   const isThisMonth = day.slice(0, 7) === today.slice(0, 7)
   const goTo = (to: string) => onApply({ ...applied, day: to })
   return (
@@ -55,17 +54,17 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
         </div>
       </div>
       {layout === 'month' ? (
-        <Month day={day} today={today} language={language} onDay={goTo} />
+        <Month day={day} today={today} onDay={goTo} />
       ) : (
-        <Agenda from={isThisMonth ? today : firstOfMonth(day)} today={today} language={language} />
+        <Agenda from={isThisMonth ? today : firstOfMonth(day)} today={today} />
       )}
     </section>
   )
 }
 
 /** The grid of a month with its evenings. A press on a free day opens the form of a day off. */
-function Month({ day, today, language, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'language' | 'onDay'>) {
-  const weeks = weeksOf(day, firstWeekday(language))
+function Month({ day, today, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'onDay'>) {
+  const weeks = weeksOf(day, firstWeekday(locale))
   const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
   const { data, error, refetch } = useQuery({ ...calendarOptions(range), placeholderData: keepPreviousData })
   const [dayOff, setDayOff] = useState<string | null>(null)
@@ -75,7 +74,7 @@ function Month({ day, today, language, onDay }: Pick<MonthGridProps, 'day' | 'to
       {error && !data && (
         <FailureNotice message={messageOf(error, t.failedToLoadTheCalendar)} onRetry={() => void refetch()} />
       )}
-      <MonthGrid {...{ day, today, language, onDay, weeks, evenings }} onFreeDay={setDayOff} />
+      <MonthGrid {...{ day, today, onDay, weeks, evenings }} onFreeDay={setDayOff} />
       {dayOff !== null && <DayOffDialog dayOff={null} day={dayOff} onClosed={() => setDayOff(null)} />}
     </>
   )

@@ -51,7 +51,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
       <DeleteDialog
         row={deleting}
         title={t.deleteFile}
-        question={`Delete “${deleting?.name ?? ''}”? It cannot be restored.`}
+        question={t.deleteFileQuestion({ name: deleting?.name ?? '' })}
         onDelete={remove}
         onClose={() => setDeleting(null)}
         list={list}
@@ -80,7 +80,7 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
         {t.addFiles}
       </Button>
       <p id={hintId} className="text-center text-xs text-muted">
-        or drop them here
+        {t.orDropThemHere}
         <span className="block">{t.pdfJpegPngOrWebpUp({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
       </p>
       <FilePicker
@@ -98,7 +98,7 @@ function useDeleting(orderId: number): (file: OrderFile) => void {
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: OrderFile) => client.orderFiles.delete({ params: { id: orderId, file: id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(`“${name}” deleted`),
+    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
     onSettled: async () => {
       await queryClient.invalidateQueries(orderFilesOptions(orderId))
       await queryClient.invalidateQueries(orderEventsOptions(orderId))

@@ -84,7 +84,7 @@ export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
 
 function progressOf(checklist: Lines, group: string): string {
   const lines = checklist.filter((line) => line.group === group)
-  return `${lines.filter(({ isDone }) => isDone).length} of ${lines.length}`
+  return t.progress({ done: lines.filter(({ isDone }) => isDone).length, count: lines.length })
 }
 
 /** A field that adds a line on Enter. */

@@ -7,6 +7,7 @@ import { DateTime } from '../../components/date-time.tsx'
 import { RecordField } from '../../forms/record-form.tsx'
 import type { Order } from '../order-queries.ts'
 import type { OrderValues } from './order-fields.ts'
+import { Rich } from '../../components/rich.tsx'
 import { t } from '../../words.ts'
 
 interface DietFieldsProps {
@@ -39,7 +40,7 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
           {diets && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{diets}</p>}
           {consentedAt !== null && (
             <p className="mt-2 text-xs text-muted">
-              The guest agreed on <DateTime iso={consentedAt} /> that you keep this to plan the evening.
+              <Rich text={t.theGuestAgreedOn} time={() => <DateTime iso={consentedAt} />} />
             </p>
           )}
         </div>

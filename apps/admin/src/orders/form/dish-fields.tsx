@@ -83,7 +83,13 @@ export function DishFields() {
           choices={[
             ...found.map(({ id, title }) => ({ key: String(id), text: title, onPick: () => add(String(id), title) })),
             ...(isNew
-              ? [{ key: 'new', text: `“${typed.trim()}” only for this evening`, onPick: () => add('', typed.trim()) }]
+              ? [
+                  {
+                    key: 'new',
+                    text: t.onlyForThisEvening({ title: typed.trim() }),
+                    onPick: () => add('', typed.trim()),
+                  },
+                ]
               : []),
           ]}
         />

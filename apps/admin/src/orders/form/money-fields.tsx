@@ -6,16 +6,16 @@ import type { Writing } from '../../forms/kinds.ts'
 import type { TypedValues } from '../../forms/record-fields.ts'
 import { RecordField } from '../../forms/record-form.tsx'
 import { amountWords, type OrderValues, sumsOf } from './order-fields.ts'
-import { t } from '../../words.ts'
+import { locale, t } from '../../words.ts'
 
 type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
 
 /** The price, and what is to be paid when. */
-export function MoneyFields({ currency, language }: Writing) {
+export function MoneyFields({ currency }: Writing) {
   const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
   const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
   const read = (typed: string): number | null => {
-    const result = readMoney(typed, currency, language, t)
+    const result = readMoney(typed, currency, locale, t)
     return 'amount' in result ? result.amount : null
   }
   const price = read(typedPrice)
@@ -27,7 +27,7 @@ export function MoneyFields({ currency, language }: Writing) {
   function add() {
     const isFirst = amounts.length === 0
     const missing = (price ?? 0) - sums.planned
-    const amount = !isFirst && missing > 0 ? typedMoney(missing, currency, language) : ''
+    const amount = !isFirst && missing > 0 ? typedMoney(missing, currency, locale) : ''
     append({ kind: isFirst ? 'deposit' : 'balance', amount, dueOn: '', paidOn: '' }, { shouldFocus: false })
   }
   return (
@@ -44,7 +44,7 @@ export function MoneyFields({ currency, language }: Writing) {
           {t.addAPayment}
         </Button>
       )}
-      <Sums sums={sums} price={price} currency={currency} language={language} />
+      <Sums sums={sums} price={price} currency={currency} />
     </div>
   )
 }
@@ -73,16 +73,15 @@ interface SumsProps {
   readonly sums: ReturnType<typeof sumsOf>
   readonly price: number | null
   readonly currency: string
-  readonly language: string
 }
 
-function Sums({ sums: { planned, paid, open }, price, currency, language }: SumsProps) {
+function Sums({ sums: { planned, paid, open }, price, currency }: SumsProps) {
   if (price === null && planned === 0) return null
-  const shown = (amount: number) => formatMoney(amount, currency, language)
+  const shown = (amount: number) => formatMoney(amount, currency, locale)
   const facts = [
-    { term: price === null ? 'Sum' : 'Price', amount: price ?? planned },
-    { term: 'Paid', amount: paid },
-    { term: 'Open', amount: open },
+    { term: price === null ? t.sum : t.price, amount: price ?? planned },
+    { term: t.sumPaid, amount: paid },
+    { term: t.sumOpen, amount: open },
   ]
   return (
     <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm">

@@ -2,7 +2,7 @@ import { api, formatMoney } from '@tablier/contracts'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
-import { t } from '../../words.ts'
+import { locale, t } from '../../words.ts'
 
 /** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>
@@ -13,31 +13,31 @@ export function valuesOf(order: Order): OrderValues {
 }
 
 /** The fields of an order's form. */
-export function orderFields(currency: string, language: string): RecordFields<OrderValues> {
+export function orderFields(currency: string): RecordFields<OrderValues> {
   return {
     body: api.orders.update.body,
-    writing: { currency, language },
+    writing: { currency },
     labels: {
-      day: 'Day',
-      start: 'Start',
+      day: t.day,
+      start: t.start,
       timeZone: t.timeZone,
-      guests: 'Guests',
-      occasion: 'Occasion',
-      place: 'Place',
-      dishes: 'Dishes',
-      price: 'Price',
-      amounts: 'Amounts',
+      guests: t.guests,
+      occasion: t.occasion,
+      place: t.place,
+      dishes: t.dishes,
+      price: t.price,
+      amounts: t.amounts,
       budget: t.budgetAHead,
-      telephone: 'Telephone',
-      notes: 'Notes',
+      telephone: t.telephone,
+      notes: t.notes,
       diets: t.dietsAndAllergies,
-      checklist: 'Checklist',
+      checklist: t.checklist,
     },
     companions: { diets: ['allergens', 'hasConsent'] },
     shown: {
-      day: ({ day }) => dayText(day, language),
+      day: ({ day }) => dayText(day),
       dishes: ({ dishes }) => dishes.map(({ title }) => title).join('\n'),
-      amounts: ({ amounts }) => amounts.map((amount) => amountText(amount, currency, language)).join('\n'),
+      amounts: ({ amounts }) => amounts.map((amount) => amountText(amount, currency)).join('\n'),
       checklist: ({ checklist }) => checklist.map(({ text, isDone }) => `${isDone ? '☑' : '☐'} ${text}`).join('\n'),
       diets: dietsText,
     },
@@ -80,14 +80,14 @@ export function sumsOf(amounts: readonly Omit<OrderAmount, 'dueOn'>[], price: nu
   return { planned, paid, open: (price ?? planned) - paid }
 }
 
-export const amountWords = { deposit: 'Deposit', balance: 'Balance', refund: 'Refund' } as const satisfies Record<
+export const amountWords = { deposit: t.deposit, balance: t.balance, refund: t.refund } as const satisfies Record<
   OrderAmount['kind'],
   string
 >
 
 /** An amount in words, such as `Deposit €300.00, due 2027-05-01`. */
-function amountText({ kind, amount, dueOn, paidOn }: OrderAmount, currency: string, language: string): string {
-  const due = dueOn === null ? '' : `, due ${dueOn}`
-  const paid = paidOn === null ? '' : `, paid ${paidOn}`
-  return `${amountWords[kind]} ${formatMoney(amount, currency, language)}${due}${paid}`
+function amountText({ kind, amount, dueOn, paidOn }: OrderAmount, currency: string): string {
+  const due = dueOn !== null && t.amountDue({ day: dueOn })
+  const paid = paidOn !== null && t.amountPaid({ day: paidOn })
+  return [`${amountWords[kind]} ${formatMoney(amount, currency, locale)}`, due, paid].filter(Boolean).join(', ')
 }

@@ -6,7 +6,6 @@ import { Card } from '../../components/page.tsx'
 import { PageForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
-import { useSiteLanguage } from '../../site-time-zone.ts'
 import { dayOffOptions, dayOffText } from '../day-off.ts'
 import { type Order, orderKey, useOrdersReload } from '../order-queries.ts'
 import { ChecklistFields } from './checklist-fields.tsx'
@@ -17,10 +16,10 @@ import { orderFields, valuesOf } from './order-fields.ts'
 import { t } from '../../words.ts'
 
 /** The state of an order's form. */
-export function useOrderForm(order: Order, language: string) {
+export function useOrderForm(order: Order) {
   const queryClient = useQueryClient()
   return useRecordForm({
-    fields: orderFields(order.currency, language),
+    fields: orderFields(order.currency),
     record: order,
     storedOf: valuesOf,
     send: async (changes, _all, { id, version }) => {
@@ -44,7 +43,6 @@ interface OrderFormProps {
 
 /** All fields of an order, which are saved together. */
 export function OrderForm({ order, form }: OrderFormProps) {
-  const language = useSiteLanguage()
   return (
     <PageForm form={form} what="order">
       <Card title={t.theEvening} isWide>
@@ -69,7 +67,7 @@ export function OrderForm({ order, form }: OrderFormProps) {
         <DietFields record={order} />
       </Card>
       <Card title={t.priceAndPayments} isWide>
-        <MoneyFields currency={order.currency} language={language} />
+        <MoneyFields currency={order.currency} />
       </Card>
       <Card title={t.notes} isWide>
         <RecordField name="notes" label={t.notesForYouAndYourTeam} />
@@ -84,12 +82,11 @@ export function OrderForm({ order, form }: OrderFormProps) {
 /** Says that the day is a day off. The order can be saved all the same. */
 function DayOffNote() {
   const day = useWatch({ name: 'day' }) as string // as inputs hold it
-  const language = useSiteLanguage()
   const isTyped = day.startsWith('2') // a year that is being typed is shorter: 0020
   const { data: dayOff } = useQuery({ ...dayOffOptions(day), enabled: isTyped })
   return (
     <output className="text-sm font-medium [overflow-wrap:anywhere] empty:hidden sm:col-span-3">
-      {isTyped && dayOff && dayOffText(day, dayOff, language)}
+      {isTyped && dayOff && dayOffText(day, dayOff)}
     </output>
   )
 }
