@@ -15,7 +15,7 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
   const { isInteracting, pauseAfterClick, pointerHandlers, focusHandlers } = usePauseOnInteraction()
   const isMoving = useAutoAdvance(count > 1 && !isPaused && !isInteracting && !open, () => goTo((page) => page + 1))
   return (
-    <section aria-roledescription="carousel" aria-label={t.reviews}>
+    <section aria-roledescription={t.carousel} aria-label={t.reviews}>
       {/* `relative` clips the cards' visually hidden text too, which would widen the page. */}
       <div
         ref={viewport}
