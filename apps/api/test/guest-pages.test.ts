@@ -103,7 +103,7 @@ describe("the enquiry's page", () => {
     for (const message of [' ', 'x'.repeat(2001)]) {
       const refused = await post(enquiry, { message })
       expect(refused.statusCode).toBe(400)
-      expect(refused.json()).toMatchObject({ typed: message.trim(), problem: expect.stringContaining('Please') })
+      expect(refused.json()).toMatchObject({ typed: message.trim(), problem: { code: 'no_text' } })
     }
   })
 
@@ -112,7 +112,7 @@ describe("the enquiry's page", () => {
     for (let n = 0; n < attempts; n += 1) await post(enquiry, { message: `Number ${n}` })
     const refused = await post(enquiry, { message: 'Nine of us' })
     expect(refused).toMatchObject({ statusCode: 429, headers: { ...isPrivate, 'retry-after': expect.any(String) } })
-    expect(refused.json()).toMatchObject({ typed: 'Nine of us', problem: expect.stringContaining('again in') })
+    expect(refused.json()).toMatchObject({ typed: 'Nine of us', problem: { code: 'too_many_requests' } })
   })
 
   it('asks before it withdraws', async () => {
@@ -122,7 +122,7 @@ describe("the enquiry's page", () => {
     expect((await get(enquiry)).json()).toMatchObject({ enquiry: { state: 'withdrawn' } })
     const again = await post(`${enquiry}/withdraw`)
     expect(again.statusCode).toBe(409)
-    expect(again.json()).toMatchObject({ problem: expect.stringContaining('no longer') })
+    expect(again.json()).toMatchObject({ problem: { code: 'limit_reached' } })
   })
 })
 
