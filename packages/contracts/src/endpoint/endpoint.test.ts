@@ -1,8 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
-import { type Endpoint, errorsOf, isEndpoint, listEndpoints } from './endpoint.ts'
+import { type Endpoint, isEndpoint, listEndpoints } from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
 import { IdParams, Nothing, PageQuery, strictObject, Version } from './fields.ts'
+import { errorsOf } from './openapi.ts'
 
 const open: Endpoint = { method: 'GET', path: '/menu', access: 'public', summary: 'The menu', reply: Nothing }
 const body = strictObject({ name: Type.String() })

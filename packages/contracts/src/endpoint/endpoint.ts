@@ -1,7 +1,6 @@
 import type { Static, TProperties, TSchema } from '@sinclair/typebox'
 import type { MediaKind } from '../media/media.ts'
 import type { ErrorCode } from './error-codes.ts'
-import { Id } from './fields.ts'
 
 /** Who may call: everyone, signed-in users, or administrators. */
 export type Access = 'public' | 'user' | 'admin'
@@ -31,7 +30,7 @@ export function isDocumentPart(file: FilePart): file is DocumentPart {
 }
 
 /** Returns the kinds of pictures and videos that the endpoint takes; none if it takes documents. */
-function mediaKinds(file: FilePart | undefined): readonly MediaKind[] {
+export function mediaKinds(file: FilePart | undefined): readonly MediaKind[] {
   return file && !isDocumentPart(file) ? file.accepts : []
 }
 
@@ -54,20 +53,14 @@ export interface ObjectSchema<T extends object = object> extends TSchema {
   required?: string[]
 }
 
-/**
- * An endpoint as a value. The server's route, the client's function, the mock
- * and the OpenAPI operation are made from it.
- */
+/** An endpoint as a value, from which routes, client functions, the mock and the OpenAPI document are made. */
 export interface Endpoint {
   readonly method: Method
   /** The path below `/api`. A parameter is written `:id`. */
   readonly path: string
   readonly access: Access
   readonly summary: string
-  /**
-   * Whether the call needs a session that signed in within `FRESH_SECONDS`: `sometimes` if the handler decides, by what
-   * is sent.
-   */
+  /** Whether the call needs a session that signed in within `FRESH_SECONDS`; `sometimes`: the handler decides. */
   readonly freshSession?: 'always' | 'sometimes'
   readonly params?: ObjectSchema
   /** Every field is optional or has a default: an empty query is always valid. */
@@ -110,23 +103,6 @@ export function listEndpoints(tree: EndpointTree, prefix = ''): { name: string; 
 /** Returns true if a session that must set up two-step sign-in first cannot make the call. */
 export function waitsForSetUp({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean {
   return access !== 'public' && !path.startsWith('/auth/')
-}
-
-/** Every error code of an endpoint: its own and those that follow from its access, input and file. */
-export function errorsOf(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>(endpoint.errors)
-  if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
-  if (Object.values(endpoint.params?.properties ?? {}).includes(Id)) codes.add('not_found')
-  if ([endpoint.body, endpoint.query].some((input) => input?.properties['version'])) codes.add('stale_version')
-  if (endpoint.access !== 'public') codes.add('unauthenticated')
-  if (endpoint.access === 'admin') codes.add('forbidden')
-  if (waitsForSetUp(endpoint)) codes.add('factor_required')
-  if (endpoint.freshSession) codes.add('sign_in_again')
-  if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
-  if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')
-  if (endpoint.rateLimit) codes.add('too_many_requests')
-  if (endpoint.method !== 'GET') codes.add('disk_full')
-  return [...codes.add('unavailable').add('internal')]
 }
 
 type SchemaOf<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S extends TSchema }

@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { api } from '../api.ts'
-import { type Endpoint, errorsOf, listEndpoints } from './endpoint.ts'
+import { type Endpoint, listEndpoints } from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
-import { openApiDocument } from './openapi.ts'
+import { errorsOf, openApiDocument } from './openapi.ts'
 
 interface Operation {
   operationId: string

@@ -2,14 +2,15 @@ import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import {
   type Endpoint,
   type EndpointTree,
-  errorsOf,
   type FilePart,
   isDocumentPart,
   listEndpoints,
+  mediaKinds,
   posterPart,
+  waitsForSetUp,
 } from './endpoint.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
-import { oneWordOf } from './fields.ts'
+import { Id, oneWordOf } from './fields.ts'
 
 /** A wrong field: its wire name (`''` for the whole input) and what is wrong. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
@@ -32,10 +33,7 @@ export type Failure = Static<typeof Failure>
 
 type Json = Record<string, unknown>
 
-/**
- * The OpenAPI 3.1 document of a tree of endpoints.
- * @param base prefix of every path, such as `/api`
- */
+/** The OpenAPI 3.1 document of a tree of endpoints. @param base prefix of every path, such as `/api` */
 export function openApiDocument(tree: EndpointTree, info: { title: string; version: string }, base: string): Json {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of listEndpoints(tree)) {
@@ -110,10 +108,7 @@ function posterProperty(file: FilePart): Json {
 
 const successSchemas = new WeakMap<Endpoint, Json>()
 
-/**
- * Returns the JSON schema of an endpoint's success with its envelope. It is the same object each time, because
- * compilers cache by object.
- */
+/** Returns the JSON schema of a success with its envelope: the same object each time, for compilers' caches. */
 export function successSchema(endpoint: Endpoint): Json {
   const schema = successSchemas.get(endpoint) ?? {
     type: 'object',
@@ -140,4 +135,21 @@ function failures(endpoint: Endpoint): Record<string, Json> {
 /** Returns a schema without TypeBox's symbols. */
 function plain(schema: TSchema | Json): Json {
   return JSON.parse(JSON.stringify(schema)) as Json // an object stays one
+}
+
+/** Every error code of an endpoint: its own and those that follow from its access, input and file. */
+export function errorsOf(endpoint: Endpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(endpoint.errors)
+  if (endpoint.params || endpoint.query || endpoint.body) codes.add('invalid_input')
+  if (Object.values(endpoint.params?.properties ?? {}).includes(Id)) codes.add('not_found')
+  if ([endpoint.body, endpoint.query].some((input) => input?.properties['version'])) codes.add('stale_version')
+  if (endpoint.access !== 'public') codes.add('unauthenticated')
+  if (endpoint.access === 'admin') codes.add('forbidden')
+  if (waitsForSetUp(endpoint)) codes.add('factor_required')
+  if (endpoint.freshSession) codes.add('sign_in_again')
+  if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
+  if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')
+  if (endpoint.rateLimit) codes.add('too_many_requests')
+  if (endpoint.method !== 'GET') codes.add('disk_full')
+  return [...codes.add('unavailable').add('internal')]
 }
