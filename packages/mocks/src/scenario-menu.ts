@@ -1,18 +1,6 @@
 import type { MenuChoice } from './browser/choices.ts'
 import type { Scenario } from './scenario.ts'
-import {
-  areaFails,
-  areas,
-  conflictNext,
-  emptySite,
-  everyRequestFails,
-  everythingPublished,
-  longTexts,
-  offline,
-  slowNetwork,
-  unauthorizedNext,
-  usual,
-} from './scenarios.ts'
+import * as scenarios from './scenarios.ts'
 
 export interface ScenarioChoice extends MenuChoice {
   readonly scenario: Scenario
@@ -20,19 +8,28 @@ export interface ScenarioChoice extends MenuChoice {
 
 /** The choices of content; the first is the default. */
 export const contentChoices: readonly ScenarioChoice[] = [
-  { id: 'usual', label: 'Example content', scenario: usual },
-  { id: 'emptySite', label: 'Empty site', scenario: emptySite },
-  { id: 'everythingPublished', label: 'Everything published', scenario: everythingPublished },
-  { id: 'longTexts', label: 'Long texts', scenario: longTexts },
+  { id: 'usual', label: 'Example content', scenario: scenarios.usual },
+  { id: 'emptySite', label: 'Empty site', scenario: scenarios.emptySite },
+  { id: 'everythingPublished', label: 'Everything published', scenario: scenarios.everythingPublished },
+  { id: 'longTexts', label: 'Long texts', scenario: scenarios.longTexts },
 ]
 
 /** The choices for calls; the first is the default. */
 export const callChoices: readonly ScenarioChoice[] = [
   { id: 'answered', label: 'Normal', scenario: () => {} },
-  { id: 'slowNetwork', label: 'Slow network', scenario: slowNetwork },
-  { id: 'everyRequestFails', label: 'Every request fails', scenario: everyRequestFails },
-  { id: 'offline', label: 'Offline', scenario: offline },
-  { id: 'unauthorizedNext', label: 'Next call: 401, session ended', scenario: unauthorizedNext, isOnce: true },
-  { id: 'conflictNext', label: 'Next update: 409, conflict', scenario: conflictNext, isOnce: true },
-  ...areas.map((area) => ({ id: `areaFails:${area}`, label: `500 for ${area}`, scenario: areaFails(area) })),
+  { id: 'slowNetwork', label: 'Slow network', scenario: scenarios.slowNetwork },
+  { id: 'everyRequestFails', label: 'Every request fails', scenario: scenarios.everyRequestFails },
+  { id: 'offline', label: 'Offline', scenario: scenarios.offline },
+  {
+    id: 'unauthorizedNext',
+    label: 'Next call: 401, session ended',
+    scenario: scenarios.unauthorizedNext,
+    isOnce: true,
+  },
+  { id: 'conflictNext', label: 'Next update: 409, conflict', scenario: scenarios.conflictNext, isOnce: true },
+  ...scenarios.areas.map((area) => ({
+    id: `areaFails:${area}`,
+    label: `500 for ${area}`,
+    scenario: scenarios.areaFails(area),
+  })),
 ]

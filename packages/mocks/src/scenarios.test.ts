@@ -6,18 +6,7 @@ import { borrowDatabase } from '../vitest/borrow-database.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { createMockApi } from './mock-api.ts'
 import type { Interception } from './scenario.ts'
-import {
-  areaFails,
-  conflictNext,
-  emptySite,
-  everyRequestFails,
-  everythingPublished,
-  longTexts,
-  offline,
-  slowNetwork,
-  unauthorizedNext,
-  usual,
-} from './scenarios.ts'
+import * as scenarios from './scenarios.ts'
 
 const database = await borrowDatabase()
 const mock = createMockApi({ openDatabase: async () => database })
@@ -51,19 +40,19 @@ describe('the content', () => {
   })
 
   it('is empty on an empty site, and restored by the usual scenario', async () => {
-    mock.play(emptySite)
+    mock.play(scenarios.emptySite)
     expect((await admin.banners.adminList()).total).toBe(0)
-    mock.play(usual)
+    mock.play(scenarios.usual)
     expect((await admin.banners.adminList()).total).toBeGreaterThan(0)
   })
 
   it('can be published completely', async () => {
-    mock.play(everythingPublished)
+    mock.play(scenarios.everythingPublished)
     expect((await visitor.banners.list()).total).toBe((await admin.banners.adminList()).total)
   })
 
   it('can have texts as long as the contract allows', async () => {
-    mock.play(longTexts)
+    mock.play(scenarios.longTexts)
     const { items } = await visitor.banners.list()
     expect(items[0]).toMatchObject({
       heading: expect.stringMatching(/^.{200}$/),
@@ -75,10 +64,10 @@ describe('the content', () => {
 
 describe('calls', () => {
   it.each([
-    ['everyRequestFails', everyRequestFails, 'internal', 'internal'],
-    ['offline', offline, 'no_response', 'no_response'],
-    ['areaFails', areaFails('services'), 'internal', 'success'],
-    ['usual', usual, 'success', 'success'],
+    ['everyRequestFails', scenarios.everyRequestFails, 'internal', 'internal'],
+    ['offline', scenarios.offline, 'no_response', 'no_response'],
+    ['areaFails', scenarios.areaFails('services'), 'internal', 'success'],
+    ['usual', scenarios.usual, 'success', 'success'],
   ] as const)('fail or succeed as in %s', async (_name, scenario, services, banners) => {
     mock.play(scenario)
     expect(await codeOf(visitor.serviceFeatures.list())).toBe(services)
@@ -86,7 +75,7 @@ describe('calls', () => {
   })
 
   it('that need a session fail with 401 until somebody signs in again', async () => {
-    mock.play(unauthorizedNext)
+    mock.play(scenarios.unauthorizedNext)
     expect(await codeOf(visitor.banners.list())).toBe('success')
     expect(await codeOf(admin.banners.adminList())).toBe('unauthenticated')
     expect(await codeOf(visitor.auth.login({ body: demoAccounts.administrator }))).toBe('success')
@@ -95,7 +84,7 @@ describe('calls', () => {
   it('that update a record fail once, after another administrator’s change', async () => {
     const [record] = (await admin.banners.adminList()).items
     const save = (version: number) => admin.banners.update({ params: record!, body: { heading: 'Mine', version } }) // the example site has banners
-    mock.play(conflictNext)
+    mock.play(scenarios.conflictNext)
     await expect(save(record!.version)).rejects.toMatchObject({
       code: 'stale_version',
       data: { banner: { heading: `Changed elsewhere: ${record!.heading}`, version: 2 } },
@@ -106,7 +95,7 @@ describe('calls', () => {
   it('take two seconds on a slow network', async () => {
     vi.useFakeTimers()
     let wait: Interception = () => {}
-    slowNetwork({ beforeEachCall: (interception) => void (wait = interception) })
+    scenarios.slowNetwork({ beforeEachCall: (interception) => void (wait = interception) })
     const passed = vi.fn<() => void>()
     void Promise.resolve(wait({ name: 'banners.list', path: '/banners', access: 'public', params: {} })).then(passed)
     await vi.advanceTimersByTimeAsync(1999)

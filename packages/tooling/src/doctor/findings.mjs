@@ -2,22 +2,7 @@
  * Turns facts about this machine into findings. JavaScript, so that it runs on
  * a Node that is too old for the rest.
  *
- * @typedef {object} Facts
- * @property {string} node The version of Node that runs the scripts.
- * @property {string | undefined} pnpm The version of the pnpm that runs the script, if any.
- * @property {string} pinnedPnpm
- * @property {'yes' | 'no' | 'outdated'} installed
- * @property {string} host
- * @property {number} port NaN if PORT is not a number.
- * @property {'free' | 'busy' | 'forbidden' | 'wrong'} portState
- * @property {string} dataDir
- * @property {'free' | 'held' | 'unwritable'} dataDirState
- * @property {Server | undefined} database What DATABASE_URL names.
- * @property {Server | undefined} redis What REDIS_URL names.
- * @property {string | undefined} chromium
- * @property {string | undefined} testRedis
- * @property {boolean} hasSwift
- * @property {boolean} hasHooks
+ * @typedef {Awaited<ReturnType<typeof import('./machine.mjs').lookAround>>} Facts
  *
  * @typedef {{ host: string, answers: boolean }} Server `host` includes the port.
  *

@@ -12,7 +12,6 @@ const TIMEOUT_MS = 2000
  * Collects facts about this machine without changing it.
  * @param {string} root The repository's folder.
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<import('./findings.mjs').Facts>}
  */
 export async function lookAround(root, env) {
   const host = env['HOST']?.trim() || '127.0.0.1'
