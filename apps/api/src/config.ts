@@ -22,10 +22,7 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 export const DATA_KEY = /^[0-9a-f]{64}$/
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/**
- * Reads the configuration; docs/configuration.md lists the variables.
- * @throws StartError that names the first invalid variable
- */
+/** Reads the configuration (docs/configuration.md). @throws StartError that names the first invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const get = (name: string) => env[name]?.trim() || undefined
   const port = readPort('PORT', get('PORT') ?? '3000')

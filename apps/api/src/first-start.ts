@@ -45,7 +45,6 @@ interface DemoDeps {
   readonly now: () => Date
 }
 
-/** Inserts the example content into a site without any. */
 export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.
   const { demoBodies, demoMessages, demoPictures, pictureUrl } = await import('@tablier/demo-content')

@@ -31,10 +31,7 @@ interface RotationWork {
   readonly signal: AbortSignal
 }
 
-/**
- * Reads the keys of a site. It makes none: `demandFirst` does.
- * @throws StartError if the file cannot be used
- */
+/** Reads the keys of a site; `demandFirst` makes the first. @throws StartError if the file cannot be used */
 export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Config) {
   const file = join(dataDir, 'data-keys')
   const secret = siteSecret({ dataDir, jwtSecret })
@@ -82,10 +79,7 @@ export async function openKeys({ dataKeys, dataDir, databaseUrl, jwtSecret }: Co
     all,
     /** Undefined if the file is as it should be, or if it is not used. */
     fileProblem: () => (source === 'file' ? problemOf(file) : undefined),
-    /**
-     * Makes the first key of a site.
-     * @throws StartError if the database has values of a key that was lost
-     */
+    /** Makes the first key of a site. @throws StartError if the database has values of a key that was lost */
     async demandFirst(db: Db): Promise<void> {
       if (source !== 'file' || own.length > 0) return
       const lost = sum(missingKeys(await countKeyUses(db), all()))

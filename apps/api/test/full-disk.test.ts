@@ -42,7 +42,6 @@ describe.skipIf(typeof mounted === 'string')('on a disk that uploads have filled
       body: { name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message: 'In June?' },
     })
 
-  /** Uploads until an upload is refused. */
   async function fill(): Promise<void> {
     for (;;) {
       const refusal = await upload().then(

@@ -41,10 +41,7 @@ function cookiesOf({ headers }: Answer): Record<string, string> {
   return { [cookie.name]: cookie.value ?? '' }
 }
 
-/**
- * Guesses the password of an account, each time from another address. Returns how many guesses were refused without a
- * check.
- */
+/** Guesses a password, each time from another address. Returns how many guesses were refused unchecked. */
 async function guess(account: Credentials, times: number, options: SignIn = {}): Promise<number> {
   const wrong = { ...account, password: 'wrong password' }
   let refusals = 0

@@ -16,10 +16,7 @@ beforeAll(async () => {
   await test.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-/**
- * Sends the start of a request, then a byte every few milliseconds until the server closes the connection.
- * @returns everything that the server sent
- */
+/** Sends the start of a request, then bytes until the server closes. Returns everything that it sent. */
 async function drip({ server }: FastifyInstance, start: string | Buffer, byte = 'x'): Promise<string> {
   const { port } = server.address() as AddressInfo // a TCP server that listens has a port
   const socket = connect(port, '127.0.0.1')

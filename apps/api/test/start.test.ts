@@ -12,7 +12,6 @@ const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
 const folder = useFolder()
 
-/** Starts the server and waits for its end. */
 async function start(env: Readonly<Record<string, string>>): Promise<object> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
     cwd: folder,

@@ -1,10 +1,7 @@
 import { createServer } from 'node:http'
 import type { Answer } from './reference-servers.ts'
 
-/**
- * A Node http server that always sends the same response, as the baseline of the throughput benchmark. Its parent
- * process sends it the response and receives its address.
- */
+/** Always sends the response that its parent sends it, as the baseline of the throughput benchmark. */
 process.once('message', (answer: Answer) => {
   const body = Buffer.from(answer.body)
   const server = createServer((_request, response) => {

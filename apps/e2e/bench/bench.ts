@@ -10,9 +10,7 @@ import { throughput } from './throughput.ts'
 import { uploadOfFilm } from './upload.ts'
 import { surroundings } from './versions.ts'
 
-/**
- * Runs all benchmarks, or those that the arguments name, and writes the figures to docs/benchmarks.md.
- */
+/** Runs all benchmarks, or those that the arguments name, and writes the figures to docs/benchmarks.md. */
 
 const measurements: Readonly<Record<string, Measurement>> = {
   start,

@@ -105,7 +105,6 @@ async function contentOf(url: string, admin: Client<Api>): Promise<unknown> {
   }
 }
 
-/** @throws Error if the server does not serve it */
 async function hashOfFile(url: string): Promise<string> {
   const answer = await fetch(url)
   if (!answer.ok) throw new Error(`${url} is not served: ${answer.status}`)
@@ -132,10 +131,7 @@ function startRestore(dataDir: string, verb: 'backup' | 'restore', file: string)
       lines.on('line', () => begun.has(step) && resolve(step))
       if (!begun.has(step)) await Promise.race([promise, ended])
     },
-    /**
-     * Resolves when the process has ended by itself.
-     * @throws Error if it failed
-     */
+    /** Resolves when the process has ended by itself. @throws Error if it failed */
     finish: async () => {
       await ended
       if (!begun.has('done')) throw new Error(`The ${verb} failed.`)

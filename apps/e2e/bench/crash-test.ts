@@ -54,10 +54,7 @@ async function crashTest(dataDir: string): Promise<number> {
   return losses
 }
 
-/**
- * Records the acknowledged writes, and finds lost ones. A write without an answer may or may not have happened; both
- * are correct.
- */
+/** Records the acknowledged writes, and finds lost ones. A write without an answer may have happened or not. */
 class Ledger {
   acknowledged = 0
   /** The possible values of each record by its id; null if the record may be deleted. */

@@ -50,10 +50,7 @@ async function wrkVersion(): Promise<string | undefined> {
   return /^wrk (?:debian\/)?(\d[\w.]*)/.exec(printed.stdout ?? '')?.[1]
 }
 
-/**
- * Reads what wrk and then the shell's `times` have printed.
- * @throws Error if wrk did not measure, or reports failed requests
- */
+/** Reads what wrk and then the shell's `times` have printed. @throws Error if wrk failed or did not measure */
 export function readWrk(output: string): Load {
   const failures = /Non-2xx.*|Socket errors.*/.exec(output)
   const measured = /(\d+) requests in ([\d.]+)(s|m)/.exec(output)

@@ -44,7 +44,6 @@ async function underLoad(): Promise<Figure[]> {
   ]
 }
 
-/** Requests a page again and again on several connections. */
 async function load(url: string): Promise<void> {
   const end = performance.now() + LOAD_SECONDS * 1000
   const visit = async () => {

@@ -41,10 +41,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return list.split(' ').filter(Boolean).map(Number)
 }
 
-/**
- * Samples the memory of a process and its children every 20 ms.
- * @returns a function that stops and returns the maximum, in bytes
- */
+/** Samples the memory of a process and its children. The returned function stops and returns the maximum in bytes. */
 export function watchMemory(pid: number): () => Promise<number> {
   let most = 0
   const sample = async () => {

@@ -4,7 +4,6 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Client, type QueryResult } from 'pg'
 
-/** Runs SQL in the embedded database of a stopped server. */
 export async function runEmbedded(dataDir: string, sql: string): Promise<void> {
   await using database = await PGlite.create(join(dataDir, 'database'), { extensions: { pg_trgm } })
   await database.exec(sql)

@@ -50,7 +50,6 @@ export function inEachEngine(declareTests: (scene: Scene) => void): void {
     }
 }
 
-/** Returns a client of the API that is signed in as the owner. */
 export async function signInOwner(): Promise<Client<Api>> {
   const transport = fetchTransport(inject('origin'))
   const { token } = await createClient(api, transport).auth.login({ body: OWNER })

@@ -14,10 +14,7 @@ interface Rules {
   readonly only?: string[] | undefined
 }
 
-/**
- * Expects that axe finds no violation on the page.
- * @param where names the state of the page in the report, such as 'dark, 390 px'
- */
+/** Expects that axe finds no violation. `where` names the state of the page, such as 'dark, 390 px'. */
 export async function expectNoViolation(page: Page, where = '', { except = [], only }: Rules = {}): Promise<void> {
   // Added once per page, because it has half a megabyte, and @axe-core/playwright would send it for each check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

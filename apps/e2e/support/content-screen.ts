@@ -3,7 +3,6 @@ import type { ContentFacts } from './content-facts.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 
-/** A collection's list with its search and filter. */
 export function listOf(page: Page, { list }: ContentFacts): Locator {
   return page.getByRole('region', { name: list, exact: true })
 }
@@ -56,7 +55,6 @@ export async function choosePicture(form: Locator, label: string, file: Paramete
     .setInputFiles(file)
 }
 
-/** Clicks Save or Update and waits until the dialog is closed. */
 export async function submit(form: Locator, button: 'Save' | 'Update'): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click()
   await expect(form).toBeHidden()
@@ -79,7 +77,6 @@ export async function search(list: Locator, text: string): Promise<void> {
   await list.getByRole('searchbox').fill(text)
 }
 
-/** Expects the text 'Showing N results'. */
 export async function expectResults(list: Locator, count: number): Promise<void> {
   await expect(list.getByText(`Showing ${count} results`, { exact: true })).toBeVisible()
 }

@@ -264,10 +264,7 @@ for (const width of widths(390, 1440))
 
 type File = Extract<Parameters<Locator['setInputFiles']>[0], { name: string }>
 
-/**
- * Returns what a person does with a finger, or with the mouse on a wide screen; each call is one act. A narrow page
- * needs `hasTouch`.
- */
+/** Returns what a person does with a finger, or with the mouse; each call is one act. Fingers need `hasTouch`. */
 function countActs(page: Page) {
   let acts = 0
   const press = (target: Locator) => (page.viewportSize()!.width < 600 ? target.tap() : target.click())

@@ -44,7 +44,6 @@ async function ask(page: Page): Promise<void> {
   await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
 }
 
-/** Answers the new message that the dashboard shows. */
 async function answer(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'A table for eight' }).first().press('Enter')
   await page.getByRole('button', { name: 'Reply', exact: true }).press('Enter')

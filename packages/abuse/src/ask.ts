@@ -45,10 +45,7 @@ export async function formWithFile(part: string, file: Uint8Array<ArrayBuffer>):
 /** The longest wait for an answer. After it, the connection is closed and counts as broken. */
 const PATIENCE_MS = 60_000
 
-/**
- * Sends one request on a connection of its own. Unlike with `fetch`, the path is sent as it is.
- * @param server its origin
- */
+/** Sends one request on a connection of its own, with the path as it is, unlike `fetch`. */
 export async function ask(server: string, path: string, asking: Asking = {}): Promise<Seen> {
   const { hostname, port } = new URL(server)
   const { headers, bytes } = encoded(asking)

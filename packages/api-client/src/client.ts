@@ -44,10 +44,7 @@ export interface ClientOptions {
   readonly token?: () => string | null
   /** Called with the token that was sent, if the response is a 401. */
   readonly onUnauthenticated?: (token: string) => void
-  /**
-   * Asks the user to sign in again, after a refusal with `sign_in_again`. If it resolves to true, the call is sent once
-   * more.
-   */
+  /** Asks the user to sign in again, after `sign_in_again`. If it resolves to true, the call is sent once more. */
   readonly signInAgain?: (refusal: ApiError) => Promise<boolean>
   /** Returns a failure in the user's language. */
   readonly reword?: (failure: ApiError) => Promise<ApiError>

@@ -47,10 +47,7 @@ export function illFormedBodies(
 /** Texts that are not numbers, and numbers in notations that URLs may not use. */
 export const wrongNumbers = ['0x1', '1e3', '%201', '1%20', '%2B1', '1.0', '01', '%D9%A3', '9'.repeat(99), '%00', '1%00']
 
-/**
- * Sends every endpoint one ill-formed text in each part of a call. One shared check refuses them, so its own test
- * covers every field.
- */
+/** Sends every endpoint one ill-formed text in each part of a call. Their shared check has its own test. */
 export function illFormedSuite(open: OpenSubject, endpoints = listEndpoints(api)): void {
   describe('ill-formed text', () => {
     const test = useTestSubject(open)

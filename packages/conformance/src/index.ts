@@ -17,10 +17,7 @@ export const differentEndpoints = listEndpoints(api).filter(({ name }) => {
   return area === 'portfolioItems' || !(area in collections) || !(action in collections.portfolioItems.endpoints)
 })
 
-/**
- * Tests what each host of the backend does itself: access, bodies, files and limits. What the handlers do is tested
- * once, in `apps/api/test/calls`.
- */
+/** Tests what each host of the backend does itself. What handlers do is tested in `apps/api/test/calls`. */
 export function allSuites(open: OpenSubject, endpoints = listEndpoints(api)): void {
   accessSuite(open, endpoints)
   bodiesSuite(open)

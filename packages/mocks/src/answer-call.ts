@@ -90,10 +90,7 @@ function queryOf(request: Request): Record<string, string | string[]> {
   )
 }
 
-/**
- * Returns a JSON response without the keys that the schema does not name.
- * @throws if the body does not match the schema: a bug in the mock
- */
+/** Returns a JSON response without the keys that the schema does not name. @throws for a bug in the mock */
 function answer(schema: object, body: object, init: { status: number; headers?: Record<string, string> }) {
   const check = compileCheck(schema, 'reply') // ajv caches compiled schemas
   const copy = JSON.parse(JSON.stringify(body)) as object // a JSON text of an object

@@ -137,10 +137,7 @@ function mailHostOf({ mailHost }: MockOptions): Ports['mailHost'] {
   }
 }
 
-/**
- * Returns whether the database is new. One that was used has an account, because the last administrator cannot be
- * removed.
- */
+/** Returns whether the database is new. A used one has an account: the last administrator stays. */
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }

@@ -12,10 +12,7 @@ interface ReadServices extends UploadServices {
   readonly countUpload: () => Promise<void>
 }
 
-/**
- * Reads JSON, or a form with its file if the endpoint takes one.
- * @throws AppError for a body that cannot be read, like the server
- */
+/** Reads JSON, or a form with its file. @throws AppError for a body that cannot be read, like the server */
 export async function readBody(request: Request, endpoint: Endpoint, services: ReadServices): Promise<ReadBody> {
   const { file: filePart } = endpoint
   if (!endpoint.body) return { body: undefined, file: undefined }

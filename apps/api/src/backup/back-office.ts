@@ -201,7 +201,6 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts
   }
 
-  /** @throws AppError `not_found` */
   async function chosen(work: BackupWork & { kind: 'restore' | 'rehearsal' }): Promise<StoredBackup> {
     if (work.name !== undefined) return needed(await store.find(work.name))
     // A backup made by hand may have another passphrase. The schedule skips it; a person who asks for a rehearsal gets

@@ -1,6 +1,5 @@
 import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
 
-/** The message for each problem with a backup or a restore, as one sentence for people. */
 const sentences = {
   not_a_backup: 'This file is not a backup of Tablier.',
   truncated: 'This backup is incomplete: its end is missing. Please copy or download it again.',
@@ -22,10 +21,7 @@ export type BackupErrorCode = keyof typeof sentences
 export const NO_ROOM_TO_UPLOAD =
   'The disk of your server has no room for this backup. Please tell the person who runs your server.'
 
-/**
- * A backup or a restore was refused or failed for a reason that the caller can do something about. The message is for
- * people.
- */
+/** A refusal or failure that the caller can do something about. The message is for people. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly code: BackupErrorCode

@@ -64,10 +64,7 @@ export interface BackupStore {
    * the disk. If `produce` throws, nothing is stored. `produce` must not end the stream.
    */
   write<T>(name: string, produce: (sink: Writable) => Promise<T>): Promise<T>
-  /**
-   * The caller must read the stream to its end or destroy it.
-   * @throws BackupError `not_found`
-   */
+  /** The caller must read the stream to its end or destroy it. @throws BackupError `not_found` */
   read(name: string): Promise<Readable>
   /**
    * @param folder receives a copy if the backup is not on this disk

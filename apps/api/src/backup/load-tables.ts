@@ -12,10 +12,7 @@ export interface TableShape {
   readonly refersTo: readonly string[]
 }
 
-/**
- * Returns all tables of the schema, sorted so that each comes after the tables that it refers to, without the
- * migrator's and local ones.
- */
+/** Returns all tables of the schema, each after those that it refers to, without the migrator's and local ones. */
 export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select relname as name,
@@ -109,10 +106,7 @@ export async function emptyTables(trx: Transaction<Database>, tables: readonly T
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx)
 }
 
-/**
- * Calls `load` without the tables' triggers, because what they would write is loaded too. Foreign keys are still
- * checked.
- */
+/** Calls `load` without the tables' triggers: what they would write is loaded too. Foreign keys are checked. */
 export async function withoutTriggers<Result>(
   trx: Transaction<Database>,
   tables: readonly TableShape[],
@@ -131,7 +125,6 @@ interface Identity {
   readonly sequence: string
 }
 
-/** Returns the identity columns of all tables in a backup. */
 async function readIdentities(trx: Transaction<Database>): Promise<Identity[]> {
   const { rows } = await sql<Identity>`
     select relname::text as table, attname::text as column,

@@ -146,7 +146,6 @@ function demandLine(length: number, maximum: number): void {
   if (length > maximum) throw new BackupError('too_large', 'This backup has a row that is too large.')
 }
 
-/** The parts that were read, by their names, in the order of the file. */
 interface ReadParts {
   readonly tables: ReadonlyMap<string, PartFacts>
   readonly media: ReadonlyMap<string, PartFacts>

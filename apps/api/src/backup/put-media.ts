@@ -18,10 +18,7 @@ async function storedMedia(storage: Storage): Promise<Map<string, number>> {
   return sizes
 }
 
-/**
- * Checks that the site has the media that the rows of a backup without media refer to.
- * @throws BackupError `damaged` if it lacks some
- */
+/** @throws BackupError `damaged` if the site lacks media that the rows of a backup without media refer to */
 export async function demandNeeded(storage: Storage, { needed }: StagedBackup): Promise<void> {
   if (needed.length === 0) return
   const stored = await storedMedia(storage)
@@ -33,10 +30,7 @@ export async function demandNeeded(storage: Storage, { needed }: StagedBackup): 
     )
 }
 
-/**
- * Returns true if the storage has all media of the backup. The daily sweep may have deleted some that no record refers
- * to yet.
- */
+/** Returns true if the storage has all media of the backup; the daily sweep may have deleted some. */
 export async function hasMedia(storage: Storage, { media }: Manifest): Promise<boolean> {
   const stored = await storedMedia(storage)
   return media.every((file) => {

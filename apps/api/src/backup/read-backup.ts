@@ -143,10 +143,7 @@ function unexpected(name: string): BackupError {
 /** The entries with legal pages, footers, or copies of them. */
 const WITH_HTML = /^tables\/(?:legal_pages|footers|revisions|trash|example_records|shared_previews)\.ndjson$/
 
-/**
- * Yields an entry with clean HTML, as an import would store it.
- * @param onUnclean called for each row with forbidden HTML
- */
+/** Yields an entry with clean HTML, as an import would store it, and reports rows with forbidden HTML. */
 async function* cleanRows(entry: string, content: AsyncIterable<Buffer>, onUnclean = () => {}) {
   if (!WITH_HTML.test(entry)) yield* content
   else
@@ -183,10 +180,7 @@ interface ReadArchiveOptions extends Omit<ReadBackupOptions, 'limits'> {
 
 const CHUNK_BYTES = 256 * 1024
 
-/**
- * Yields the entries of a `.tar.gz` or `.tar.gz.age` file, one after the other.
- * @throws BackupError if the file is no such archive, or is damaged
- */
+/** Yields the entries of a `.tar.gz` or `.tar.gz.age` file in turn. @throws BackupError if it is damaged */
 async function* readArchive(
   path: string,
   { passphrase, limits, report, signal }: ReadArchiveOptions,

@@ -30,10 +30,7 @@ interface SnapshotOptions extends BackupOptions {
   readonly hasMedia: boolean
 }
 
-/**
- * Writes all tables into files of a folder, as they are at one moment. The embedded database has one connection, so its
- * other callers wait until this resolves.
- */
+/** Writes all tables into files, as they are at one moment. Others wait for the embedded database meanwhile. */
 export async function takeSnapshot(db: Db, folder: string, options: SnapshotOptions): Promise<Snapshot> {
   return db
     .transaction()

@@ -40,10 +40,7 @@ export interface StageOptions extends BackupOptions {
   readonly template?: string | undefined
 }
 
-/**
- * Verifies a backup, and stages its tables in a folder, which the caller creates and removes.
- * @throws BackupError if the backup cannot be restored
- */
+/** Verifies a backup and stages its tables in a folder of the caller. @throws BackupError */
 export type Stage = (path: string, folder: string, options: StageOptions) => Promise<StagedBackup>
 
 export interface StageOrder {

@@ -31,10 +31,7 @@ async function freeName(backups: Pick<BackupStore, 'find'>, parts: BackupNamePar
   return freeName(backups, { ...parts, createdAt: new Date(parts.createdAt.getTime() + 1000) })
 }
 
-/**
- * How long backups from before a restore, an import or an upgrade are stored: long enough to notice that something is
- * missing.
- */
+/** How long backups from before a restore, an import or an upgrade are stored, until a loss is noticed. */
 const SAFETY_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
@@ -52,10 +49,7 @@ export async function removeOldScheduled(
     if (backup !== newestComplete) await store.remove(backup.name)
 }
 
-/**
- * Deletes backups of more than 30 days ago that were made before a restore, an import or an upgrade. Those that people
- * made are never deleted.
- */
+/** Deletes old backups from before a restore, an import or an upgrade, never those that people made. */
 export async function removeOldSafetyCopies(store: Pick<BackupStore, 'list' | 'remove'>, now: Date): Promise<void> {
   const oldest = now.getTime() - SAFETY_MS
   for (const { name, reason, createdAt } of await store.list())

@@ -119,7 +119,6 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
     return outcome
   }
 
-  /** The sentence that people read. */
   function problemOf(error: unknown): string {
     if (stopping.signal.aborted) return 'The server stopped before this had finished. Please try again.'
     log.warn({ err: error }, 'a backup task failed')
@@ -141,10 +140,7 @@ interface TaskProgress {
   readonly total: number
 }
 
-/**
- * Writes the progress of a task to its row, one write after the other. Aborts `dead` if the row says that the task has
- * ended.
- */
+/** Writes a task's progress, one write after the other. Aborts `dead` if the row says that it has ended. */
 function followProgress(db: Db, id: number, log: Pick<FastifyBaseLogger, 'warn'>) {
   let latest: TaskProgress | undefined
   let written: TaskProgress | undefined

@@ -109,7 +109,6 @@ interface Receiving extends Pick<UploadServices, 'diskRoom'> {
   readonly ticket: UploadTicket
 }
 
-/** Writes the body to a file and returns its path. */
 async function receive(
   body: Readable,
   { folder, ticket: { bytes: total }, diskRoom }: Receiving,

@@ -144,10 +144,7 @@ export async function isFile(path: string): Promise<boolean> {
   return found?.isFile() === true
 }
 
-/**
- * Adds the option of verbs that read or write backups. It names a file, because other users of the machine can see
- * arguments.
- */
+/** Adds the option of verbs that read or write backups: a file, because others can see arguments. */
 export function definePassphrase(command: Command): Command {
   return command.option('--passphrase-file <file>', 'read the passphrase from the first line of a file')
 }

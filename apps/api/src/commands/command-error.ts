@@ -8,10 +8,7 @@ import { fileProblem } from '../disk/files.ts'
 export const exitCodes = { done: 0, failed: 1, usage: 2, unanswered: 3, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/**
- * A command was refused or failed for a reason that its caller can do something about. The message is one line for
- * people.
- */
+/** A refusal or failure that the caller can do something about. The message is one line for people. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
   /** A word for programs, such as `not_empty`. */

@@ -223,7 +223,6 @@ async function lookAtKeys({ db, keys }: CommandSite): Promise<Omit<Finding, 'abo
   return { state: 'ok', says: `all ${count(() => true)} encrypted values have the present key` }
 }
 
-/** Writes a small file to the storage, reads it and deletes it. */
 async function tryStorage({ config, storage, tempDir }: CommandSite): Promise<Omit<Finding, 'about'>> {
   const content = randomUUID()
   const key = `doctor/${content}.txt`

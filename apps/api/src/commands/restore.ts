@@ -55,10 +55,7 @@ export const restore = siteVerb({
   ],
 })
 
-/**
- * Returns a local file of the backup. A name that is not a file here is that of a stored backup, which may be in a
- * bucket.
- */
+/** Returns a local file of the backup: a file here, or else a stored backup, which may be in a bucket. */
 async function localBackup(site: CommandSite, file: string, own: string | undefined) {
   if (own !== undefined && !(await isFile(file))) return site.backups.openLocally(own, site.tempDir)
   return { path: file, [Symbol.asyncDispose]: async () => {} }

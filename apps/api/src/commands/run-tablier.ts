@@ -161,10 +161,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll("'", '"')}${text.endsWith('.') ? '' : '.'}`
 }
 
-/**
- * Returns the absolute path of a file. pnpm runs scripts in another folder and passes the caller's folder in a
- * variable.
- */
+/** Returns the absolute path of a file. pnpm passes the caller's folder in a variable. */
 function pathFrom(env: Readonly<Record<string, string | undefined>>): (file: string) => string {
   return (file) => resolve(env['INIT_CWD'] ?? '.', file)
 }

@@ -91,7 +91,7 @@ export function createProgressDisplay(terminal: Terminal, isJson: boolean): Prog
   )
 }
 
-/** ProgressDisplay['report']s the start of each step and each quarter of it. */
+/** Reports the start of each step and each quarter of it. */
 function atSteps(tell: (progress: VerbProgress) => void): ProgressDisplay {
   let last = ''
   const report: ProgressDisplay['report'] = (progress) => {

@@ -78,7 +78,6 @@ export function pathFromFile(path: unknown): unknown {
   return UPLOADS + path.slice(MEDIA.length + 1)
 }
 
-/** Parses a footer's list, which is stored as JSON text. */
 function socialToFile(json: unknown): unknown {
   return parseSocialMedia(String(json)).map(({ media_name, media_icon, media_link }) => ({
     media_name,

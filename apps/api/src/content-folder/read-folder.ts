@@ -29,10 +29,7 @@ import {
 /** The maximum size of a file with texts, in bytes. */
 const LARGEST = 32 * 1024 * 1024
 
-/**
- * Reads and checks a whole folder of content, without its media.
- * @throws CommandError `not_content` that names the file and the record, if anything is wrong
- */
+/** Reads and checks a folder of content without its media. @throws CommandError `not_content` that says where */
 export async function readContentFolder(folder: string): Promise<{ content: PortableContent; marker: Marker }> {
   for (const part of ['.', 'content', 'legal-pages', MEDIA]) await checkFolder(join(folder, part), folder)
   const marker = checkMarker(await readJson(folder, MARKER))
@@ -116,7 +113,6 @@ async function readJson(folder: string, file: string): Promise<unknown> {
   }
 }
 
-/** Reads a regular file of the folder. */
 async function readText(folder: string, file: string): Promise<string> {
   await using handle = await openToRead(join(folder, file)).catch((cause) => {
     throw refusal(`${file} is missing, or cannot be read.`, cause)

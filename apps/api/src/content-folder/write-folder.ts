@@ -38,10 +38,7 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/**
- * Writes the content into a folder that is new, empty or an older export. Other files in it stay.
- * @throws CommandError `not_empty` for any other folder
- */
+/** Writes the content into a new or empty folder, or an older export. @throws CommandError `not_empty` */
 export async function writeContentFolder(
   { db, storage }: Pick<OpenSite, 'db' | 'storage'>,
   folder: string,
@@ -94,10 +91,7 @@ function filesOf({ records, legalPages, pictures, settings }: PortableContent, m
   ])
 }
 
-/**
- * Copies an upload unless the folder has a file of that name, which has the same content. Returns false if the site
- * lacks it.
- */
+/** Copies an upload, unless the folder has it already. Returns false if the site lacks it. */
 async function copyMedia(storage: OpenSite['storage'], name: string, target: string): Promise<boolean> {
   const present = await stat(target).catch(() => null) // a file that cannot be read is written again
   const stored = await storage.stat(name)

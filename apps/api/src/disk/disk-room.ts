@@ -94,7 +94,6 @@ const NO_ROOM = /^(?:53100|ENOSPC|EDQUOT)$/
 /** Messages of libvips, and of PostgreSQL where it reports the cause under another code. */
 const NO_ROOM_WORDS = /no space left on device|disk quota exceeded/i
 
-/** Returns true if a write failed because a disk is full. */
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

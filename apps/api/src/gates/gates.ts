@@ -3,10 +3,7 @@ import pLimit from 'p-limit'
 
 /** Lets a fixed number of expensive tasks run at once and a fixed number wait, first come, first served. */
 export interface Gate {
-  /**
-   * Runs a task when it is its turn.
-   * @throws AppError `unavailable` at once if too many tasks wait already
-   */
+  /** Runs a task when it is its turn. @throws AppError `unavailable` at once if too many tasks wait */
   readonly pass: <Result>(task: () => Promise<Result>) => Promise<Result>
   /** Runs a task when it is its turn, however many tasks wait. For callers whose number is limited otherwise. */
   readonly wait: <Result>(task: () => Promise<Result>) => Promise<Result>

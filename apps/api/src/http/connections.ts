@@ -78,10 +78,7 @@ export function limitConnections(
   }
 }
 
-/**
- * Returns a public address, or its network. Undefined for private addresses: those of proxies, containers and the
- * machine itself.
- */
+/** Returns a public address or its network; undefined for those of proxies, containers and the machine itself. */
 function visitorsAddress(address = ''): string | undefined {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return undefined
   return networkOf(address)
@@ -103,10 +100,7 @@ export interface BodyPace {
 
 export const bodyPace: BodyPace = { seconds: 15, mostSeconds: 30, bytesPerSecond: 4096 }
 
-/**
- * Counts the remaining seconds. The returned function takes the bytes of another second, and returns whether the body
- * is too slow.
- */
+/** Counts the remaining seconds. The function takes a second's bytes, and returns whether the body is too slow. */
 export function countPace({ seconds, mostSeconds, bytesPerSecond }: BodyPace): (bytes: number) => boolean {
   let inHand = seconds
   return (bytes) => {

@@ -24,10 +24,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(request, reply, known)
 }
 
-/**
- * Answers a request without a route. Outside the API the answer is plain text, because programs that look for files
- * read it.
- */
+/** Answers a request without a route: outside the API in plain text, for programs that look for files. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = ''] = request.url.split('?', 1)
   if (isApiPath(path)) return sendFailure(request, reply, new AppError('not_found'))

@@ -110,10 +110,7 @@ async function withPoster(file: Received | undefined, poster: Received | undefin
   }
 }
 
-/**
- * Yields the parts of a form. What the parser cannot read becomes a client's error, which the parser's own errors are
- * not.
- */
+/** Yields the parts of a form. What the parser cannot read becomes a client's error. */
 async function* readableParts(request: FastifyRequest): AsyncGenerator<Multipart> {
   const unreadable = (cause: unknown) =>
     cause instanceof AppError || (cause instanceof Error && 'statusCode' in cause)

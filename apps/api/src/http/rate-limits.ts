@@ -14,9 +14,7 @@ interface RateLimitOptions {
   readonly log: FastifyBaseLogger
 }
 
-/**
- * Counts attempts in memory or in Redis. While Redis is unreachable, each process counts alone.
- */
+/** Counts attempts in memory or in Redis. While Redis is unreachable, each process counts alone. */
 export async function createRateLimits({ redisUrl, log }: RateLimitOptions): Promise<RateLimits> {
   const redis = redisUrl === undefined ? undefined : await connectRedis(redisUrl, log)
   const limiter = (rule: LimitRule) => {

@@ -4,10 +4,7 @@ import { CALENDAR_PATH, ENQUIRY_PATH, PREVIEW_PATH, TABLE_PATH } from '@tablier/
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 
-/**
- * Writes one JSON line per event, without credentials.
- * @param fd the file descriptor to write to; standard output unless given
- */
+/** Writes one JSON line per event, without credentials, to standard output or another file descriptor. */
 export function createLogger(level: string, fd = 1): FastifyBaseLogger {
   const options = {
     level,
@@ -55,18 +52,12 @@ export function logRequests(app: FastifyInstance): void {
 
 const calls = new AsyncLocalStorage<true>()
 
-/**
- * Calls the application in this process. The request that causes the call is logged and limited; the call itself is
- * not.
- */
+/** Calls the application in this process. The request that causes it is logged and limited, the call is not. */
 export function callInternally<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   return calls.run(true, call)
 }
 
-/**
- * Returns whether the current request is an internal call. A client cannot forge this, because it is not part of the
- * request.
- */
+/** Returns whether the current request is an internal call, which a client cannot forge. */
 export function isInternalCall(): boolean {
   return calls.getStore() === true
 }

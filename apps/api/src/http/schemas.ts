@@ -24,7 +24,6 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
 
 const stringifiers = new WeakMap<object, (answer: unknown) => string>()
 
-/** Compiles a schema at its first use, because compiling hundreds of them would slow down the start. */
 export const serializerCompiler: FastifySerializerCompiler<object> =
   ({ schema }) =>
   (answer) => {

@@ -19,10 +19,7 @@ import { withoutGarbage } from './without-garbage.ts'
 const PREFIX = 'uploads/'
 const PART_BYTES = 5 * 1024 * 1024
 
-/**
- * Opens a bucket of an S3-compatible store as storage.
- * @throws StartError if the bucket cannot be used with these keys
- */
+/** Opens a bucket of an S3-compatible store as storage. @throws StartError if these keys cannot use it */
 export async function openS3Storage(config: S3Config): Promise<Storage> {
   const folder = await openS3Folder(config, PREFIX)
   const checked = (key: string) => {

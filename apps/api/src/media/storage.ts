@@ -45,10 +45,7 @@ function isStorageKey(key: string): boolean {
   return key.length <= 200 && STORAGE_KEY.test(key)
 }
 
-/**
- * Throws for a key that is not a storage key. Callers have already answered 404 for bad names; this protects the file
- * system.
- */
+/** Throws for a key that is not a storage key, which protects the file system. */
 export function assertStorageKey(key: string): void {
   if (!isStorageKey(key)) throw new TypeError(`not a storage key: ${JSON.stringify(key)}`)
 }
@@ -97,10 +94,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
   }
 }
 
-/**
- * Deletes a folder's entries that were last changed before a moment, and returns how many. A missing folder counts as
- * empty.
- */
+/** Deletes a folder's entries last changed before a moment. Returns how many; 0 for a missing folder. */
 export async function removeOlderThan(folder: string, moment: Date): Promise<number> {
   let removed = 0
   const entries = await opendir(folder).catch(nullIfMissing)

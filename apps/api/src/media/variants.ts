@@ -111,10 +111,7 @@ export interface Preparation {
   readonly includes: (name: string) => boolean
   /** How many pictures still lack variants. */
   readonly waiting: () => number
-  /**
-   * Drops what is not made yet and waits for the variant that is being made. Dropped ones are made at their first
-   * request.
-   */
+  /** Drops what is not made yet and waits for the variant under way. Requests make the dropped ones. */
   readonly close: () => Promise<void>
 }
 

@@ -19,10 +19,7 @@ interface Builds {
 }
 const ownBuilds: Builds = { publicSite: new URL('dist/', publicSiteRoot), admin: new URL('dist/', adminRoot) }
 
-/**
- * Serves the builds of both apps.
- * @throws StartError if one of them is not built
- */
+/** Serves the builds of both apps. @throws StartError if one of them is not built */
 export async function registerBuiltSite(
   app: FastifyInstance,
   options: SiteOptions,

@@ -15,9 +15,7 @@ interface DiscoveryOptions {
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
   readonly webManifest: () => Promise<object>
-  /** The site in Markdown. */
   readonly llmsText: () => Promise<string>
-  /** The paths that the sitemap lists. */
   readonly sitePaths: () => Promise<readonly string[]>
 }
 

@@ -50,10 +50,7 @@ interface OtherPages {
   readonly pageHtml: (path: string) => Promise<string>
 }
 
-/**
- * Serves everything of the public site except its pages for visitors: files for programs, the contact form and guests'
- * pages.
- */
+/** Serves the public site except its pages: files for programs, the contact form and guests' pages. */
 export async function registerOtherPages(
   app: FastifyInstance,
   { contentVersion, gates, publicUrl, sharedCaching, stateOfDay }: SiteOptions,

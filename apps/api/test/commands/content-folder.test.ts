@@ -60,7 +60,6 @@ const { owner } = other
 
 beforeAll(() => writeContent(site))
 
-/** Returns the arguments of an import into the other site. */
 const into = (...argv: string[]) => [['import', ...argv], besideServer(other.services)] as const
 
 it('exports, imports and exports again the same folder', async () => {

@@ -20,10 +20,7 @@ import {
 
 /** Changes to accounts by somebody with access to the server itself, who needs no account. */
 
-/**
- * Creates an administrator, and mails the others that there is a new one.
- * @throws AppError `email_taken`
- */
+/** Creates an administrator, and mails the others that there is a new one. @throws AppError `email_taken` */
 export async function createAdministrator(
   db: Db,
   { name, ...account }: StoredPassword & Pick<User, 'name' | 'email'>,
@@ -37,10 +34,7 @@ export async function createAdministrator(
   })
 }
 
-/**
- * Gives an account another password, ends all its sessions and mails a notice to it.
- * @returns undefined if no account has this email address
- */
+/** Gives an account another password, ends its sessions and mails a notice. Undefined if there is no such account. */
 export async function resetPassword(
   db: Db,
   { email, ...stored }: StoredPassword & { readonly email: string },

@@ -26,10 +26,7 @@ export async function deleteEmailChange(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
-/**
- * Creates the token that confirms a waiting address, and ends the previous token. Only its hash is stored.
- * @returns undefined if this address no longer waits
- */
+/** Creates the token that confirms a waiting address and ends the former one. Undefined if it no longer waits. */
 export async function createConfirmation(
   db: Db,
   { userId, email }: { readonly userId: number; readonly email: string },

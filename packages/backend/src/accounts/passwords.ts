@@ -44,10 +44,7 @@ export function wrongPassword(field: string): AppError {
   return new AppError('wrong_password', { errors: [{ field, message: 'is not correct' }] })
 }
 
-/**
- * Creates a token that sets a user's password once, and ends the previous token. Only its hash is stored.
- * @returns undefined if no user has this email
- */
+/** Creates a token that sets a user's password once and ends the former one. Undefined if no user has this email. */
 export async function createPasswordReset(
   db: Db,
   email: string,

@@ -44,10 +44,7 @@ export async function createChallenge(
   return challenge
 }
 
-/**
- * Returns the account of a challenge that can still be answered; null if the passkey tells whose it is.
- * @throws AppError `challenge_ended`
- */
+/** Returns a challenge's account; null if the passkey tells whose it is. @throws AppError `challenge_ended` */
 export async function findChallenge(
   { db, now }: Ports,
   challenge: string,
@@ -65,10 +62,7 @@ export async function findChallenge(
   return found.user_id
 }
 
-/**
- * Uses up a challenge that was found; of two simultaneous calls with it, one succeeds.
- * @throws AppError `challenge_ended`
- */
+/** Uses up a challenge; of two simultaneous calls, one succeeds. @throws AppError `challenge_ended` */
 export async function takeChallenge(trx: Trx, challenge: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('challenges')

@@ -90,10 +90,7 @@ export async function openSession(
   return { ...opened, token: await newToken(ports, { userId: account.id, sessionId: session.id, expiresAt }) }
 }
 
-/**
- * Locks the caller's account until the transaction ends, and returns it as it is now.
- * @throws AppError `unauthenticated` if the session has ended since the call began
- */
+/** Locks and returns the caller's account. @throws AppError `unauthenticated` if the session has ended */
 export async function lockCaller(trx: Trx, { user, sessionId }: Caller): Promise<User> {
   const locked = await lockUser(trx, user.id) // a change of the password locks it before it ends the sessions
   const session = await trx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst()

@@ -43,10 +43,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<User> {
   return refuseTakenEmail(db.insertInto('users').values(values).returning(userColumns).executeTakeFirstOrThrow())
 }
 
-/**
- * @returns undefined if there is no such user
- * @throws AppError `email_taken`
- */
+/** @returns undefined if there is no such user @throws AppError `email_taken` */
 export async function updateUser(db: Db, id: number, change: UserChange): Promise<User | undefined> {
   return refuseTakenEmail(
     db

@@ -32,7 +32,6 @@ export function backupHandlers(ports: Ports): Handlers<BackupCalls> {
   }
 }
 
-/** @throws AppError `no_backups` */
 function needed({ backups }: Ports): Backups {
   if (!backups) throw new AppError('no_backups')
   return backups
@@ -104,7 +103,6 @@ async function remove(ports: Ports, { params }: Call<BackupCalls['delete']>, cal
   return null
 }
 
-/** @throws AppError `not_found` */
 async function stored(backups: Backups, name: string) {
   return found((await backups.list()).find((backup) => backup.name === name))
 }

@@ -35,10 +35,7 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
   return { every, keep, slots: last && next ? { last, next } : null }
 }
 
-/**
- * Returns the schedule as the API describes it. A backup that is due is made within minutes.
- * @param items the newest backup first
- */
+/** Returns the schedule as the API describes it. @param items the newest backup first */
 export function scheduleReply(
   { every, keep, slots }: ScheduleState,
   items: readonly StoredBackup[],

@@ -42,10 +42,7 @@ const columns = [
   'actor_name',
 ] as const
 
-/**
- * Starts a task unless another one is under way, here or in another instance.
- * @throws AppError `backup_busy` with the other task
- */
+/** Starts a task. @throws AppError `backup_busy` with the other task, here or in another instance */
 export async function beginTask(db: Db, { actor, at }: Act, { kind, isScheduled }: NewTask): Promise<BackupTask> {
   const task = await db
     .insertInto('backup_tasks')
@@ -68,10 +65,7 @@ export async function beginTask(db: Db, { actor, at }: Act, { kind, isScheduled 
   throw new AppError('backup_busy', { data: { task: await findTaskUnderWay(db) } })
 }
 
-/**
- * Records that a task is still running, and its progress.
- * @returns false if another instance has ended it
- */
+/** Records that a task is still running, and its progress. Returns false if another instance has ended it. */
 export async function reportTask(
   db: Db,
   id: number,

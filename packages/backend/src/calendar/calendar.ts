@@ -30,10 +30,7 @@ import {
 } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site-identity.ts'
 
-/**
- * Returns the range that a call asks for.
- * @throws AppError `invalid_input` if it has too many days
- */
+/** Returns the range that a call asks for. @throws AppError `invalid_input` if it has too many days */
 export function checkedRange(asked: Partial<DayRange>, today: string): DayRange {
   const from = asked.from ?? today
   const last = addDays(from, calendarLimits.days - 1)
@@ -167,7 +164,6 @@ async function update(trx: Trx, now: Date, { params: { id }, body }: Call<Calend
 
 type Days = Pick<DayOff, 'first_day' | 'last_day' | 'note'>
 
-/** @throws AppError `invalid_input` */
 function checked({ first_day, last_day, note }: Days): Days {
   if (last_day < first_day) throw wrongField('last_day', 'must not be before the first day')
   if (last_day > addDays(first_day, calendarLimits.daysOffAtOnce - 1))

@@ -60,10 +60,7 @@ function linkAttributes({ href, ...others }: sanitizeHtml.Attributes): sanitizeH
   return { ...(href !== undefined && isWebLink(href) && { href }), ...others, rel: 'noopener noreferrer' }
 }
 
-/**
- * Returns HTML without everything that is not allowed, trimmed.
- * @param renames tags to replace, such as `{ h1: 'h2' }`
- */
+/** Returns HTML without everything that is not allowed, trimmed. `renames` replaces tags: `{ h1: 'h2' }`. */
 export function cleanHtml(html: string, renames: Readonly<Record<string, string>> = {}): string {
   const transformTags = { ...allowed.transformTags, ...renames }
   return sanitizeHtml(html, { ...allowed, transformTags }).trim()

@@ -54,10 +54,7 @@ export async function insertRow(trx: Trx, collection: Collection, values: Conten
   return filled.returningAll().executeTakeFirstOrThrow()
 }
 
-/**
- * Inserts several rows in one statement. They keep their order if new records go last, and are reversed otherwise.
- * @returns their ids
- */
+/** Inserts rows in one statement: in their order if new records go last, else reversed. Returns their ids. */
 export async function insertRows(trx: Trx, collection: Collection, rows: readonly ContentValues[]): Promise<number[]> {
   const inserted = await contentOf(trx)
     .insertInto(collection.table)
@@ -182,10 +179,7 @@ export async function fillContent(trx: Trx, records: readonly ContentRecord[], a
 
 type RowOnPage = ContentRow & { readonly picture?: PictureOnPage }
 
-/**
- * Adds the pictures' focal points and alternative texts to published rows, in one query; in none if no row has a
- * picture.
- */
+/** Adds the pictures' focal points and alternative texts to published rows, in one query. */
 export async function withPictures(
   db: Db,
   collection: Pick<Collection, 'file'>,

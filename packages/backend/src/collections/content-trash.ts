@@ -21,10 +21,7 @@ export async function trashRow(trx: Trx, act: Act, name: CollectionName, id: num
   return true
 }
 
-/**
- * Restores a record to its place in the list, with its id and status.
- * @returns undefined if it is not in the trash
- */
+/** Restores a record to its place, with its id and status. Returns undefined if it is not in the trash. */
 export async function untrashRow(
   trx: Trx,
   act: Act,

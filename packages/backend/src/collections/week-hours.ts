@@ -27,7 +27,6 @@ export function weekHoursHandlers(ports: Ports): Handlers<Api['weekHours']> {
   }
 }
 
-/** @throws AppError `invalid_input` */
 function checkLines(lines: readonly Line[]): void {
   const errors = lines.flatMap(({ day }, index) =>
     isWeekOrDate(day)
@@ -91,10 +90,7 @@ function isSaved(line: Line, row: Row | undefined): boolean {
   )
 }
 
-/**
- * Counts the unchanged lines as the owner's own too, because the whole week was saved. So they stay when the example
- * content is removed.
- */
+/** Counts the unchanged lines as the owner's own too: they stay when the example content is removed. */
 async function keepExamples(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .deleteFrom('example_records')

@@ -76,7 +76,6 @@ async function get({ db, secrets, now }: Ports, { params: { id } }: Call<Custome
   return { customer, told: diets.get(id) ?? [], messages, orders, eaten }
 }
 
-/** @throws AppError `not_found` */
 async function findOpened({ db, secrets }: Pick<Ports, 'secrets'> & { readonly db: Db }, id: number) {
   return openCustomer(secrets, found(await findCustomer(db, id)))
 }

@@ -10,10 +10,7 @@ import { downloadFiles } from '../orders/order-files.ts'
 import { type OrderReading, readOrder } from '../orders/order-rows.ts'
 import { findDraft, listReplies } from '../replies/reply-queries.ts'
 
-/**
- * Returns everything that is stored about a customer, with diets and allergens decrypted.
- * @throws AppError `not_found`
- */
+/** Returns everything that is stored about a customer, decrypted. @throws AppError `not_found` */
 export async function downloadCustomer(db: Db, id: number, reading: OrderReading): Promise<CustomerDownload> {
   const customer = await openCustomer(reading.secrets, found(await findCustomer(db, id)))
   const messages = await readMessages(db, id, reading)

@@ -28,10 +28,7 @@ export async function countRows<Tables, Name extends keyof Tables>(
   return (await counted.executeTakeFirstOrThrow()).total
 }
 
-/**
- * Returns a page of rows, and how many there are on all pages.
- * @param shown selects and sorts them
- */
+/** Returns a page of rows, and how many there are on all pages. @param shown selects and sorts them */
 export async function readPage<Tables, Name extends keyof Tables, Item>(
   rows: SelectQueryBuilder<Tables, Name, {}>,
   { page, limit }: PageQuery,

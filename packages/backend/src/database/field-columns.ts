@@ -7,9 +7,7 @@ const { diets: _diets, allergens: _allergens, ...customerColumns } = customerFie
 /** The fields that have a column each. Diets are sealed, and amounts have a table. */
 export { customerColumns, orderColumns }
 
-/**
- * The columns of a record's fields: a list is JSON. The database has a default for whatever cannot be null.
- */
+/** The columns of a record's fields: a list is JSON. The database has a default for whatever cannot be null. */
 export type FieldColumns<Fields extends TProperties> = {
   [Name in keyof Fields]: Static<Fields[Name]> extends readonly unknown[]
     ? ColumnType<Static<Fields[Name]>, string | undefined, string>

@@ -21,10 +21,7 @@ const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered',
 /** The states in which the order's day counts, and not the day that was asked for. */
 const planned: ReadonlySet<EnquiryState> = new Set(['held', 'quoted', 'confirmed', 'done'])
 
-/**
- * Returns what the sender of a message may see of it.
- * @throws AppError `not_found` if the owner has deleted it
- */
+/** Returns what the sender of a message may see. @throws AppError `not_found` if the owner has deleted it */
 export async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquiry> {
   const stored = found(await findMessage(db, messageId))
   const { name, subject, message, evening, created_at, withdrawn_at } = stored

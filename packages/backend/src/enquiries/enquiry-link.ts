@@ -9,10 +9,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 type LinkPorts = Pick<Ports, 'db' | 'secrets'> & { readonly now: Date }
 
-/**
- * Creates the link of a message, which replaces the previous one.
- * @throws AppError `not_found`
- */
+/** Creates the link of a message, which replaces the previous one. @throws AppError `not_found` */
 export async function createEnquiryLink(
   { db, secrets, now }: LinkPorts,
   messageId: number,

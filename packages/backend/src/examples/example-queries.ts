@@ -18,10 +18,7 @@ function versionOf(table: string): RawBuilder<number | null> {
   return table === 'messages' ? sql`null::integer` : sql`example.version`
 }
 
-/**
- * Selects whether the row `example` is in use although its version is the same: a message was answered, or a record is
- * scheduled.
- */
+/** Selects whether the row `example` is in use in the same version: answered, or scheduled. */
 function isInUse(name: ExampleListName): RawBuilder<boolean> {
   if (name === 'messages')
     return sql`(
@@ -135,10 +132,7 @@ export async function countRemoved(db: Db, since: string): Promise<{ removed: nu
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Inserts the examples that were removed after `since` again, unchanged.
- * @returns how many there were
- */
+/** Inserts the examples that were removed after `since` again, unchanged. @returns how many there were */
 export async function restoreExamples(trx: Trx, act: Act, since: string): Promise<number> {
   let restored = 0
   for (const { name, table } of exampleTables) {

@@ -137,10 +137,7 @@ async function tellOwner(trx: Db, order_id: number, now: Date): Promise<void> {
   if (answer_mails && !(await same.executeTakeFirst())) await enqueueMail(trx, 'table_answer', { order_id }, now)
 }
 
-/**
- * Finds a guest's answer by its own token, while the party has a link.
- * @throws AppError `not_found`
- */
+/** Finds a guest's answer by its own token, while the party has a link. @throws AppError `not_found` */
 async function findOwnAnswer(db: Db, token: string, now: Date) {
   const row = found(
     await db
@@ -175,20 +172,14 @@ export async function findOrder(db: Db, id: number): Promise<PartyOrder> {
   return found(await orderOf(db, id).executeTakeFirst())
 }
 
-/**
- * Creates the link of an order's party, which replaces the previous one.
- * @throws AppError `not_found`
- */
+/** Creates the link of an order's party, which replaces the previous one. @throws AppError `not_found` */
 export async function createPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
   const time = now()
   const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
   return shown(await createLink(db, subjectOf(orderId), { secrets, now: time, expiresAt }))
 }
 
-/**
- * Returns the link of an order's party, or null.
- * @throws AppError `not_found`
- */
+/** Returns the link of an order's party, or null. @throws AppError `not_found` */
 export async function readPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
   await findOrder(db, orderId)
   const link = await findOwnLink(db, subjectOf(orderId), { secrets, now: now() })

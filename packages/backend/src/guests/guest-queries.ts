@@ -89,10 +89,7 @@ interface NewGuest {
   readonly most: number
 }
 
-/**
- * Stores the answer of a guest who has given consent.
- * @throws AppError `limit_reached`, `not_found`
- */
+/** Stores the answer of a guest who has given consent. @throws AppError `limit_reached`, `not_found` */
 export async function insertGuest(
   trx: Trx,
   secrets: Secrets,

@@ -52,10 +52,7 @@ export async function fillLegalPages(db: Db, bodies: Readonly<Record<LegalPageNa
       .execute()
 }
 
-/**
- * Returns values of a legal page with its HTML cleaned. Headings of the first level become second, because the title is
- * the only first one.
- */
+/** Returns values of a legal page with its HTML cleaned; its first-level headings become second-level ones. */
 export function checkedLegalPage<Values extends LegalPageValues>(values: Values): Values {
   const { title, body } = values
   return {

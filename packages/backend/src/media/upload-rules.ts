@@ -113,10 +113,7 @@ export function uploadName(
   return `${unique}${picture ? `-${width}x${height}${facts && `-${facts}`}` : ''}.${extension}`
 }
 
-/**
- * Counts an upload before its file is read. Administrators may upload as much as they like.
- * @throws AppError `too_many_requests`
- */
+/** Counts an upload before its file is read, except administrators'. @throws AppError `too_many_requests` */
 export async function countUpload(
   { attempts }: Pick<Ports, 'attempts'>,
   { user }: Pick<Caller, 'user'>,

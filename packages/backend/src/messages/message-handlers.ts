@@ -65,7 +65,6 @@ async function enqueueMails(trx: Db, message_id: number, { isSetUp }: MailHost, 
   if (isSetUp) await enqueueMail(trx, 'enquiry_confirmation', { message_id }, now)
 }
 
-/** @throws AppError `not_found` */
 async function findOpened({ secrets }: Ports, db: Db, id: number): Promise<Message> {
   return openMessage(secrets, found(await findMessage(db, id)))
 }

@@ -125,10 +125,7 @@ function doneInActivity(action: OrderDone['action'], details: readonly string[])
 /** The maximum number of events of an order that are shown. */
 const EVENTS = 1000
 
-/**
- * Returns the events of an order, the newest first. The end of a hold has the time at which it ended, though it is
- * written later.
- */
+/** Returns the events of an order, the newest first; the end of a hold at the time at which it ended. */
 export async function listEvents(db: Db, id: number): Promise<OrderEvent[]> {
   return db
     .selectFrom('order_events')

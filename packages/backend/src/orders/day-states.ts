@@ -43,10 +43,7 @@ export async function clashesOf(
   return wanted.map((day) => clashes.get(day) ?? null)
 }
 
-/**
- * Counts the used slots of each day. A hold that has ended keeps its slot until another order needs it, but does not
- * count.
- */
+/** Counts the used slots of each day, without those of holds that have ended. */
 async function givenDays(db: Db, { from, to }: DayRange, now: Date): Promise<BusyDay[]> {
   const { rows } = await sql<BusyDay>`
     select day, case when firm >= evenings_a_day then 'taken' else 'held' end as state

@@ -57,7 +57,6 @@ export async function moveOrder(
 
 const edited = { action: 'edited', details: ['held_until'] } as const
 
-/** @throws AppError `invalid_input` */
 function checkedEnd(heldUntil: string, now: Date): string {
   const time = Date.parse(heldUntil)
   if (!(time > now.getTime())) throw refusedField('held_until', 'The hold must end in the future.')
@@ -74,7 +73,6 @@ function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): voi
   throw refusedField('to', `From ${state}, an evening can be moved to ${those}, but not to ${to}.`)
 }
 
-/** @throws AppError `invalid_input` if the order has no day */
 function dayOf({ day }: StoredOrder): string {
   if (day === null) throw refusedField('day', 'Please set the day of this evening first.')
   return day

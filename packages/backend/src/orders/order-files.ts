@@ -90,10 +90,7 @@ export interface DownloadedFile extends OrderFile {
   readonly content: string | null
 }
 
-/**
- * Returns the files of all orders of a customer.
- * @param maxBytes the total size of the files whose content is returned; later files have none
- */
+/** Returns the files of a customer's orders, with their content up to `maxBytes` in all. */
 export async function downloadFiles(db: Db, customerId: number, maxBytes: number): Promise<DownloadedFile[]> {
   return db
     .selectFrom('order_files')

@@ -57,10 +57,7 @@ export function stateAt({ state, held_until }: Pick<StoredOrder, 'state' | 'held
   return { state: state === 'held' ? ('enquiry' as const) : state, held_until: null }
 }
 
-/**
- * Returns an order with the state that it has now.
- * @throws AppError `not_found`
- */
+/** Returns an order with the state that it has now. @throws AppError `not_found` */
 export async function readOrder(db: Db, id: number, { secrets, now }: OrderReading): Promise<Order> {
   const { customer_name, email, customer_telephone, ...stored } = found(
     await ordersOfCustomers(db)

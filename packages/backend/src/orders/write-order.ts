@@ -20,7 +20,6 @@ type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
 type Kept = Pick<Order, 'id' | 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
 type DietColumns = SealedColumns & { readonly consented_at: string | null }
 
-/** @throws AppError `invalid_input` for an unknown time zone */
 function checkedChanges(changes: OrderChanges): OrderChanges {
   const { time_zone } = changes
   return { ...trimmed(changes), ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }) }
@@ -59,10 +58,7 @@ export async function writeAmounts(
   if (rows.length > 0) await trx.insertInto('order_amounts').values(rows).execute()
 }
 
-/**
- * Creates an order of a customer, in the state `enquiry`.
- * @throws AppError `not_found`, `invalid_input`
- */
+/** Creates an order of a customer, in the state `enquiry`. @throws AppError `not_found`, `invalid_input` */
 export async function createOrder(
   ports: OrderReading & { readonly db: Db },
   customerId: number,

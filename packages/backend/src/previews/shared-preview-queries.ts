@@ -21,10 +21,7 @@ export async function listSharedPreviews(db: Db, now: Date): Promise<SharedPrevi
   return selected(db).where('expires_at', '>', now.toISOString()).orderBy('id', 'desc').execute()
 }
 
-/**
- * Stores a link, and deletes those that have ended.
- * @throws AppError `too_many_previews`
- */
+/** Stores a link, and deletes those that have ended. @throws AppError `too_many_previews` */
 export async function createSharedPreview(
   trx: Trx,
   { snapshot, creator, now, expiresAt }: NewSharedPreview,
@@ -68,10 +65,7 @@ export async function isSharedPreview(db: Db, token: string, now: Date): Promise
   return link !== undefined
 }
 
-/**
- * Returns the content that a link shows, null for the latest drafts.
- * @throws AppError `not_found` if the link was withdrawn meanwhile
- */
+/** Returns the content of a link, null for the latest drafts. @throws AppError `not_found` if it was withdrawn */
 export async function findSharedContent(db: Db, token: string, now: Date): Promise<SiteContent | null> {
   const row = await db
     .selectFrom('shared_previews')

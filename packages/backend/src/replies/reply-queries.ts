@@ -65,10 +65,7 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
     .executeTakeFirst()
 }
 
-/**
- * Locks a message, so that its replies and its draft are changed one after the other.
- * @throws AppError `not_found` if it does not exist or was deleted
- */
+/** Locks a message for changes of its replies and draft. @throws AppError `not_found` if it was deleted */
 export async function lockMessage(trx: Trx, id: number): Promise<StoredMessage> {
   await lockRows(trx, 'messages', sql`id = ${id}`)
   return found(await findMessage(trx, id))
@@ -182,10 +179,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Unanswered = ReplyOf<Api['replies']['unanswered']>
 
-/**
- * Returns the messages that have waited for an answer for longer than the setting says. It reads at most
- * `MAX_COUNTED_UNANSWERED` rows.
- */
+/** Returns the messages that wait for longer than the setting says, at most `MAX_COUNTED_UNANSWERED`. */
 export async function readUnanswered(ports: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
   const { db } = ports
   const { answer_within_hours: hours } = await db

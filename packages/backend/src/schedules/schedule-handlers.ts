@@ -53,10 +53,7 @@ async function remove(ports: Ports, { params }: Call<Schedules['remove']>, calle
   })
 }
 
-/**
- * Locks and returns a record, after a change that is under way.
- * @throws AppError `not_found`, or `stale_version` with the record
- */
+/** Locks and returns a record. @throws AppError `not_found`, or `stale_version` with the record */
 async function lockRecord(trx: Trx, { collection, id }: RecordName, version?: number): Promise<ContentRow> {
   const row = found(await lockRow(trx, collections[collection], id))
   if (version === undefined || row.version === version) return row

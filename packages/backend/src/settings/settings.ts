@@ -198,7 +198,6 @@ function columnsOf({ currency, ...others }: Change) {
   return { ...values, ...(currency !== undefined && { currency: checkedCurrency(currency) }) }
 }
 
-/** @throws AppError `invalid_input` for a currency that does not exist */
 function checkedCurrency(code: string): string {
   const currency = code.trim().toUpperCase()
   if (Intl.supportedValuesOf('currency').includes(currency)) return currency

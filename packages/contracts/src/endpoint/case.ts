@@ -36,10 +36,7 @@ export function camelize(value: unknown, renames: Renames = {}): unknown {
   )
 }
 
-/**
- * Maps the keys of one flat object back to the wire names in `keys`.
- * Other keys stay as they are; the server drops them.
- */
+/** Maps the keys of one flat object back to the wire names in `keys`. The server drops other keys. */
 export function snakize(value: object, keys: readonly string[], renames: Renames = {}): Record<string, unknown> {
   const wireNames = new Map(keys.map((key) => [camelKey(key, renames), key]))
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [wireNames.get(key) ?? key, item]))

@@ -1,6 +1,4 @@
-/**
- * All error codes with their HTTP status and default message.
- */
+/** All error codes with their HTTP status and default message. */
 export const errorCodes = {
   invalid_input: { status: 400, message: 'Please check the fields below.' },
   broken_picture: { status: 400, message: 'This picture is damaged. Please choose another one.' },

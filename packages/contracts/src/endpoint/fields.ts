@@ -157,10 +157,7 @@ TypeRegistry.Set<{ enum: readonly string[] }>(STRING_ENUM, (schema, value) =>
   schema.enum.some((known) => known === value),
 )
 
-/**
- * One of several words, as a JSON schema `enum`, which gives one clear error. A union would give one error for each
- * member.
- */
+/** One of several words, as a JSON schema `enum`: a union would give one error for each member. */
 export function oneWordOf<const Words extends readonly string[]>(words: Words): TUnsafe<Words[number]> {
   return Type.Unsafe<Words[number]>({ [Kind]: STRING_ENUM, type: 'string', enum: words })
 }

@@ -9,10 +9,7 @@ export interface FocalPoint {
   readonly focalY?: number | undefined
 }
 
-/**
- * The crops that the server makes of stored pictures. They are not in `media.ts`, because the page's scripts do not
- * need them.
- */
+/** The crops that the server makes. They are not in `media.ts`, because the page's scripts do not need them. */
 
 /** Widths of the crops for upright screens, in pixels. */
 const uprightWidths = [600, 900] as const

@@ -2,10 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { nullableInteger, text } from '../endpoint/fields.ts'
 import { isAbsolute, isUploadName, mediaUrl, UPLOADS, withoutQuery } from './media.ts'
 
-/**
- * The step of a focal point, in per cent. The style sheet has a class for each value, because the page's policy forbids
- * styles in HTML.
- */
+/** The step of a focal point, in per cent: the style sheet has a class for each value. */
 export const FOCAL_STEP = 5
 
 /** Returns the nearest value that a focal point can have. Both are in per cent. */

@@ -69,10 +69,7 @@ export type Enquiry = Static<typeof Enquiry>
 const linkPath = '/messages/:id/guest-link'
 const Opened = strictObject({ token: LinkToken })
 
-/**
- * Calls for the link by which the sender of a message follows its state. Tokens are in bodies, because bodies are
- * neither logged nor cached.
- */
+/** Calls for the link of a message's sender. Tokens are in bodies, which are neither logged nor cached. */
 export const enquiries = {
   getLink: {
     ...route('admin', 'GET', linkPath),

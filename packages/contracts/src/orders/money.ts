@@ -1,9 +1,6 @@
 import { MAX_AMOUNT } from '../endpoint/fields.ts'
 
-/**
- * Returns an amount for people, such as `€1,250.00`.
- * @param amount in the currency's smallest unit
- */
+/** Returns an amount for people, such as `€1,250.00`. @param amount in the currency's smallest unit */
 export function formatMoney(amount: number, currency: string, language: string): string {
   return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
 }

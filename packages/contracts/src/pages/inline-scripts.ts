@@ -11,10 +11,7 @@ export interface PageAssets {
   readonly islands: readonly string[]
 }
 
-/**
- * The inline scripts of the public page. They are here because both the page and the server need them: the policy
- * allows them by their hashes.
- */
+/** The inline scripts of the public page. The server needs them too, because its policy has their hashes. */
 
 /**
  * Marks a page that opens at its top (`data-opens`), so that the style sheet skips the layout of the sections below. A

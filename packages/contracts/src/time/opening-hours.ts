@@ -58,10 +58,7 @@ export function linesOn<Line extends HoursLine>(date: string, lines: readonly Li
   return named.length > 0 ? named : lines.filter(({ day }) => weekdaysIn(day)?.includes(weekday))
 }
 
-/**
- * Returns whether the lines tell for every date if it is open. A line that cannot be interpreted might be about any
- * day.
- */
+/** Returns whether the lines tell for every date if it is open. An unreadable line might be about any day. */
 export function tellsEveryDay(lines: readonly HoursLine[]): boolean {
   if (lines.every(({ day }) => dateIn(day) || weekdaysIn(day))) return lines.length > 0
   const told = new Set(lines.flatMap(({ day }) => weekdaysIn(day) ?? []))

@@ -22,10 +22,7 @@ export interface Choices {
   choose(menu: Menu, id: string): Promise<void>
 }
 
-/**
- * Plays the remembered choice for calls. The chosen content is already in the database.
- * @param play plays the scenario of a choice
- */
+/** Plays the remembered choice for calls. The chosen content is already in the database. */
 export function rememberedChoices(
   menus: Menus,
   play: (id: string) => Promise<void>,

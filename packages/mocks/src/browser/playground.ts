@@ -9,10 +9,7 @@ import { type PlainRequest, type PlainResponse, plainResponse, requestOf } from 
 /** The backend in a worker, as pages call it. */
 export interface Playground {
   readonly menus: Menus
-  /**
-   * Resolves when the backend is ready.
-   * @param onProgress called with the share of the downloads that has arrived, 0 to 1
-   */
+  /** Resolves when the backend is ready. @param onProgress called with the share that has arrived, 0 to 1 */
   open(onProgress: (share: number) => void): Promise<void>
   answer(request: PlainRequest): Promise<PlainResponse>
   /** Plays a scenario by its id in the menus. */

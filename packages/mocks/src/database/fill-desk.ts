@@ -3,10 +3,7 @@ import { DAY_MS, emailKey } from '@tablier/contracts'
 import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
 
-/**
- * Inserts the example customers and orders. Call it after the messages are inserted, because their senders are
- * customers already.
- */
+/** Inserts the example customers and orders, after the messages, whose senders are customers already. */
 export async function fillDesk(trx: Transaction<Database>, secrets: Secrets): Promise<void> {
   for (const customer of demoCustomers) await fillCustomer(trx, secrets, customer)
   for (const evening of demoEvenings) await fillEvening(trx, secrets, evening)

@@ -9,10 +9,7 @@ export interface Picture extends NamedPicture {
 }
 
 export interface Pictures {
-  /**
-   * Returns the picture as it is stored.
-   * @throws AppError `broken_picture` or `too_large`
-   */
+  /** Returns the picture as it is stored. @throws AppError `broken_picture` or `too_large` */
   read(file: Blob, format: PictureFormat, limits: MediaLimits): Promise<Picture>
   /** Returns a narrower copy; `width` in pixels. */
   scale(file: Blob, width: number): Promise<Blob>

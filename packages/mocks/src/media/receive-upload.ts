@@ -30,10 +30,7 @@ export interface ReceivedUpload extends IncomingFile {
   keep(poster?: ReceivedUpload): Promise<string>
 }
 
-/**
- * Checks an upload by the backend's rules.
- * @throws AppError `unsupported_media`, `too_large` or `broken_picture`
- */
+/** Checks an upload by the backend's rules. @throws AppError `unsupported_media`, `too_large`, `broken_picture` */
 export async function receiveUpload(
   upload: Blob,
   part: Pick<MediaPart, 'accepts' | 'isAvatar'>,
@@ -60,10 +57,7 @@ export async function receiveUpload(
   }
 }
 
-/**
- * Checks a document by the backend's rules.
- * @throws AppError `unsupported_media` or `too_large`
- */
+/** Checks a document by the backend's rules. @throws AppError `unsupported_media` or `too_large` */
 export async function receiveDocument(upload: Blob): Promise<IncomingDocument> {
   const mediaType = await documentType(new Uint8Array(await upload.slice(0, TELLING_BYTES).arrayBuffer()))
   checkDocumentSize(upload.size)
