@@ -32,6 +32,13 @@ export function chooseLanguage(chosen: Language): void {
   localStorage.setItem(KEY, chosen)
 }
 
+/** Makes an account's language that of this browser. Returns true if the page must load again to show it. */
+export function adoptLanguage(chosen: Language | ''): boolean {
+  if (chosen === '' || chosen === language) return false
+  chooseLanguage(chosen)
+  return true
+}
+
 export async function loadStartWords(): Promise<void> {
   Object.assign(loaded, (await start[language]()).default)
 }

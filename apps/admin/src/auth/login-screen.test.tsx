@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { failure, server } from '../../test/mock.ts'
+import { failure, server, signIn as signInToApi } from '../../test/mock.ts'
 import { renderApp, renderScreen } from '../../test/render-app.tsx'
 
 async function openLogin(path = '/login') {
@@ -40,6 +40,16 @@ describe('the login screen', () => {
     expect(app.router.state.location.pathname).toBe('/admin/dashboard')
     const stored: unknown = JSON.parse(localStorage.getItem('user') ?? '')
     expect(stored).toMatchObject({ name: 'Ada Cook', token: expect.any(String) })
+  })
+
+  it("loads the page again in the account's language", async () => {
+    const app = await openLogin()
+    const loadPage = vi.spyOn(app.router.options.context, 'loadPage').mockReturnValue()
+    await (await signInToApi()).client.users.updateDetails({ body: { language: 'fr' } })
+    await app.user.click(screen.getByLabelText('Login as Administrator'))
+    await signIn(app, 'ada@example.com', 'secret123')
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin/dashboard'))
+    expect(localStorage.getItem('language')).toBe('fr')
   })
 
   it('refuses to sign in a user as an administrator', async () => {

@@ -9,7 +9,7 @@ import type { Session } from '../session/session-store.ts'
 import { AuthForm, authLinkClass, AuthPage, emailField, passwordField } from './auth-form.tsx'
 import { hasPasskeys, PasskeyButton } from './passkeys.tsx'
 import { useSignIn } from './use-sign-in.tsx'
-import { t } from '../words.ts'
+import { adoptLanguage, t } from '../words.ts'
 
 const route = getRouteApi('/login')
 
@@ -30,7 +30,8 @@ export function LoginScreen() {
     markRestore(false)
     rememberReturnPath(session.role === 'admin' ? from : undefined) // the dashboard offers to continue there
     const path = session.role === 'admin' ? '/admin/dashboard' : (from ?? '/')
-    if (path.startsWith('/admin')) await router.navigate({ href: path })
+    const isOther = adoptLanguage(session.language) // which another page load shows
+    if (path.startsWith('/admin') && !isOther) await router.navigate({ href: path })
     else router.options.context.loadPage(path) // the public page is another app
   }
 

@@ -101,9 +101,9 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
             ) : (
               <Rich
                 text={t.thisSiteDoesNotSendMail}
-                link={(text) => (
+                link={(inside) => (
                   <Link to="/admin/settings/general" className="rounded text-link underline">
-                    {text}
+                    {inside}
                   </Link>
                 )}
               />

@@ -1,6 +1,8 @@
 import { messageOf } from '@tablier/api-client'
 import { api, userFields } from '@tablier/contracts'
+import { type Language, languages } from '@tablier/words/languages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useController, useForm } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
@@ -8,14 +10,17 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
+import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import type { UserRecord } from '../session/session-store.ts'
 import { refreshProfile } from '../session/session.ts'
+import { hasUnsavedWork } from '../session/unsaved-work.ts'
+import { ownName } from '../settings/language-field.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { Rich } from '../components/rich.tsx'
-import { t } from '../words.ts'
+import { adoptLanguage, language, t } from '../words.ts'
 
 export function ProfileForm({ profile }: { profile: UserRecord }) {
   const form = useForm<ProfileValues>({
@@ -25,6 +30,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
   const { control, register, setError, clearErrors } = form
   const { errors, isDirty } = form.formState
   const { field: avatar } = useController({ control, name: 'avatar' })
+  const { field: chosen } = useController({ control, name: 'language' })
   const saving = useProfileSave((user) => form.reset(valuesOf(user), { keepDirtyValues: false }))
   const { isPending: isSaving, error: failure } = saving
   const submit = form.handleSubmit((values) => {
@@ -72,6 +78,13 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
+      <SelectField
+        label={t.languageOfTheBackOffice}
+        options={languages}
+        nameOf={ownName}
+        value={chosen.value}
+        onChange={chosen.onChange}
+      />
       <FormAlert
         message={errors.root?.message ?? (failure ? messageOf(failure, t.failedToUpdateProfile) : undefined)}
       />
@@ -83,23 +96,25 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
   )
 }
 
-function valuesOf({ name, email }: UserRecord): ProfileValues {
-  return { name, email, avatar: null }
+function valuesOf({ name, email, language: own }: UserRecord): ProfileValues {
+  return { name, email, language: own || language, avatar: null }
 }
 
 interface ProfileValues {
   readonly name: string
   readonly email: string
+  readonly language: Language
   /** A newly chosen picture. */
   readonly avatar: File | null
 }
 
 function useProfileSave(onSaved: (user: UserRecord) => void) {
   const queryClient = useQueryClient()
+  const router = useRouter()
   return useMutation({
-    mutationFn: ({ name, email, avatar }: ProfileValues) =>
+    mutationFn: ({ name, email, language: chosen, avatar }: ProfileValues) =>
       client.users.updateDetails({
-        body: { name: name.trim(), email: email.trim() },
+        body: { name: name.trim(), email: email.trim(), ...(chosen !== language && { language: chosen }) },
         ...(avatar && { file: avatar }),
       }),
     onSuccess: async ({ user }) => {
@@ -108,6 +123,9 @@ function useProfileSave(onSaved: (user: UserRecord) => void) {
       await Promise.all(
         [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
+      if (!adoptLanguage(user.language)) return
+      if (hasUnsavedWork()) announceSuccess(t.theLanguageChangesAtTheNextLoad)
+      else router.options.context.loadPage(router.state.location.href)
     },
     meta: { action: 'update the profile' },
   })

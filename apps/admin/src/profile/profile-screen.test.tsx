@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { expectAlert, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 import { failure, mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
 
@@ -54,6 +54,17 @@ describe('the profile', () => {
     expect(await screen.findByRole('button', { name: 'Account: Ada Chef' })).toBeVisible()
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ name: 'Ada Chef' })
     expect((await client.auth.me()).user).toMatchObject({ name: 'Ada Chef', email: 'ada@example.com' })
+  })
+
+  it('saves the language and loads the page again in it', async () => {
+    const { user, client, router } = await openProfile()
+    const loadPage = vi.spyOn(router.options.context, 'loadPage').mockReturnValue()
+    await user.click(screen.getByRole('combobox', { name: 'Language of the back office' }))
+    await user.click(await screen.findByRole('option', { name: 'Deutsch' }))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith(path))
+    expect(localStorage.getItem('language')).toBe('de')
+    expect((await client.auth.me()).user.language).toBe('de')
   })
 
   it('shows a chosen picture before it is uploaded, and saves it', async () => {
