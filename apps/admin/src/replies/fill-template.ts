@@ -1,8 +1,4 @@
 import { dateText, formatMoney, templateFields } from '@tablier/contracts'
-import { locale } from '../words.ts'
-
-/** The fields in words. */
-export const templateFieldsText = new Intl.ListFormat(locale).format(templateFields.map((name) => `{${name}}`))
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'gi')
 

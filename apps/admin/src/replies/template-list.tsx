@@ -13,7 +13,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { templateFieldsText } from './fill-template.ts'
+import { templateFieldsText } from '../template-fields.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
 import { t } from '../words.ts'
 

@@ -12,7 +12,7 @@ import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './desk-queries.ts'
-import { templateFieldsText } from '../replies/fill-template.ts'
+import { templateFieldsText } from '../template-fields.ts'
 import { locale, t } from '../words.ts'
 
 /** The settings of orders and customers. */
