@@ -1,5 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { load } from '@tablier/words/desk/load'
+import { languageOf } from '@tablier/words/language-of'
 import { client } from './api.ts'
+import { type DeskWords, t } from './words.ts'
 
 /** The settings of the site, whether mail works, and the room on the disk. */
 export const settingsOptions = queryOptions({
@@ -17,6 +20,18 @@ function useSite() {
 /** The language of the site's dates; English until it is known. */
 export function useSiteLanguage(): string {
   return useSite()?.language ?? 'en'
+}
+
+/** The words of what guests get, in the site's language; those of the back office until they are loaded. */
+export function useSiteWords(): DeskWords {
+  const known = languageOf(useSiteLanguage()) ?? 'en'
+  const { data } = useQuery({
+    queryKey: ['words', known] as const,
+    queryFn: async () => (await load[known]()).default,
+    staleTime: Infinity,
+    meta: { action: "load the words in the site's language" },
+  })
+  return data ?? t
 }
 
 /** The site's time zone, such as `Europe/Paris`; undefined until it is known. */

@@ -5,6 +5,8 @@ import { load as start } from '@tablier/words/start/load'
 import type { Words as DeskWords } from '@tablier/words/desk/words'
 import type { Words as StartWords } from '@tablier/words/start/words'
 
+export type { DeskWords }
+
 /** Where this browser keeps the language that the user has chosen: in the profile, or at the foot of the sign-in. */
 const KEY = 'language'
 

@@ -11,27 +11,31 @@ import { tableLink } from '../guests/guests-card.tsx'
 import { linkOptions } from '../guests/secret-link.tsx'
 import { OfferedMail, useOrderMail } from './offered-mail.tsx'
 import type { Order } from './order-queries.ts'
-import { t } from '../words.ts'
+import { useSiteWords } from '../site-time-zone.ts'
+import { type DeskWords, t } from '../words.ts'
 
-/** `note` says what happens when it is sent. */
-const invitation = {
-  title: t.sendTheLinkToTheHost,
-  note: t.yourHostSendsTheLinkOn,
-  template: t.helloIWouldLikeToKnow,
+interface TableMail {
+  readonly title: string
+  /** Says what happens when it is sent. */
+  readonly note: string
+  readonly template: string
 }
 
-/** @param answers how many have answered, in a sentence */
-function reminder(answers: string): typeof invitation {
-  return {
-    title: t.remindTheGuests,
-    note: t.youHaveNoAddressesOfThe({ answers }),
-    template: t.helloPleaseAskThoseWhoHave({ answers }),
-  }
+/** @param site the words in the language of the guests */
+function invitation(site: DeskWords): TableMail {
+  return { title: t.sendTheLinkToTheHost, note: t.yourHostSendsTheLinkOn, template: site.helloIWouldLikeToKnow }
+}
+
+function reminder(site: DeskWords, count: number, expected: number | null): TableMail {
+  const note = t.youHaveNoAddressesOfThe({ answers: answersText(t, count, expected) })
+  const template = site.helloPleaseAskThoseWhoHave({ answers: answersText(site, count, expected) })
+  return { title: t.remindTheGuests, note, template }
 }
 
 /** Buttons that mail the link of an order's table to its host, and again while answers are missing. */
 export function TableMails({ order }: { readonly order: Order }) {
-  const [mail, setMail] = useState<typeof invitation | null>(null)
+  const [mail, setMail] = useState<TableMail | null>(null)
+  const site = useSiteWords()
   const { data: guests } = useQuery(guestsOptions(order.id))
   const calls = tableLink(order.id)
   const { data: link } = useQuery(linkOptions(calls))
@@ -40,7 +44,7 @@ export function TableMails({ order }: { readonly order: Order }) {
     mutationFn: async () => link ?? (await calls.create()).link,
     onSuccess: (made) => {
       queryClient.setQueryData(calls.queryKey, made)
-      setMail(invitation)
+      setMail(invitation(site))
     },
     onError: (error) => announceFailure(messageOf(error, t.theLinkCouldNotBeMade)),
     meta: { action: 'make the link of a table' },
@@ -54,7 +58,7 @@ export function TableMails({ order }: { readonly order: Order }) {
         {t.sendToTheHost}
       </Button>
       {link && !isComplete && (
-        <Button onClick={() => setMail(reminder(answersText(guests.length, order.guests)))} className="max-sm:min-h-11">
+        <Button onClick={() => setMail(reminder(site, guests.length, order.guests))} className="max-sm:min-h-11">
           {t.remind}
         </Button>
       )}
@@ -71,15 +75,15 @@ export function TableMails({ order }: { readonly order: Order }) {
   )
 }
 
-function answersText(count: number, expected: number | null): string {
-  if (count === 0) return t.nobodyHasAnsweredYet
-  const have = t.have({ count })
-  return expected === null ? t.soFarAnswered({ count, have }) : t.ofAnswered({ count, expected, have })
+/** Says how many have answered. */
+function answersText(words: DeskWords, count: number, expected: number | null): string {
+  if (count === 0) return words.nobodyHasAnsweredYet
+  return expected === null ? words.soFarAnswered({ count }) : words.ofAnswered({ count, expected })
 }
 
 interface TableMailDialogProps {
   readonly orderId: number
-  readonly mail: typeof invitation
+  readonly mail: TableMail
   readonly link: string
   readonly onClosed: () => void
 }
