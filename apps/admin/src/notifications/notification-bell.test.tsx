@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { failCall, mailHost, seedMessages } from '../../test/mock.ts'
+import { failCall, failure, mailHost, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const seedNew = (count: number) => seedMessages(...Array.from({ length: count }, () => ({})))
@@ -68,7 +69,8 @@ describe('the bell', () => {
   it('only logs a failure to mark a message as read', async () => {
     const warned = vi.spyOn(console, 'warn')
     seedNew(1)
-    failCall('put', '/api/messages/1/status')
+    // Only the first call fails: the opened message may send another.
+    server.use(http.put('/api/messages/1/status', () => failure(), { once: true }))
     const { user, dropdown } = await openBell(/1 new/)
     await user.click(dropdown.getByRole('button', { name: /A dinner for ten/ }))
     await screen.findByRole('heading', { name: 'Message Details' })
