@@ -71,6 +71,7 @@ describe('guests at the table', () => {
     if (name !== 'Remind') {
       await user.click(await card.findByRole('button', { name: 'Revoke' }))
       await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
+      await card.findByRole('button', { name: 'Make a link' })
     }
     await user.click(await card.findByRole('button', { name }))
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')).value).toMatch(words)
