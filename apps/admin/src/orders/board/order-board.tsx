@@ -20,7 +20,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
   const chosen = columns.find((state) => state === applied.state) ?? 'enquiry'
   return (
     <div ref={board} className="@container flex flex-col gap-4">
-      <fieldset className="flex gap-1 overflow-x-auto @2xl:hidden">
+      <fieldset className="flex flex-wrap gap-1 @2xl:hidden">
         <legend className="sr-only">{t.state}</legend>
         {columns.map((state) => (
           <button
