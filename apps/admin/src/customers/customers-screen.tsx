@@ -75,7 +75,7 @@ function CustomerList({ applied, onApply }: CustomerListProps) {
           onChange={(sorting) => onApply({ ...(search && { search }), ...(sorting === 'name' && { order: sorting }) })}
         />
       </div>
-      <LoadedList query={list} failed={t.failedToLoadCustomers} loading="Loading customers..." columns={6}>
+      <LoadedList query={list} failed={t.failedToLoadCustomers} loading={t.loadingCustomers} columns={6}>
         {(customers) => (
           <>
             <DataTable

@@ -32,8 +32,8 @@ type GuestInput = InputOf<Api['guests']['create']>['body']
 const fields: RecordFields<GuestInput> = {
   body: api.guests.create.body,
   labels: {
-    name: 'Name',
-    diet: 'Diet',
+    name: t.name,
+    diet: t.diet,
     allergens: t.allergiesAndIntolerances,
     hasConsent: t.theGuestAgreesThatYouKeep,
   },

@@ -55,7 +55,7 @@ export function MessagesScreen() {
           void navigate({ search })
         }}
       />
-      <LoadedList query={list} failed={t.failedToLoad} loading="Loading messages..." columns={8}>
+      <LoadedList query={list} failed={t.failedToLoad} loading={t.loadingMessages} columns={8}>
         {(messages) => (
           <MessageList
             key={JSON.stringify(filter)} // clears the selection when the list changes
@@ -124,7 +124,7 @@ function MessageFilters({ applied, onApply }: MessageFiltersProps) {
 
 const testFields: RecordFields<Required<InputOf<Api['messages']['createTest']>['body']>> = {
   body: api.messages.createTest.body,
-  labels: { name: 'Name', email: 'Email', subject: t.subject, message: t.message },
+  labels: { name: t.name, email: t.email, subject: t.subject, message: t.message },
 }
 
 /** A form without required fields. */

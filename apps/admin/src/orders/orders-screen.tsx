@@ -87,7 +87,7 @@ function OrderList({ applied, onApply }: ViewProps) {
           }}
         />
       </div>
-      <LoadedList query={list} failed={t.failedToLoadOrders} loading="Loading orders..." columns={7}>
+      <LoadedList query={list} failed={t.failedToLoadOrders} loading={t.loadingOrders} columns={7}>
         {(orders) => (
           <>
             <DataTable

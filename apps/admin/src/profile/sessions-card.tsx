@@ -40,7 +40,7 @@ export function SessionsCard() {
       action={hasOthers && <Button onClick={() => setIsAsking(true)}>{t.signOutEverywhereElse}</Button>}
     >
       <div ref={list} tabIndex={-1} className="outline-none">
-        <LoadedList query={query} failed={t.failedToLoadTheSessions} loading="Loading sessions..." columns={5}>
+        <LoadedList query={query} failed={t.failedToLoadTheSessions} loading={t.loadingSessions} columns={5}>
           {(rows) => (
             <DataTable label={t.whereYouAreSignedIn} columns={columnsOf(endOne)} rows={rows} empty={t.nowhere} />
           )}

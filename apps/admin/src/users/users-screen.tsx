@@ -31,7 +31,7 @@ export function UsersScreen() {
   )
   return (
     <Page title={t.users} action={add}>
-      <LoadedList query={list} failed={t.failedToLoadUsers} loading="Loading users..." columns={5}>
+      <LoadedList query={list} failed={t.failedToLoadUsers} loading={t.loadingUsers} columns={5}>
         {(users) => <UserList users={users} onEdit={(user) => setEditing({ user })} />}
       </LoadedList>
       {editing && (
