@@ -4,9 +4,7 @@ import { isNightly } from './support/widths.ts'
 
 /** A port for each worker. */
 const ports = (process.env['E2E_PORT'] ?? '3900').split(',').map(Number)
-/**
- * Each of these starts another app or a database in the browser, so only one runs at a time, with a longer time limit.
- */
+/** Each starts another app or a database in the browser: one at a time, with a longer time limit. */
 const busy = ['dev.spec.ts', 'playground.spec.ts']
 const desktop = { viewport: { width: 1440, height: 900 } }
 const originOf = (port: number) => `http://127.0.0.1:${port}`

@@ -167,10 +167,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/**
- * Returns the site's secret: that of the configuration, or else the one in the data folder, which the first call creates.
- * Each of its uses has a secret of its own, which is derived from it.
- */
+/** Returns the configured secret, or that of the data folder, which the first call makes. Each use derives its own. */
 export function siteSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'dataDir'>): string {
   if (jwtSecret !== undefined) return jwtSecret
   const path = join(dataDir, 'jwt-secret')

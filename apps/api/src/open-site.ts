@@ -35,19 +35,13 @@ export interface OpenSiteOptions {
   readonly stage?: Stage | undefined
   readonly passphraseWork?: number | undefined
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
-  /**
-   * Called with the open database before anything reads its tables. The default makes a backup and brings the schema up
-   * to date.
-   */
+  /** Called with the open database before its tables are read. The default backs up and migrates. */
   readonly prepare?: (db: Db) => Promise<void>
   /** Throws unless the folder may be used. The default only keeps root from using another user's site. */
   readonly admit?: () => void
 }
 
-/**
- * Locks the folder, and opens the database and the storage. It does not listen and starts no housekeeping.
- * @throws StartError if something that the configuration names cannot be used
- */
+/** Locks the folder, and opens the database and the storage. @throws StartError if something cannot be used */
 export async function openSite(
   config: Config,
   log: FastifyBaseLogger,

@@ -4,10 +4,7 @@ interface Rounds {
   readonly everyMs: number
 }
 
-/**
- * Calls `round` again and again, but never while the one before is under way. It must handle its errors.
- * @returns a function that stops it and waits for the round under way
- */
+/** Calls `round` again and again, one at a time; it handles its errors. Returns a function that stops and waits. */
 export function startRounds(round: () => Promise<void>, { firstAfterMs, everyMs }: Rounds): () => Promise<void> {
   let underWay: Promise<void> | undefined
   const begin = () => void (underWay ??= round().finally(() => (underWay = undefined)))

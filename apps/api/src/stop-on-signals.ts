@@ -11,10 +11,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 /** Ctrl-C reaches the server from the terminal, and again from npx and from pnpm (docs/decisions/009). */
 const COPIES_MS = 1000
 
-/**
- * Stops at the first signal, then exits. A second signal exits at once, unless it comes so soon that it is a copy of
- * the first.
- */
+/** Stops at the first signal, then exits; at once at a second one, unless it is a copy of the first. */
 export function stopOnSignals(process: EventEmitter, { stop, exit, now = () => performance.now() }: Stopping): void {
   let firstAt: number | undefined
   const end = async (signal: NodeJS.Signals) => {

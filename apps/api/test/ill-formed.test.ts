@@ -4,9 +4,7 @@ import { api, listEndpoints } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
-/**
- * Tests every field of every call in the check that all calls pass, and encodings of forms that only the server reads.
- */
+/** Tests every field of every call in the shared check, and encodings of forms that only the server reads. */
 
 const test = useTestApp()
 

@@ -22,9 +22,7 @@ const PROGRAM = fileURLToPath(new URL('../../api/test/backups/restore-while-runn
 export const RESTORE_KILLS = 20
 /** A restore that finishes before its kill is repeated. */
 const MAX_ROUNDS = 2 * RESTORE_KILLS
-/**
- * The server is killed at a random moment within this time after one of these steps has begun. The steps take turns.
- */
+/** The server is killed at a random moment within this time after a step has begun. They take turns. */
 const KILL_WITHIN_MS = 500
 const steps = ['verify', 'load', 'migrate', 'check', 'store', 'tables', 'media', 'switch', 'switch'] as const
 const sites = ['one', 'two'] as const

@@ -9,9 +9,7 @@ type Step =
   | { readonly text: Text }
   | { readonly css: string }
 
-/**
- * Steps into the page. Each finds elements inside those of the previous step. A walk sends it to the browser as JSON.
- */
+/** Steps into the page, as JSON. Each finds elements inside those of the previous step. */
 export type Query = readonly Step[]
 
 /** Elements with this role that are not hidden, by their accessible name. A string must be the whole name. */
@@ -77,7 +75,5 @@ function findInPage(query: Query): readonly HTMLElement[] {
 
 const library = fileURLToPath(import.meta.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'))
 
-/**
- * Adds `findForWalk` to a page, which finds elements by roles and labels. Neither driver can do that for both engines.
- */
+/** Adds `findForWalk` to a page: finds elements by roles and labels, which no driver does for both engines. */
 export const finderScript: string = `${readFileSync(library, 'utf8')};window.findForWalk = ${findInPage.toString()}`

@@ -1,9 +1,6 @@
 import { addressOf, ask, type Seen } from './ask.ts'
 
-/**
- * Posts a contact form as a browser without JavaScript does, once from each of `count` addresses, all at once. The
- * email is wrong, so the server must show the page again with what was typed.
- */
+/** Posts a form with a wrong email from each of `count` addresses, all at once, as a browser without JavaScript. */
 export async function postWrongForms(server: string, count: number, first = 0): Promise<Seen[]> {
   return Promise.all(
     Array.from({ length: count }, (_, number) => {

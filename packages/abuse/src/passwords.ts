@@ -13,10 +13,7 @@ export async function signInsAtOnce(server: string, count: number, first = 0): P
   )
 }
 
-/**
- * Guesses the password of one account, one guess after the other.
- * @param from the guesser's address for each guess
- */
+/** Guesses the password of one account, one guess after the other, each from the address that `from` returns. */
 export async function guessPasswords(
   server: string,
   email: string,

@@ -17,10 +17,7 @@ export const oddPaths = [
   "/?dish='",
 ].map((path) => path.replaceAll(' ', '%20'))
 
-/**
- * Requests paths that nobody has requested before, so no kept answer can be sent.
- * @param atOnce how many requests are under way at the same time
- */
+/** Requests paths that nobody has requested before, so no kept answer can be sent, `atOnce` at a time. */
 export async function requestUnknownPaths(server: string, count: number, atOnce = 10): Promise<Seen[]> {
   return inTurns(count, atOnce, () => ask(server, `/${randomUUID()}/${randomUUID()}`))
 }

@@ -2,9 +2,7 @@ import sharp from 'sharp'
 import { ask, type Seen } from './ask.ts'
 import { type Stranger, uploadAvatar } from './strangers.ts'
 
-/**
- * Returns a picture of one colour: few bytes, but every pixel must be decoded. 10000 × 5000 pixels take 1.4 kB as AVIF.
- */
+/** Returns a picture of one colour: few bytes (1.4 kB for 10000 × 5000 as AVIF), but every pixel must be decoded. */
 export async function plainPicture(format: 'avif' | 'png', width: number, height: number, hue = 0) {
   const colour = { r: hue % 256, g: 120, b: 90 }
   const pixels = sharp({ create: { width, height, channels: 3, background: colour } })
@@ -12,9 +10,7 @@ export async function plainPicture(format: 'avif' | 'png', width: number, height
   return new Uint8Array(await encoded.toBuffer())
 }
 
-/**
- * Returns the picture whose decoding takes the most memory, 25 bytes for each pixel: it has 12 bits and transparency.
- */
+/** Returns the picture that takes the most memory to decode, 25 bytes a pixel: 12 bits and transparency. */
 export async function costlyAvif(width: number, height: number) {
   const background = { r: 30, g: 120, b: 90, alpha: 0.5 }
   const pixels = sharp({ create: { width, height, channels: 4, background } })

@@ -6,10 +6,7 @@ interface ListPage<Item> {
   readonly total: number
 }
 
-/**
- * Returns all records of a list in its order. Throws what `load` throws.
- * @param load loads one page; the first is 1
- */
+/** Returns all records of a list in its order. @param load loads one page; the first is 1 */
 export async function everyPage<Item>(
   load: (query: { page: number; limit: number }) => Promise<ListPage<Item>>,
 ): Promise<Item[]> {

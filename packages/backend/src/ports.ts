@@ -119,9 +119,7 @@ export interface MailHost {
   readonly isSetUp: boolean
   /** The sender of all mails. */
   readonly from: string
-  /**
-   * How many notices of messages are sent in an hour, and how many mails to accounts without the role of administrator.
-   */
+  /** How many notices of messages an hour has, and how many mails to other than administrators. */
   readonly perHour: number
 }
 
@@ -191,10 +189,7 @@ export interface Ports {
   /** Called after a mail was put in the outbox. */
   readonly onMail: () => void
   readonly mailHost: MailHost
-  /**
-   * Called after a customer was erased. An embedded database must rewrite its files, which still contain the deleted
-   * rows.
-   */
+  /** Called after a customer was erased: an embedded database must rewrite its files. */
   readonly onErased?: (() => Promise<void>) | undefined
   /** False if only administrators create accounts. */
   readonly hasRegistration: boolean

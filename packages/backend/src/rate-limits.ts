@@ -47,9 +47,7 @@ export const allowances = {
   calendar: { attempts: 60, seconds: 10 * MINUTE },
   /** Pages behind secret links from one IP address. Enough for a party in one house who open theirs a few times. */
   link: { attempts: 120, seconds: 10 * MINUTE },
-  /**
-   * Forms of such pages from one IP address. Enough for a party of 30 in one house, some of whom change their answers.
-   */
+  /** Forms of such pages from one IP address: enough for a party of 30 in one house, with changes. */
   linkWrite: { attempts: 40, seconds: 10 * MINUTE },
   /** Answers by the link of one party, from all addresses. */
   tableAnswers: { attempts: 100, seconds: 60 * MINUTE },

@@ -27,9 +27,7 @@ export function sampleBody(schema: ObjectSchema | undefined): Record<string, unk
 /** Values for parameters that are not numbers. */
 const names: Readonly<Record<string, string>> = { collection: 'banners', area: 'banners', name: 'privacy' }
 
-/**
- * Returns the path of an endpoint with every parameter filled in: a text goes into all of them, a number only into ids.
- */
+/** Returns an endpoint's path with its parameters filled in: a text in all, a number only in ids. */
 export function pathOf(endpoint: Endpoint, id: string | number = 1): string {
   const valueOf = (parameter: string) => (typeof id === 'number' && names[parameter]) || String(id)
   return `/api${endpoint.path.replace(/:(\w+)/g, (_, parameter: string) => valueOf(parameter))}`

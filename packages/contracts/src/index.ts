@@ -1,6 +1,4 @@
-/**
- * Everything. Modules without schemas have a subpath of their own in package.json, for what the public page loads first.
- */
+/** Everything. Modules without schemas have a subpath in package.json, for the page's first load. */
 export * from './accounts/accounts.ts'
 export * from './accounts/password-rules.ts'
 export * from './accounts/sessions.ts'

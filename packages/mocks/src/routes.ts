@@ -20,11 +20,7 @@ const routes = [
   .map(({ name, method, path }) => ({ name, method, pattern: patternOf(path) }))
   .toSorted((a, b) => parametersIn(a.pattern) - parametersIn(b.pattern))
 
-/**
- * Returns the route of a call; undefined if there is none.
- * @param path includes `/api`, but not the query
- * @throws AppError `invalid_input` if a parameter cannot be decoded
- */
+/** Returns the route of a call to a path with `/api`. @throws AppError `invalid_input` if it cannot be decoded */
 export function findRoute(method: string, path: string): Route | undefined {
   for (const { name, pattern } of routes.filter((route) => route.method === method)) {
     const match = pattern.exec(path)

@@ -48,11 +48,7 @@ export interface FirstAdministrator {
   readonly isGenerated: boolean
 }
 
-/**
- * Creates the first administrator, with a random password unless one is given. If several instances start together,
- * only one of them does.
- * @returns null if there is a user already
- */
+/** Creates the first administrator; only one if several instances start. Returns null if there is a user already. */
 export async function ensureAdministrator(
   db: Db,
   { email, password: given }: { readonly email: string; readonly password?: string | undefined },

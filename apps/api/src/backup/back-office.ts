@@ -47,10 +47,7 @@ export interface BackupEngine {
     reason: BackupReason,
     options: EngineOptions,
   ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number; readonly without_key: number }>
-  /**
-   * Replaces the site by the backup in a local file.
-   * @returns the name of the backup of the previous site; null if that was empty
-   */
+  /** Replaces the site by the backup in a local file. Returns the previous site's backup; null if that was empty. */
   restore(
     path: string,
     options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,

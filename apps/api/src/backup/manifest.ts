@@ -153,10 +153,7 @@ interface ReadParts {
 
 const shape = TypeCompiler.Compile(Manifest)
 
-/**
- * Returns the manifest if it describes exactly the parts that were read.
- * @throws BackupError if it does not, or if a newer version of Tablier wrote it
- */
+/** Returns the manifest of exactly these parts. @throws BackupError if it is another, or of a newer version */
 export function checkManifest(text: string, { tables, media }: ReadParts): Manifest {
   const manifest = parse(text)
   if (!migrationNames.includes(manifest.migration)) throw new BackupError('newer_version')
@@ -205,10 +202,7 @@ function lie(): BackupError {
 
 const HASH_IN_NAME = /^[0-9a-f]{32}(?=[-.])/
 
-/**
- * Returns true if the file's name begins with the hash of its content, as `uploadName` makes it. Avatars and posters
- * have other names, and a file that its disk has damaged is stored in the backup as it is.
- */
+/** Returns true if the file's name begins with the hash of its content; those of avatars and posters do not. */
 export function isNamedByContent({ name, sha256 }: Pick<MediaPart, 'name' | 'sha256'>): boolean {
   const stated = HASH_IN_NAME.exec(name)
   return stated !== null && sha256.startsWith(stated[0])

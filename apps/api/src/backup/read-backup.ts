@@ -54,9 +54,7 @@ interface ReadBackupOptions extends BackupOptions {
 }
 
 const MB = 1024 * 1024
-/**
- * Limits far above what a site has. A caller that stores the content must also limit the bytes to the free disk space.
- */
+/** Limits far above what a site has. A caller that stores the content also limits it to the free room. */
 export const usualLimits: BackupLimits = {
   entries: 200_000,
   bytes: 1024 * 1024 * MB,

@@ -17,11 +17,7 @@ const PART_BYTES = 8 * 1024 * 1024
 
 const NO_ROOM = 'The disk has too little room for a copy of this backup. Please make room and try again.'
 
-/**
- * Opens a part of a bucket as a store of backups.
- * @param diskRoom limits local copies
- * @throws StartError if the bucket cannot be used with these keys
- */
+/** Opens a part of a bucket as a store of backups. @throws StartError if these keys cannot use it */
 export async function openS3BackupStore(config: S3Config, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {
   const folder = await openS3Folder(config, PREFIX)
   async function readable(name: string): Promise<Readable> {

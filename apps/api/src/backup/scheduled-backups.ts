@@ -23,10 +23,7 @@ const RETRY_REHEARSAL_MS = 24 * 60 * 60 * 1000
 
 type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>
 
-/**
- * Makes the backups that are due, and rehearses the newest one every week.
- * @returns a function that stops it and waits for the round under way
- */
+/** Makes due backups, and rehearses the newest every week. Returns a function that stops it and waits. */
 export function startScheduledBackups(services: ScheduleServices): () => Promise<void> {
   const stop = startRounds(createLook(services), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
   return async () => {

@@ -110,10 +110,7 @@ function misfit(table: string, options?: ErrorOptions): BackupError {
   return new BackupError('damaged', `This backup is damaged: the rows of its table ${table} do not fit.`, options)
 }
 
-/**
- * Returns the uploads that rows refer to and that the backup does not have.
- * @throws BackupError if a backup with media lacks some that it does not list as missing
- */
+/** Returns the uploads that rows refer to and the backup lacks. @throws BackupError if it does not list them */
 function neededUploads(referenced: ReadonlySet<string>, { content, media, missing }: Manifest): string[] {
   const known = new Set([...media.map(({ name }) => name), ...missing])
   const needed = [...referenced].filter((name) => !known.has(name))
@@ -122,9 +119,7 @@ function neededUploads(referenced: ReadonlySet<string>, { content, media, missin
   return needed
 }
 
-/**
- * Verifies a backup with its media, and writes its tables to a folder. They may be used only after this has resolved.
- */
+/** Verifies a backup with its media, and writes its tables to a folder, to be used only after that. */
 async function unpackTables(
   path: string,
   folder: string,

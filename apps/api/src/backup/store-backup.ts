@@ -11,10 +11,7 @@ export interface StoredBackupFacts extends BackupFacts {
   readonly name: string
 }
 
-/**
- * Makes a backup of the site and stores it. If the second in its name is taken, it gets the next free second.
- * @throws BackupError `no_room` if the disk has no room for it
- */
+/** Makes and stores a backup, named by the next free second. @throws BackupError `no_room` */
 export async function storeBackup(
   site: BackupSource & Pick<Site, 'backups'>,
   { reason, ...options }: StoreBackupOptions,

@@ -22,10 +22,7 @@ export interface TaskContext {
   readonly report: (progress: TaskProgress) => void
   /** Aborted when the server stops, or when another instance takes the task for dead. */
   readonly signal: AbortSignal
-  /**
-   * Throws if another instance has taken the task for dead. Call it last in a transaction that must not commit then.
-   * @throws BackupError `taken_for_dead`
-   */
+  /** @throws BackupError `taken_for_dead` if another instance took the task over. Call it last in a transaction. */
   readonly demandAlive: (trx: Db) => Promise<void>
 }
 

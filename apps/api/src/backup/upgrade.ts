@@ -35,11 +35,7 @@ function orStop(cause: unknown): never {
   throw new StartError(`The backup before the upgrade could not be made: ${cause.message}`, { cause })
 }
 
-/**
- * Refuses a database with migrations that this version does not know, because a restore would empty tables that its
- * backups do not contain.
- * @throws StartError if a newer version has changed the database
- */
+/** Refuses a database with migrations unknown here, whose tables a restore would empty. @throws StartError */
 export async function refuseNewer(db: Db): Promise<void> {
   const newer = (await readMigrations(db)).find((name) => !migrationNames.includes(name))
   if (newer === undefined) return

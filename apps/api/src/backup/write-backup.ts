@@ -205,10 +205,7 @@ function createPacker(archive: Pack, createdAt: Date) {
     async table({ name, bytes, file }: SpooledTable): Promise<void> {
       await packEntry(tableEntry(name), bytes, createReadStream(file))
     },
-    /**
-     * Writes nothing if the storage no longer has the file, or if its content does not fit its name, because no restore
-     * would accept that.
-     */
+    /** Writes nothing if the storage lost the file or its content does not fit its name: no restore takes that. */
     async media(storage: Storage, name: string, onBytes: (bytes: number) => void): Promise<MediaPart | void> {
       const found = await storage.read(name)
       const content = found && (await judgedMedia(name, withoutGarbage(found.stream)))

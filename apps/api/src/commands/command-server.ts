@@ -12,10 +12,7 @@ interface CommandServerOptions {
   readonly verbs: readonly SiteVerb[]
 }
 
-/**
- * Listens on the private socket of the data folder for commands, which run with the server's own services.
- * @returns a function that cancels the commands under way, waits for them and closes the socket
- */
+/** Listens for commands on the data folder's private socket. Returns a function that cancels, waits and closes. */
 export async function openCommandServer({ site, verbs }: CommandServerOptions): Promise<() => Promise<void>> {
   const { config, log } = site
   const path = socketPath(config.dataDir)
@@ -62,10 +59,7 @@ export async function openCommandServer({ site, verbs }: CommandServerOptions): 
   }
 }
 
-/**
- * Listens on the socket. The caller holds the folder's lock, so an existing socket was left by a process that was
- * killed.
- */
+/** Listens on the socket. An existing one was left by a killed process, because the caller holds the lock. */
 async function listen(server: Server, path: string): Promise<void> {
   const isFile = process.platform !== 'win32'
   if (isFile) await rm(path, { force: true })

@@ -61,10 +61,7 @@ async function localBackup(site: CommandSite, file: string, own: string | undefi
   return { path: file, [Symbol.asyncDispose]: async () => {} }
 }
 
-/**
- * Restores a backup as a task, so that the back office shows it and starts no other task.
- * @throws AppError `backup_busy` with the task under way; what `restoreBackup` throws
- */
+/** Restores a backup as a task. @throws AppError `backup_busy` with another task; what `restoreBackup` throws */
 async function restoreAsTask(
   site: CommandSite,
   path: string,

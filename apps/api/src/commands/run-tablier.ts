@@ -111,11 +111,7 @@ interface Chosen {
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/**
- * Reads the arguments of the process.
- * @returns undefined if help was asked for and written
- * @throws CommandError `usage` for unknown arguments
- */
+/** Reads the arguments; undefined if help was written. @throws CommandError `usage` for unknown arguments */
 async function parseArguments(
   argv: readonly string[],
   verbs: readonly Verb[],

@@ -16,10 +16,7 @@ function canAsk({ input, errors }: Terminal): boolean {
 
 /** Asks the person who runs the command. Without a terminal it never asks or waits. */
 export interface Questions {
-  /**
-   * Resolves if the answer is yes.
-   * @throws CommandError `unanswered` if it is no, or if nobody can be asked
-   */
+  /** Resolves if the answer is yes. @throws CommandError `unanswered` if it is no, or nobody can be asked */
   agree(question: string): Promise<void>
   /**
    * Returns what was typed, which the terminal does not show.

@@ -18,9 +18,7 @@ import {
  * order, so that changing one field changes one line. docs/commands.md describes it.
  */
 
-/**
- * The file that marks a folder as content. It names the uploads that records refer to and that the site did not have.
- */
+/** The file that marks a folder as content. It names uploads that records refer to and the site lacked. */
 export const MARKER = 'tablier-content.json'
 /** Rises when older versions could no longer read the folder. */
 export const FORMAT = 1

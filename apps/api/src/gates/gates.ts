@@ -50,9 +50,7 @@ async function taskAndRest(task: () => Promise<void>, rests: number): Promise<vo
   await new Promise((resolve) => void setTimeout(resolve, Math.min(took * rests, LONGEST_REST_MS)))
 }
 
-/**
- * The gates of one process. Each kind of caller has its own gate, so that nobody waits behind a crowd of another kind.
- */
+/** The gates of one process: one for each kind of caller, so that no kind waits behind a crowd of another. */
 export interface Gates {
   /** Passwords of everybody except administrators, because anybody may register. */
   readonly strangersPasswords: Gate

@@ -130,9 +130,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, pa
   request.once('close', () => clearInterval(timer))
 }
 
-/**
- * How long the application may take to answer, in milliseconds, because it may still be decoding a picture of the form.
- */
+/** How long the application may take to answer, in milliseconds: it may still decode the form's picture. */
 const ANSWER_MS = 10_000
 
 function endSlowBody(request: IncomingMessage, response: ServerResponse): void {

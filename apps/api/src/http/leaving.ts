@@ -12,10 +12,7 @@ export interface Leaving {
   readonly hasBegun: () => boolean
   /** Watches the connections from now on. */
   readonly watch: (server: Server) => void
-  /**
-   * Must be called for each response before its headers are sent. While the server is leaving, the connection ends with
-   * the response.
-   */
+  /** Must be called for each response before its headers are sent: its connection may have to end with it. */
   readonly see: (response: ServerResponse) => void
   /** Adds a response that takes a while. Its connection ends with it if its headers are not sent yet. */
   readonly follow: (response: ServerResponse) => void

@@ -12,9 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { PictureLane } from '../media/pictures.ts'
 import type { Media, Received, ReceivedDocument } from '../media/receive.ts'
 
-/**
- * Limits of a form, which has few fields and one file, perhaps with a poster. The endpoint's schema limits the fields.
- */
+/** Limits of a form: few fields and one file, perhaps with a poster. The schema limits the fields. */
 const limits = {
   files: 2,
   fields: 40,

@@ -114,11 +114,7 @@ function addTo(set: Set<string>, tags: Iterable<string>): void {
 /** How long a shared cache may take to answer. */
 const TIME_LIMIT_MS = 5000
 
-/**
- * Asks a shared cache to drop all answers with these tags. The tags are sent in the forms that Fastly, Varnish and
- * Cloudflare read.
- * @throws if the answer is not a success, or takes too long
- */
+/** Asks a shared cache (Fastly, Varnish, Cloudflare) to drop answers with these tags. @throws if that fails */
 export async function requestPurge({ url, method, header }: PurgeConfig, tags: readonly string[]): Promise<void> {
   const response = await fetch(url, {
     method,

@@ -9,9 +9,7 @@ import type { CacheHeaders } from './shared-caching.ts'
 
 /** Brotli's quality for answers that every client can cause. */
 const QUICK = 7
-/**
- * Brotli's quality for answers that are made once per change of content. It takes ten times as long, and saves a tenth.
- */
+/** Brotli's quality for answers made once per change of content: ten times as long, a tenth smaller. */
 export const SMALLEST = 11
 /** Brotli's quality for answers that are sent once. It takes a quarter of the time, and costs a tenth more bytes. */
 const QUICKEST = 4
@@ -23,9 +21,7 @@ export interface ReadyAnswer {
   readonly bytes: number
   /** A weak ETag, because all encodings share it. */
   readonly etag: string
-  /**
-   * The only URL for which the answer is kept in front of Fastify; if undefined, it is kept for each URL that gets it.
-   */
+  /** The only URL whose answer is kept in front of Fastify; undefined for each URL that gets it. */
   readonly url?: string
 }
 

@@ -34,10 +34,7 @@ export function cacheHeaders({ seconds, tagHeaders }: SharedCacheConfig, tags: r
 export type SharedCaching = (tags: readonly string[]) => AnswerCaching
 
 interface AnswerCaching {
-  /**
-   * Call this before an answer is looked up or built: it applies the schedules that are due. Returns a function that
-   * gives the headers of the answer.
-   */
+  /** Call this before an answer is looked up or built: it applies due schedules. Returns a maker of headers. */
   begin(): Promise<() => CacheHeaders>
 }
 

@@ -161,9 +161,7 @@ export interface PictureLanes {
 
 export type PictureLane = keyof PictureLanes
 
-/**
- * The limits of strangers' work: an avatar takes a second or two, a variant of 50 megapixels a few on a small machine.
- */
+/** The limits of strangers' work: a second or two for an avatar, a few for a variant of 50 megapixels. */
 const STRANGERS = { waiting: 8, timeLimitMs: 30_000, hasLowPriority: true } as const
 
 /** @param options replace the options of both lanes */

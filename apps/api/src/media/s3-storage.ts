@@ -61,11 +61,7 @@ export interface S3Folder {
   removeUnfinished(before: Date): Promise<number>
 }
 
-/**
- * Opens a part of a bucket of an S3-compatible store.
- * @param prefix ends with a slash
- * @throws StartError if the bucket cannot be used with these keys
- */
+/** Opens a part of an S3 bucket; `prefix` ends with a slash. @throws StartError if the keys cannot use it */
 export async function openS3Folder(config: S3Config, prefix: string): Promise<S3Folder> {
   const client = connect(config)
   await client.send(new HeadBucketCommand({ Bucket: config.bucket })).catch((cause: Error) => {

@@ -19,9 +19,7 @@ interface ServedFile extends StoredFile {
   readonly contentType: string
 }
 
-/**
- * Serves stored uploads and their variants to everybody, by GET and HEAD. A name is a hash, so its file never changes.
- */
+/** Serves stored uploads and their variants, by GET and HEAD. A name is a hash: its file never changes. */
 export function registerUploads(app: FastifyInstance, { storage, variants }: Uploads): void {
   app.route<{ Params: { name: string } }>({
     method: ['GET', 'HEAD'],
@@ -84,10 +82,7 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyR
   })
 }
 
-/**
- * Returns the part of a file that a GET asks for; undefined for all of it. That includes several ranges and an
- * unreadable one, because RFC 9110 allows servers to ignore Range.
- */
+/** Returns the part that a GET asks for; undefined for all, also for several ranges or an unreadable one. */
 function requestedRange(
   headers: IncomingHttpHeaders,
   size: number,

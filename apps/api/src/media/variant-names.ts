@@ -31,9 +31,7 @@ export interface Crop {
 interface Shape {
   readonly formats: readonly VariantFormat[]
   readonly widths: (name: string) => readonly number[]
-  /**
-   * The numbers that its focus may have. An upright crop has the picture's whole height, so it has no second number.
-   */
+  /** The numbers that its focus may have. An upright crop has the whole height, so it has no second one. */
   readonly focus: readonly number[]
 }
 

@@ -118,10 +118,7 @@ export interface Preparation {
 /** The widest variant that the lists of the back office show, in pixels. */
 const THUMBNAIL = 480
 
-/**
- * Makes one variant at a time, so a visitor's request waits for at most one of them. Skips variants for which the disk
- * has no room.
- */
+/** Makes one variant at a time, so requests wait for at most one. Skips those for which there is no room. */
 export function createPreparation(
   variants: Pick<Variants, 'prepare'>,
   log: Pick<FastifyBaseLogger, 'error'>,

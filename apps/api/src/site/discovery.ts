@@ -47,9 +47,7 @@ export function registerDiscovery(
     })
 }
 
-/**
- * Returns robots.txt. Search engines and share cards may read the pictures, but neither the API nor the back office.
- */
+/** Returns robots.txt: search engines and share cards may read pictures, but no API and back office. */
 function robots(publicUrl: string): string {
   return [
     'User-agent: *',

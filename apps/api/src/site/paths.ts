@@ -19,10 +19,7 @@ export function namesFile(path: string): boolean {
   return segments.some((segment) => segment.startsWith('.')) || EXTENSION.test(segments.at(-1) ?? '')
 }
 
-/**
- * Matches an extension with a letter, unlike the end of `/menu-2.1`, and also copies that editors leave, such as
- * `x.php~`.
- */
+/** Matches an extension with a letter, unlike the end of `/menu-2.1`, and copies of editors: `x.php~`. */
 const EXTENSION = /\.\w{0,11}[a-z]\w{0,11}\W{0,4}$/i
 
 function decoded(path: string): string {
@@ -41,10 +38,7 @@ export interface PageAddress {
   readonly query: SiteQuery
 }
 
-/**
- * Reads the address of a page: that of the enquiry or of a legal page, or the first page for every other path. Other
- * queries are dropped, so that they cannot fill the cache.
- */
+/** Reads a page's address: the enquiry's, a legal page's, or else the first page's. Drops other queries. */
 export function pageAddress(url: string): PageAddress {
   const path = pathOf(url)
   const legalPage = legalPageAt(path)

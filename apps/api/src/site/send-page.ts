@@ -27,10 +27,7 @@ export async function readyPage({ html, isComplete }: BuiltPage, url: string): P
   return { ...(await readyAnswer(html, quality)), isComplete, lookSource: lookSource(html), url }
 }
 
-/**
- * Sends the page. Without all its content it has an error status, so that no cache stores it and no search engine lists
- * it. The browser shows it and loads the content.
- */
+/** Sends the page; without all its content with an error status, so that no cache or search engine keeps it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -93,11 +93,7 @@ export async function trashUser(trx: Trx, act: Act, id: number): Promise<{ avata
   return { avatar }
 }
 
-/**
- * Restores an account with its id, role and password.
- * @returns undefined if it is not in the trash
- * @throws AppError `email_taken` if another account has its address by now
- */
+/** Restores an account; undefined if it is not in the trash. @throws AppError `email_taken` */
 export async function untrashUser(trx: Trx, act: Act, id: number): Promise<User | undefined> {
   const item = await trx
     .deleteFrom('trash')

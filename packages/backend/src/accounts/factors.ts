@@ -83,10 +83,7 @@ export interface ShownFactor {
   readonly next: number
 }
 
-/**
- * Uses a factor, and deletes a recovery code.
- * @throws AppError `wrong_code` or `passkey_refused` if it was used since it was checked
- */
+/** Uses a factor, and deletes a recovery code. @throws AppError `wrong_code` or `passkey_refused` */
 export async function useFactor(trx: Trx, { way, userId, id, counter, next }: ShownFactor, now: Date): Promise<void> {
   const isUnused = (eb: Eb) => eb('id', '=', id).and('counter', '=', counter)
   const change = { counter: next, last_used_at: now.toISOString(), is_confirmed: true }

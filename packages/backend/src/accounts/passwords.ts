@@ -12,11 +12,7 @@ import { findCredentials, hasEmail } from './user-queries.ts'
 /** How long a mailed link to set a password is valid: one hour. */
 const RESET_LIFE_MS = 60 * 60 * 1000
 
-/**
- * Checks the caller's own password and returns the hash that it matches.
- * @param given the password and the field that it came in
- * @throws AppError `wrong_password` or `too_many_requests`
- */
+/** Checks the caller's password and returns its hash. @throws AppError `wrong_password`, `too_many_requests` */
 export async function checkPassword(
   ports: Ports,
   caller: Caller,

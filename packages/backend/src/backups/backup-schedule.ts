@@ -77,10 +77,7 @@ function hasFailed(task: LastTasks['backup']): boolean {
   return task !== null && task.problem !== null
 }
 
-/**
- * Returns the newest backup that can restore the whole site. Those made before an upgrade have no pictures, and those
- * of the future were dated by a wrong clock.
- */
+/** Returns the newest backup that can restore the whole site: not from before an upgrade, nor of the future. */
 function newestUsable({ items, now }: BackupState): StoredBackup | undefined {
   return items.find(({ reason, created_at }) => reason !== 'before-upgrade' && Date.parse(created_at) <= now.getTime())
 }

@@ -97,10 +97,7 @@ export async function endTask(db: Db, id: number, at: Date, { problem, facts }: 
     .execute()
 }
 
-/**
- * Ends the task of a process that no longer works on it.
- * @param silentSeconds for how long it has reported nothing; 0 ends every task under way
- */
+/** Ends the task of a process that has reported nothing for `silentSeconds`; 0 ends every task under way. */
 export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Promise<void> {
   await db
     .updateTable('backup_tasks')

@@ -101,10 +101,7 @@ function draftRows(name: CollectionName): RawBuilder<unknown> {
     where content.status <> 'Archived'`
 }
 
-/**
- * Returns the records that were published at a moment, each in its newest revision of that time, in the order that the
- * list had then.
- */
+/** Returns the records that were published at a moment, in their revisions and their order of that time. */
 function pastRows(name: CollectionName, at: Date): RawBuilder<unknown> {
   const isThen = sql`collection = ${name} and live and created_at <= ${at.toISOString()}::timestamptz`
   // A record that is missing in that order was added later, so it goes where new records go.

@@ -168,10 +168,7 @@ export async function listMessagesOf(db: Db, id: number, limit: number): Promise
 
 type SealedTold = SealedColumns & DietsOf & { customer_id: number; day: string | null }
 
-/**
- * Returns the diets that customers told for single orders, the latest first: those of each order, or of its message if
- * the order has none.
- */
+/** Returns the diets that customers told for single orders, or in their messages, the latest first. */
 export async function listTold(db: Db, secrets: Secrets, ids: readonly number[]): Promise<Map<number, ToldDiets[]>> {
   const { rows } = await sql<SealedTold>`
     select * from (

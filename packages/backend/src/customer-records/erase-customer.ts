@@ -30,9 +30,7 @@ export async function eraseCustomer(trx: Trx, id: number, act: Act): Promise<voi
   if (actor !== NOBODY) await recordActivity(trx, act, { area: 'customers', action: 'erased' })
 }
 
-/**
- * Locks a customer with their messages and orders. Changes that are under way finish first; later ones find nothing.
- */
+/** Locks a customer with messages and orders. Changes under way finish first; later ones find nothing. */
 export async function lockForErasure(trx: Trx, id: number): Promise<StoredCustomer | undefined> {
   await lockSlots(trx)
   await lockAddresses(trx)

@@ -87,10 +87,7 @@ async function hasReply(db: Db, messageId: number): Promise<boolean> {
   return (await reply.executeTakeFirst()) !== undefined
 }
 
-/**
- * Adds something to an enquiry: a message of the same sender, which the owner is told about like any message.
- * @throws AppError `not_found`, `limit_reached`
- */
+/** Adds a message of the same sender to an enquiry. @throws AppError `not_found`, `limit_reached` */
 export async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {
@@ -105,10 +102,7 @@ export async function addToEnquiry(ports: Ports, messageId: number, text: string
   ports.onMail()
 }
 
-/**
- * Withdraws an enquiry. Its order becomes `lost` and gives up its day.
- * @throws AppError `not_found`; `limit_reached` if it can no longer be withdrawn
- */
+/** Withdraws an enquiry: its order is `lost`. @throws AppError `not_found`; `limit_reached` if it is too late */
 export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {

@@ -26,10 +26,7 @@ export async function readEnquiryLink({ db, secrets, now }: LinkPorts, messageId
   return link ? shown(link) : null
 }
 
-/**
- * Returns the link of a message, and creates one if there is none that can be shown. Undefined if the message was
- * deleted meanwhile.
- */
+/** Returns the link of a message, and creates one if none can be shown. Undefined if the message was deleted. */
 export async function openEnquiryLink(
   ports: LinkPorts,
   messageId: number,

@@ -82,9 +82,7 @@ export async function titleIn(trx: Trx, collection: CollectionName, id: number):
   return rows[0]?.title ?? ''
 }
 
-/**
- * Returns the text by which people know a record, as SQL over its JSON: the first of these columns that is not empty.
- */
+/** Returns a record's title, as SQL over its JSON: the first of these columns that is not empty. */
 export function titleOf(record: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`left(coalesce(
     ${record} ->> 'title', ${record} ->> 'heading', ${record} ->> 'name', ${record} ->> 'text_logo',

@@ -58,9 +58,7 @@ interface NewRevision {
   readonly restored_from: number | null
 }
 
-/**
- * Writes both in one statement, because each statement costs the embedded database about as much as the change itself.
- */
+/** Writes both in one statement: for the embedded database, each costs about as much as the change. */
 async function write(trx: Trx, { actor, at, isPart }: Act, revision: NewRevision): Promise<Recorded> {
   const { collection, record, kind, live, number, restored_from } = revision
   const { rows } = await sql<Recorded>`
@@ -87,10 +85,7 @@ function kindOf(status: ContentStatus, last: LastRevision | undefined): Revision
   return last.record['status'] === 'Published' ? 'unpublished' : 'edited'
 }
 
-/**
- * Returns whether an edit continues the previous one: it is by the same person, soon after it, and no visitor has seen
- * either.
- */
+/** Returns whether an edit continues the previous one: by one person, soon after, and seen by no visitor. */
 function isOneEdit(
   last: LastRevision,
   { actor, at }: Act,
@@ -104,9 +99,7 @@ function isOneEdit(
 
 type Columns = Readonly<Record<string, unknown>>
 
-/**
- * Returns true if two states have the same content. Version and times differ after every change, so they are ignored.
- */
+/** Returns true if two states have the same content, whatever their versions and times. */
 function isSame(collection: CollectionName, before: Columns, after: Columns): boolean {
   const columns = ['status', ...Object.keys(collections[collection].fields)]
   return changedFields(before, after, columns).length === 0

@@ -45,10 +45,7 @@ export async function referencedUploads(db: Db): Promise<Set<string>> {
   return names
 }
 
-/**
- * Returns true if content refers to this upload, or to the video whose poster it is. Content includes unpublished
- * records and draft changes.
- */
+/** Returns true if content, also unpublished, refers to this upload or to the video whose poster it is. */
 export async function isInContent(db: Db, name: string): Promise<boolean> {
   return (await isNamed(db, contentPlaces, name)) || isInDrafts(db, name)
 }

@@ -64,10 +64,7 @@ export async function lapseHolds(trx: Trx, which: RawBuilder<boolean>, now: Date
     insert into order_events (order_id, at, action) select id, held_until, 'lapsed' from freed`.execute(trx)
 }
 
-/**
- * Returns the lowest free slot of a day, after holds that have ended were freed. Call `lockSlots` first.
- * @throws AppError `slot_taken`
- */
+/** Returns the lowest free slot of a day, without ended holds. Call `lockSlots` first. @throws AppError `slot_taken` */
 export async function freeSlot(trx: Trx, day: string, now: Date): Promise<number> {
   await lapseHolds(trx, sql`day = ${day}::date`, now)
   const { rows } = await sql<{ slot: number }>`

@@ -8,10 +8,7 @@ export interface DayRange {
   readonly to: string
 }
 
-/**
- * Returns the days of a range on which no slot is free, in their order. A day is `held` if one of its slots may become
- * free again.
- */
+/** Returns the days of a range without a free slot, in order. `held`: one of its slots may become free again. */
 export async function busyDays(db: Db, range: DayRange, now: Date): Promise<BusyDay[]> {
   const [given, off] = await Promise.all([givenDays(db, range, now), daysOff(db, range)])
   const states = new Map(given.map(({ day, state }) => [day, state]))

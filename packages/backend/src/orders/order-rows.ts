@@ -48,10 +48,7 @@ export async function findClash(db: Db, id: number | null, now: Date): Promise<C
   return clash
 }
 
-/**
- * Returns an order's state at a time. A hold that has ended is an enquiry again; a quoted order stays quoted without
- * its hold.
- */
+/** Returns an order's state at a time: an enquiry after its hold has ended; a quoted order stays quoted. */
 export function stateAt({ state, held_until }: Pick<StoredOrder, 'state' | 'held_until'>, now: Date) {
   if (held_until === null || Date.parse(held_until) > now.getTime()) return { state, held_until }
   return { state: state === 'held' ? ('enquiry' as const) : state, held_until: null }

@@ -25,10 +25,7 @@ export async function savePicture(
 
 type SentFacts = Pick<PictureFacts, 'path'> & Partial<PictureFacts>
 
-/**
- * Returns the facts about a picture in their stored form.
- * @throws AppError `invalid_input` for an invalid path, or for half of a focal point
- */
+/** Returns the facts about a picture in their stored form. @throws AppError `invalid_input` */
 export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
   const path = storedPath('path', facts.path)
   if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))

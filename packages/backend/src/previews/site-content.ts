@@ -45,11 +45,7 @@ export interface PublicAnswer {
   readonly body: unknown
 }
 
-/**
- * Answers the public calls of a rendering from this content, as the API would.
- * @param path with its query, below the origin
- * @throws an error for any other call
- */
+/** Answers the public calls of a rendering from this content, as the API would. @throws for any other call */
 export function answerPublicCall(content: SiteContent, path: string): PublicAnswer {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const route = pathname.replace(/^\/api/, '')

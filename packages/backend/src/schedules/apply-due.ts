@@ -79,10 +79,7 @@ async function readSchedule(trx: Trx, { collection, id }: RecordName): Promise<D
   return row && { ...row, actor: { id: row.actor_id, name: row.actor_name } }
 }
 
-/**
- * Returns the time of the schedule, or of the record's return from the trash if that was later, so that the history
- * stays in order.
- */
+/** Returns the time of the schedule, or of the record's later return from the trash, to keep the order. */
 async function momentOf(trx: Trx, { collection, id }: RecordName, time: string): Promise<Date> {
   const { last } = await trx
     .selectFrom('revisions')

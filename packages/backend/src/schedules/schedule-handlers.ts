@@ -20,10 +20,7 @@ export function scheduleHandlers(ports: Ports): Handlers<Schedules> {
   }
 }
 
-/**
- * Sets a schedule and raises the content version. Visitors see no change, but kept pages must end at the scheduled
- * time.
- */
+/** Sets a schedule and raises the content version, because kept pages must end at the scheduled time. */
 async function set(ports: Ports, { params, body }: Call<Schedules['set']>, caller: Caller) {
   const times = checkedTimes(body, ports.now())
   return changeContent(ports, [params.collection], async (trx) => {

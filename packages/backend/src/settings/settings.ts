@@ -35,10 +35,7 @@ async function isTimeZoneChosen(db: Db): Promise<boolean> {
   return time_zone !== null
 }
 
-/**
- * Sets the time zone of the orders that have another one, which nobody chose: dinner at 19:30 stays at 19:30. Orders
- * with a zone of their own keep it.
- */
+/** Sets the time zone of the orders that have the former one, which nobody chose: 19:30 stays 19:30. */
 async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<void> {
   await db
     .updateTable('orders')
@@ -56,10 +53,7 @@ export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Pr
 
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
-/**
- * Returns settings in their stored form.
- * @throws AppError `invalid_input` for an unknown language or time zone, and for invalid email addresses
- */
+/** Returns settings in their stored form. @throws AppError `invalid_input` for wrong ones */
 export function checkedSettings({
   site_name,
   language,

@@ -215,9 +215,7 @@ export const uploadFooterIcon = {
   message: 'Icon uploaded',
 } as const satisfies Endpoint
 
-/**
- * A line for a day of the week or a special day; a new one has no id. Its keys are the same on the wire and on screens.
- */
+/** A line for a day of the week or a special day; a new one has no id. Screens use the same keys. */
 const WeekLine = strictObject({
   id: Type.Optional(Id),
   day: Type.String({ ...text(100), description: 'The name of a weekday, or a date such as 2026-12-25.' }),

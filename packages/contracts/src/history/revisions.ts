@@ -94,9 +94,7 @@ export const revisions = {
   },
 } as const satisfies Record<string, Endpoint>
 
-/**
- * Calls for the draft changes of all collections. Those of one record are saved and read by its collection's own calls.
- */
+/** Calls for the draft changes of all collections; the collections' own calls save and read them. */
 export const drafts = {
   list: {
     ...route('admin', 'GET', '/drafts'),

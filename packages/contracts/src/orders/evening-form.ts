@@ -1,6 +1,4 @@
-/**
- * The fields about the evening in the contact form. They are not with the schemas, which the public page does not load.
- */
+/** The fields about the evening in the contact form, apart from the schemas, which the page does not load. */
 import type { Words } from '@tablier/words/site/words'
 
 /** The allergens of annex II of Regulation (EU) No 1169/2011, with words for people. */

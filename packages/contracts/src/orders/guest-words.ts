@@ -1,6 +1,4 @@
-/**
- * What the pages behind secret links share with the server. They are not with the schemas, which the pages do not load.
- */
+/** What the pages behind secret links share with the server, apart from schemas, which they do not load. */
 
 /** The path of the page for a party's guests, without the link's token. */
 export const TABLE_PATH = '/table/'
@@ -17,9 +15,7 @@ export const severityCodes = Object.keys(severities) as readonly Severity[] // t
 /** Maximum lengths in characters. */
 export const guestLengths = { name: 100, diet: 500 } as const
 
-/**
- * How many answers a party's link takes: twice the guest count, because some guests answer twice, within these limits.
- */
+/** How many answers a party's link takes: twice the guest count, because some answer twice, within limits. */
 export const partyAnswers = { min: 20, max: 500 } as const
 
 /** How much a sender can add to an enquiry. */

@@ -24,9 +24,7 @@ export type ListOfOne = { [Name in LimitedList]: (typeof shownOnPage)[Name] exte
 /** The lists of which the page shows every published record. */
 export type ListOfAll = Exclude<CollectionName, LimitedList>
 
-/**
- * The page shows these lists only if each of them has a published record. Otherwise it shows the built-in about block.
- */
+/** The page shows these lists only if each has a published record, else the built-in about block. */
 export const shownTogether = ['aboutContents', 'aboutFeatures'] as const satisfies CollectionName[]
 
 /** The figures in the built-in about block. What each counts is in the message `builtInStat`. */

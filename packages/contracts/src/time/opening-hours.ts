@@ -47,9 +47,7 @@ export function timesText({ openTime, closeTime }: Pick<HoursLine, 'openTime' | 
     .join(' – ')
 }
 
-/**
- * Returns the lines for a date. A special day goes before its weekday, which goes before a text such as 'Mon – Fri'.
- */
+/** Returns the lines for a date: a special day before its weekday, that before a text such as 'Mon – Fri'. */
 export function linesOn<Line extends HoursLine>(date: string, lines: readonly Line[]): Line[] {
   const special = lines.filter(({ day }) => dateIn(day) === date)
   if (special.length > 0) return special

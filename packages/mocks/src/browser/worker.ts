@@ -1,10 +1,7 @@
 import { expose } from 'comlink'
 import { createPlayground } from './playground.ts'
 
-/**
- * The backend's thread: a shared worker for all tabs, or a worker for one tab in browsers without shared workers. The
- * database's files are in the same folder.
- */
+/** The backend's thread: a shared worker for all tabs, or a worker for one tab where there are none. */
 interface SharedScope {
   onconnect: (event: MessageEvent) => void
 }

@@ -21,9 +21,7 @@ const endMarks: Partial<Record<PictureFormat['extension'], readonly number[]>> =
   png: [0x49, 0x45, 0x4e, 0x44],
 }
 
-/**
- * Reads only a picture's header and checks that its end is there. Every variant, and an avatar, is the whole picture.
- */
+/** Reads only a picture's header and checks its end. Every variant, and an avatar, is the whole picture. */
 export const headersOnly: Pictures = {
   async read(file, { extension }, limits) {
     const bytes = new Uint8Array(await file.arrayBuffer())

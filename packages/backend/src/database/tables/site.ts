@@ -66,9 +66,7 @@ interface UsersTable {
   name: string
   /** The address as it was typed. */
   email: string
-  /**
-   * `emailKey(email)`, by which accounts are found. Null if another account had the same key before keys were stored.
-   */
+  /** `emailKey(email)`, by which accounts are found. Null if an older account had the same key. */
   email_key: string | null
   role: Role
   avatar: string | null
