@@ -143,16 +143,14 @@ export default defineConfig({
     },
     {
       // Words come from the catalogues. packages/words/src/check.mjs finds those in code.
-      files: [
-        'apps/admin/src/{activity,areas,auth,collections,components,forms,legal-pages,media,preview,preview-site,routes,search,session,shell,themes,trash}/**',
-      ],
+      files: ['apps/{admin,public-site}/src/**'],
       rules: {
         'react/jsx-no-literals': [
           'error',
           {
             ignoreProps: true,
             restrictedAttributes: ['alt', 'aria-label', 'label', 'placeholder', 'title'],
-            allowedStrings: ['', '—', '…', '×', '*', '(', ',', ')', 'https://'],
+            allowedStrings: ['', '—', '–', '…', '·', '×', '*', '(', ',', ')', 'https://'],
           },
         ],
       },

@@ -72,7 +72,12 @@ export function useMessageChanges() {
     /** Caches a message that is about to be opened, so that no call is needed. */
     cache,
     setStatus: (message: Message, status: MessageStatus) =>
-      mutate({ message, status, failure, onSaved: () => announceSuccess(t.statusSetToOfStatus({ status })) }),
+      mutate({
+        message,
+        status,
+        failure,
+        onSaved: () => announceSuccess(t.statusSetToOfStatus({ status: t.messageStatus({ status }) })),
+      }),
     /** Sets a new message to Read. */
     markAsRead: (message: Message, failureText: string | null = t.failedToMarkAsRead) => {
       cache(message)
