@@ -22,11 +22,16 @@ export interface ServerProcess extends AsyncDisposable {
 
 /**
  * Starts the built server with this data folder on PORT or a free port, and resolves when it has printed its addresses.
+ * @param main the server's module, by default what `start` runs
  * @throws Error with its output if it exits before that or takes too long
  */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+  main = MAIN,
+): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     cwd: dataDir, // has no .env
     env: {
       PATH: process.env['PATH'],
