@@ -13,8 +13,6 @@ const contentSecurityPolicy = {
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'media-src': ["'self'", 'blob:', 'https:'],
-  'font-src': ["'self'"],
-  'connect-src': ["'self'"],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],

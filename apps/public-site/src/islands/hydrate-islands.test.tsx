@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, it } from 'vitest'
 import { English } from '../testing/english.tsx'
 import { Navigation } from '../sections/navigation/navigation.tsx'
-import { swapQuotes } from '../ui/swap-quotes.ts'
+import { writeProps } from '../ui/island-props.ts'
 import { hydrateIslands } from './hydrate-islands.tsx'
 
 afterEach(() => document.body.replaceChildren())
@@ -13,7 +13,7 @@ it('brings each island to life with the props that it was rendered with, and lea
   const props = { logo: { data: { textLogo: 'Maison "Test" `1`', imgLogo: null, altText: '' } } }
   const island = document.createElement('div')
   island.dataset['island'] = 'header'
-  island.dataset['props'] = swapQuotes(JSON.stringify(props))
+  island.dataset['props'] = writeProps('header', props)
   island.innerHTML = renderToString(
     <English>
       <Navigation logo={props.logo} />

@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { wordsIn, WordsOfPage } from '../site/words.ts'
-import { swapQuotes } from '../ui/swap-quotes.ts'
+import { readProps } from '../ui/island-props.ts'
 import { ScrollToTop } from '../page/scroll-to-top.tsx'
 import { AvailableHours } from '../sections/contact/available-hours.tsx'
 import { ContactForm } from '../sections/contact/contact-form.tsx'
@@ -15,13 +15,13 @@ import type { IslandName } from '../ui/island.tsx'
 export function hydrateIslands(): void {
   const words = wordsIn(document.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? '')
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { island: name, props = '{}' } = island.dataset
+    const { island: name = '', props = '{}' } = island.dataset
     const Part = islandNamed(name)
     if (!Part) continue
     const content = (
       <StrictMode>
         <WordsOfPage value={words}>
-          <Part {...(JSON.parse(swapQuotes(props)) as object)} />
+          <Part {...readProps(name, props)} />
         </WordsOfPage>
       </StrictMode>
     )
@@ -41,6 +41,6 @@ const islands = {
   'scroll-to-top': ScrollToTop,
 } as const satisfies Record<IslandName, unknown>
 
-function islandNamed(name: string | undefined): ComponentType<object> | undefined {
-  return (islands as Readonly<Record<string, unknown>>)[name ?? ''] as ComponentType<object> | undefined // its own props
+function islandNamed(name: string): ComponentType<object> | undefined {
+  return (islands as Readonly<Record<string, unknown>>)[name] as ComponentType<object> | undefined // its own props
 }

@@ -51,7 +51,7 @@ export function GrowingList<Item extends { readonly id: number }>(props: Growing
         <p className="mt-12 text-center md:mt-16 noscript:hidden print:hidden">
           <button
             type="button"
-            aria-disabled={more.isLoading}
+            aria-disabled={more.isLoading || undefined}
             className={MORE}
             onClick={() => {
               focusAt.current = shown

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { swapQuotes } from './swap-quotes.ts'
+import { writeProps } from './island-props.ts'
 
 /** The parts of the page that the browser hydrates: see islands/hydrate-islands.tsx. */
 export type IslandName = 'header' | 'dishes' | 'reviews' | 'pictures' | 'hours' | 'contact-form' | 'scroll-to-top'
@@ -18,7 +18,7 @@ interface IslandProps<Props> {
 export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
   if (!import.meta.env.SSR) return <Part {...props} />
   return (
-    <div data-island={name} data-props={swapQuotes(JSON.stringify(props))} className="contents">
+    <div data-island={name} data-props={writeProps(name, props)} className="contents">
       <Part {...props} />
     </div>
   )

@@ -64,7 +64,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
       <div id="contact-outcome" className="flex scroll-mt-[50svh] flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
         <button
           type="submit"
-          aria-disabled={isSending}
+          aria-disabled={isSending || undefined}
           autoFocus={refused?.notice !== undefined && firstWrong === undefined} // oxlint-disable-line jsx-a11y/no-autofocus -- without scripts, it brings the answer into sight
           className="button bg-saffron text-espresso hover:bg-saffron-light"
         >

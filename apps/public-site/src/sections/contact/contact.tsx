@@ -66,7 +66,7 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
         <Island
           name="hours"
           part={AvailableHours}
-          props={{ hours: hours.map((hour) => contactHourOf(hour, language)), language, timeZone }}
+          props={{ hours: hours.map((hour) => withShownDay(hour, language)), language, timeZone }}
         />
       )}
       {import.meta.env.SSR && hours.some(({ day }) => dateIn(day)) && (
@@ -80,10 +80,9 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
   )
 }
 
-/** Returns the fields of a record that the page shows. */
-function contactHourOf({ id, day, openTime, closeTime, note }: ContactHour, language: string): ContactHour {
-  const shownDay = dayText(day, language)
-  return { id, day, openTime, closeTime, note, ...(shownDay !== day && { shownDay }) }
+function withShownDay(hour: ContactHour, language: string): ContactHour {
+  const shownDay = dayText(hour.day, language)
+  return shownDay === hour.day ? hour : { ...hour, shownDay }
 }
 
 type ContactInfo = Published<'contactInfos'>

@@ -2,7 +2,7 @@ import type { LoadedBy } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
-import { galleryItemOf, Pictures } from './pictures.tsx'
+import { Pictures } from './pictures.tsx'
 
 export function Gallery({ data, error }: LoadedBy<'gallery'>) {
   const t = useSiteWords()
@@ -19,11 +19,7 @@ export function Gallery({ data, error }: LoadedBy<'gallery'>) {
       {!data && !error && <Spinner />}
       {items?.length === 0 && <p className="text-ink-soft">{t.noPictures}</p>}
       {data && items && items.length > 0 && (
-        <Island
-          name="pictures"
-          part={Pictures}
-          props={{ items: items.map(galleryItemOf), part: data.part, total: data.total }}
-        />
+        <Island name="pictures" part={Pictures} props={{ items, part: data.part, total: data.total }} />
       )}
     </Section>
   )

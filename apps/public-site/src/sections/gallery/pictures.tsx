@@ -80,19 +80,6 @@ function titleOf({ title }: GalleryItem, t: ReturnType<typeof useWords>): string
   return title.trim() || t.untitled
 }
 
-/** Returns the fields of a record that the page shows. */
-export function galleryItemOf({
-  id,
-  category,
-  title,
-  imageUrl,
-  ingredients,
-  details,
-  picture,
-}: GalleryItem): GalleryItem {
-  return { id, category, title, imageUrl, ingredients, details, ...(picture && { picture }) }
-}
-
 interface LightboxProps {
   readonly items: readonly GalleryItem[]
   /** -1 while closed. */

@@ -131,11 +131,6 @@ function StarIcon() {
   )
 }
 
-/** Returns the fields of a record that the page shows. */
-export function dishOf({ id, category, title, imageUrl, ingredients, details, awards, label, picture }: Dish): Dish {
-  return { id, category, title, imageUrl, ingredients, details, awards, label, ...(picture && { picture }) }
-}
-
 interface DishDialogProps {
   /** Null while closed. */
   readonly dish: Dish | null

@@ -35,7 +35,7 @@ interface ExcerptProps {
 /** A long review's first words and a button that opens the rest; without scripts the whole review. */
 function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
   const t = useWords()
-  const [opening, closing] = t.quotes.split('…')
+  const [opening = '', closing = ''] = t.quotes.split('…')
   const words = review.trim().split(/\s+/)
   const start = words.slice(0, EXCERPT_WORDS).join(' ')
   const rest = words.slice(EXCERPT_WORDS).join(' ')
@@ -43,15 +43,14 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
   return (
     <>
       <blockquote dir="auto" className="font-display text-xl/relaxed">
-        {opening}
-        {start}
+        {rest ? opening + start : opening + start + closing}
         {rest && (
           <>
             <span className="noscript:hidden">…</span>
-            <span className="hidden noscript:inline"> {rest}</span>
+            <span className="hidden noscript:inline">{` ${rest}`}</span>
+            {closing}
           </>
         )}
-        {closing}
       </blockquote>
       {rest && (
         <button

@@ -3,7 +3,6 @@ import { useSiteWords } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LIST, ReviewCarousel, SLIDE } from './review-carousel.tsx'
-import type { Review } from './review-card.tsx'
 
 export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
   const t = useSiteWords()
@@ -17,9 +16,7 @@ export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
     >
       {!data && !error && <ReviewSkeletons />}
       {data?.items.length === 0 && <p className="text-ink-soft">{t.noTestimonials}</p>}
-      {data && data.items.length > 0 && (
-        <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items.map(reviewOf) }} />
-      )}
+      {data && data.items.length > 0 && <Island name="reviews" part={ReviewCarousel} props={{ reviews: data.items }} />}
     </Section>
   )
 }
@@ -44,9 +41,4 @@ function ReviewSkeletons() {
       </ul>
     </>
   )
-}
-
-/** Returns the fields of a record that the cards show. */
-function reviewOf({ id, name, label, details, reviewNumber, imageUrl, picture }: Review): Review {
-  return { id, name, label, details, reviewNumber, imageUrl, ...(picture && { picture }) }
 }
