@@ -1,25 +1,24 @@
 /** The fields about the evening in the contact form, apart from the schemas, which the page does not load. */
 import type { Words } from '@tablier/words/site/words'
 
-/** The allergens of annex II of Regulation (EU) No 1169/2011, with words for people. */
-export const allergens = {
-  gluten: 'Cereals with gluten',
-  crustaceans: 'Crustaceans',
-  eggs: 'Eggs',
-  fish: 'Fish',
-  peanuts: 'Peanuts',
-  soybeans: 'Soybeans',
-  milk: 'Milk',
-  nuts: 'Nuts',
-  celery: 'Celery',
-  mustard: 'Mustard',
-  sesame: 'Sesame seeds',
-  sulphites: 'Sulphites',
-  lupin: 'Lupin',
-  molluscs: 'Molluscs',
-} as const
-export type Allergen = keyof typeof allergens
-export const allergenCodes = Object.keys(allergens) as readonly Allergen[] // the object's own keys
+/** The allergens of annex II of Regulation (EU) No 1169/2011. The message `allergen` has their names. */
+export const allergenCodes = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const
+export type Allergen = (typeof allergenCodes)[number]
 
 /** Maximum lengths in characters. */
 export const eveningLengths = {

@@ -3,14 +3,9 @@
 /** The path of the page for a party's guests, without the link's token. */
 export const TABLE_PATH = '/table/'
 
-/** How bad an allergen is for a guest, from the least serious, with words for people. */
-export const severities = {
-  traces_ok: 'A little is fine',
-  never: 'Must not eat it',
-  life_threatening: 'Life-threatening, not even traces',
-} as const
-export type Severity = keyof typeof severities
-export const severityCodes = Object.keys(severities) as readonly Severity[] // the object's own keys
+/** How bad an allergen is for a guest, from the least serious. The message `severity` says it. */
+export const severityCodes = ['traces_ok', 'never', 'life_threatening'] as const
+export type Severity = (typeof severityCodes)[number]
 
 /** Maximum lengths in characters. */
 export const guestLengths = { name: 100, diet: 500 } as const
