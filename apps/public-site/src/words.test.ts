@@ -1,19 +1,18 @@
-import type { Words } from '@tablier/words/site/words'
-import { expect, it, vi } from 'vitest'
+import { words } from '@tablier/words/site/all'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GuestPage } from './guest-forms/guest-page.ts'
 import { render, renderGuestPage } from './entry-server.tsx'
 import { seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
 
+const english = { ...words.en }
 /** Words in brackets, which show what does not come from a catalogue. */
-vi.mock(import('@tablier/words/words-of'), async () => {
-  const { words } = await import('@tablier/words/site/all')
-  const bracketed = Object.entries(words.en).map(([name, word]: [string, string | ((values: object) => string)]) => [
-    name,
-    typeof word === 'string' ? `[${word}]` : (values: object) => `[${word(values)}]`,
-  ])
-  const pseudo = { ...Object.fromEntries(bracketed), lang: 'en' } as Words // the same names
-  return { wordsOf: () => pseudo }
+type Message = string | ((values: object) => string)
+const bracketed = Object.entries<unknown>(english).map(([name, message]) => {
+  const word = message as Message // each is called with its own parameters
+  return [name, typeof word === 'string' ? `[${word}]` : (values: object) => `[${word(values)}]`]
 })
+beforeAll(() => void Object.assign(words.en, Object.fromEntries(bracketed), { lang: 'en' }))
+afterAll(() => void Object.assign(words.en, english))
 
 const assets = { script: '/entry.js', styles: [], preloads: [], islands: [] }
 const evening = { day: '2027-06-12', start: '19:30', occasion: '' }
