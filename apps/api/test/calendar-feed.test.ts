@@ -41,7 +41,6 @@ async function insert({ day, state = 'confirmed', start = '19:30', zone = ZONE, 
 
 const ask = (headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
 
-/** Reads the feed as a phone does. */
 async function read() {
   const answer = await ask()
   expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'text/calendar; charset=utf-8' } })

@@ -38,7 +38,6 @@ interface PostOptions {
   readonly app?: FastifyInstance
 }
 
-/** Posts the form as a browser without JavaScript does. */
 async function post(
   fields: Readonly<Record<string, string>>,
   { from = '10.0.0.1', headers = {}, path = '/contact', app = test.app }: PostOptions = {},

@@ -51,7 +51,6 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'>, AsyncDisposa
 export interface TestAppOptions extends Partial<OpenAppOptions> {
   /** Environment variables for the test. A DATABASE_URL replaces the app's own new database. */
   readonly env?: Readonly<Record<string, string>>
-  /** Called with each line of the log. */
   readonly onLog?: (line: string) => void
   /** True if mail is set up. `mails` returns what is sent in either case. */
   readonly hasMail?: boolean

@@ -47,7 +47,6 @@ describe.runIf(isOnPostgres && hasNginx)('two instances behind nginx', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** Starts the server in a process of its own and waits until it listens. */
   async function startInstance(port: number): Promise<ChildProcess> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
       cwd: folder, // has no .env

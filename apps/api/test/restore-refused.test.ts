@@ -117,7 +117,6 @@ describe('a backup without media', () => {
   })
   const restore = (changes: Partial<TestApp['services']> = {}) =>
     restoreBackup({ ...target.services, stage: async () => staged, ...changes }, file, { replace: true })
-  /** Opens a copy of the site's media, or an empty storage. */
   async function openCopy(isEmpty = false) {
     const uploads = await setUp.newFolder()
     if (!isEmpty) await cp(join(target.services.config.dataDir, 'uploads'), uploads, { recursive: true })

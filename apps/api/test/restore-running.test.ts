@@ -7,7 +7,6 @@ import { requestOverHttp } from './request-over-http.ts'
 
 const setUp = useRestores()
 
-/** Publishes a banner and some dishes that all contain the same word. */
 async function fill(test: TestApp, word: string): Promise<void> {
   const admin = await test.admin()
   await admin.banners.create({ body: { heading: word, status: 'Published' } })

@@ -7,7 +7,6 @@ import { buildTestApp, type TestApp } from './harness.ts'
 const shared = expect.stringContaining('s-maxage=60')
 
 let cache: Server
-/** The tags that the cache was told to drop. */
 const purged = new Set<string>()
 let test: TestApp
 let admin: Awaited<ReturnType<TestApp['admin']>>

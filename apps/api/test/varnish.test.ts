@@ -88,7 +88,6 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
   }
   const timesAsked = (path: string) => asked.filter((url) => url === path).length
 
-  /** Sends requests over several connections and returns the different answers. */
   async function readOften(path: string, times: number): Promise<Set<string>> {
     const answers = new Set<string>()
     let left = times
@@ -201,7 +200,6 @@ async function startVarnish(): Promise<Varnish> {
   }
 }
 
-/** Returns the documented configuration with the socket and the token of a test. */
 async function configuration(socket: string, token: string): Promise<string> {
   const documented = await readFile(new URL('../deploy/varnish.vcl', import.meta.url), 'utf8')
   return documented

@@ -90,7 +90,6 @@ const alongside: Partial<Record<AttackName, Alongside>> = {
   'sign-ins': { what: 'a picture of the page', prepare: pictureOfThePage },
 }
 
-/** Uploads an icon each second. */
 async function iconUploads(_server: string, admin: Client<Api>) {
   let hue = Math.floor(Math.random() * 256)
   return async (isOver: () => boolean): Promise<number[]> => {

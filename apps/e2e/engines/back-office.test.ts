@@ -129,7 +129,6 @@ async function submitSignIn({ walk }: Scene, password: string): Promise<void> {
   await walk.click(role('button', 'Sign In'))
 }
 
-/** Opens a screen, and signs in first if the browser is signed out. */
 async function openSignedIn(scene: Scene, path: string): Promise<void> {
   const { tab, walk } = scene
   if (!(await tab.evaluate(() => location.pathname)).startsWith('/admin')) {

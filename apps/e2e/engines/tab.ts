@@ -12,7 +12,6 @@ export interface Tab {
   addScript(script: string): Promise<void>
   pointAt(x: number, y: number): Promise<void>
   clickAt(x: number, y: number): Promise<void>
-  /** Types a text into the focused element. */
   type(text: string): Promise<void>
   press(key: Key, modifier?: 'Alt'): Promise<void>
   chooseFile(input: Query, path: string): Promise<void>

@@ -76,14 +76,12 @@ export function walkIn(tab: Tab, origin: string) {
       const { x, y } = await reach(query)
       await tab.pointAt(x, y)
     },
-    /** Replaces the text of a field by typing. */
     fill: async (query: Query, text: string) => {
       await focus(query)
       await tab.type(text)
       await vi.waitFor(async () => expect((await look(query))[0]?.value).toBe(text), PATIENCE)
     },
     focus,
-    /** Waits until the address is this path with query and hash. */
     isAt: (path: string) =>
       vi.waitFor(async () => expect(await tab.evaluate(() => location.href)).toBe(origin + path), PATIENCE),
   }

@@ -7,7 +7,6 @@ export function listOf(page: Page, { list }: ContentFacts): Locator {
   return page.getByRole('region', { name: list, exact: true })
 }
 
-/** Opens the screen and returns the list when its records are loaded. */
 export async function openList(page: Page, facts: ContentFacts): Promise<Locator> {
   await page.goto(`/admin/${facts.screen}`)
   const list = listOf(page, facts)
@@ -66,7 +65,6 @@ export async function choose(combobox: Locator, option: string): Promise<void> {
   await expect(combobox).toHaveText(new RegExp(`${option}$`))
 }
 
-/** Sets the status in the row and waits for the server's response. */
 export async function setStatus(list: Locator, name: string, status: Status): Promise<void> {
   const saved = list.page().waitForResponse((response) => response.url().endsWith('/status') && response.ok())
   await choose(list.getByRole('combobox', { name: `Status of ${name}`, exact: true }), status)

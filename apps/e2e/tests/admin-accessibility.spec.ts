@@ -45,7 +45,6 @@ const guest = { name: 'Nora Guest', email: 'nora@example.com', message: 'For six
 interface Scene {
   readonly page: Page
   readonly owner: Client<Api>
-  /** Runs axe on what the page shows. */
   readonly look: Look
 }
 

@@ -5,7 +5,6 @@ import { test, unique } from '../fixtures/admin.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 
-/** Marks all messages as read, so that the test counts only its own. */
 async function readAll(owner: Client<Api>): Promise<void> {
   for (;;) {
     const { items } = await owner.messages.list({ query: { status: 'New', limit: 100 } })

@@ -23,7 +23,6 @@ const DECODING = { timeout: 30_000 }
 
 const focalPoint = (form: Locator) => form.getByRole('slider', { name: 'Focal point' })
 
-/** Presses a place of the picture, in shares of its width and height. */
 async function pressAt(form: Locator, x: number, y: number): Promise<void> {
   const point = focalPoint(form)
   await screen.expectLoaded(point.locator('img'))

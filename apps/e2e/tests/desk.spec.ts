@@ -76,7 +76,6 @@ async function confirm(page: Page): Promise<void> {
   await expect.poll(() => latestMail(GUEST.email)).toContain('Your evening is confirmed')
 }
 
-/** Opens a section of the order, which is folded on a phone. */
 async function unfold(page: Page, title: string): Promise<void> {
   const summary = page.locator('summary', { hasText: title })
   if (await summary.isVisible()) await summary.press('Enter')

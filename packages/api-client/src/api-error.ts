@@ -15,10 +15,7 @@ export class ApiError extends Error {
   readonly data: unknown
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined
-  /**
-   * What to tell the user: the server's message, or that a change which timed out may have been saved. Undefined if
-   * there is neither.
-   */
+  /** What to tell the user: the server's message, or that a timed-out change may have been saved; else undefined. */
   readonly serverMessage: string | undefined
 
   constructor(init: {

@@ -8,10 +8,7 @@ const WORK_FACTOR = 15
 /** The highest accepted cost: the age command uses it when somebody encrypts a file again. */
 const MAX_WORK_FACTOR = 18
 
-/**
- * The header of a file with one passphrase. It is matched first, because age would read any other line to its end into
- * memory.
- */
+/** The header of a file with one passphrase. Matched first: age would read any other line into memory. */
 const HEADER =
   /^age-encryption\.org\/v1\n-> scrypt [A-Za-z0-9+/]{22} ([1-9]\d?)\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/
 /** How many bytes of a file `readEncryption` needs. */

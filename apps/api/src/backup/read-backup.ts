@@ -236,7 +236,6 @@ function countTo(report: Report | undefined, total: number): Step {
   }
 }
 
-/** Passes the unpacked bytes to the extractor, which stops at the first error. */
 async function feed(unpacked: AsyncIterable<Buffer>, extract: Extract, limit: number): Promise<void> {
   let bytes = 0
   for await (const chunk of withoutGarbage(unpacked)) {

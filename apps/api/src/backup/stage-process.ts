@@ -14,7 +14,6 @@ async function stage({ path, folder, options }: StageOrder): Promise<StageMessag
   }
 }
 
-/** Returns the stack of an error, followed by that of its cause. */
 function withCause({ message, stack, cause }: Error): { message: string; stack: string } {
   return { message, stack: [stack, cause instanceof Error ? cause.stack : undefined].filter(Boolean).join('\n') }
 }

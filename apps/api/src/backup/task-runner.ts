@@ -44,7 +44,6 @@ export interface TaskRunner {
   begin(task: NewTask, act: Act, work: (context: TaskContext) => Promise<TaskResult>): Promise<RunningTask>
   /** Ends the task of a process that has died. */
   endDeadTask(): Promise<void>
-  /** Aborts the task under way, and waits for its end. */
   close(): Promise<void>
 }
 

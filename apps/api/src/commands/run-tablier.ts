@@ -71,7 +71,6 @@ interface Surroundings {
   readonly parts?: SiteParts | undefined
 }
 
-/** Asks for the confirmation that the verb needs, and runs it. */
 async function runVerb(verb: Verb, args: object, around: Surroundings): Promise<object> {
   if (verb.place === 'here') return verb.run(args, around.work)
   try {

@@ -8,7 +8,6 @@ const POLL_MS = 15_000
 export interface MailWorker {
   /** Checks the outbox now, in the background. */
   kick(): void
-  /** Stops after the delivery under way. */
   stop(): Promise<void>
 }
 

@@ -105,7 +105,6 @@ function inTime<Result>(making: Promise<Result>): Promise<Result> {
 export interface Preparation {
   /** Adds a stored picture, whose variants are made in the background. */
   readonly add: (name: string) => void
-  /** Starts. No variants are made before. */
   readonly start: () => void
   /** True if this picture still lacks variants. */
   readonly includes: (name: string) => boolean

@@ -27,7 +27,6 @@ export function openOrders(): void {
   })
 }
 
-/** Returns a number that no other call returns. */
 export const nextNumber = (): number => (numbers += 1)
 
 type NewOrder = Partial<Parameters<Client<Api>['orders']['create']>[0]['body']>

@@ -9,7 +9,6 @@ let sizes = 0
 const test = useTestSubject(openApi)
 const admin = test.owner
 
-/** Creates a published dish with a picture of its own. */
 async function dish(fields: { imageUrl?: string } = {}) {
   const file = fields.imageUrl === undefined ? { file: await picture('jpeg', 400 + (sizes += 1), 300) } : {}
   const body = { title: 'Sole', category: 'Main', status: 'Published' as const, ...fields }

@@ -47,7 +47,6 @@ export async function runFailing(argv: readonly string[], env: Env, code = 1): P
   return errors
 }
 
-/** Runs a command with `--json` and returns its document. */
 export async function runForJson<T>(argv: readonly string[], env: Env, parts?: SiteParts): Promise<T> {
   const { output } = await runCommand([...argv, '--json'], env, { parts })
   return JSON.parse(output) as T // the test states what it expects
@@ -80,7 +79,6 @@ function serverEnv(url: string): Env {
   return { DATABASE_URL: url, JWT_SECRET: 'a secret of thirty-two characters', DATA_KEYS: DATA_KEY }
 }
 
-/** Returns the environment of a command next to a test's server. */
 export function besideServer({
   config,
 }: {

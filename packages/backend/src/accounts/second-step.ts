@@ -86,10 +86,7 @@ export function passkeyHost({ passkeys }: Ports): PasskeyHost {
   return passkeys
 }
 
-/**
- * Returns a new challenge, and the options for the browser to answer it with a passkey.
- * @param isVerified true if the device must check who uses it, by a fingerprint or a PIN
- */
+/** Returns a challenge, and the options of a passkey; `isVerified` makes the device check who uses it. */
 export async function askForPasskey(ports: Ports, subject: NewChallenge, isVerified = true) {
   const host = passkeyHost(ports)
   const keys = subject.userId === undefined ? [] : await passkeysOf(ports.db, subject.userId)

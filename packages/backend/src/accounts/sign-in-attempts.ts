@@ -51,10 +51,7 @@ interface Account {
   readonly password_hash: string
 }
 
-/**
- * Returns the id of the device if somebody signed in to the account there with its current password, at most 90 days
- * ago. Being known only gives the device attempts of its own.
- */
+/** Returns the device's id if somebody signed in there, with the current password, at most 90 days ago. */
 export async function findKnownDevice(
   { deviceSecret, now }: DevicePorts,
   notes: DeviceNotes | undefined,
@@ -83,10 +80,7 @@ export async function rememberDevice(
   notes.keep(account.id, `${deviceId}.${expiresAt}.${hex(new Uint8Array(signature))}`, LIFE_SECONDS)
 }
 
-/**
- * Returns the text to sign. It contains the password's hash, so a new password invalidates it, and it can never be the
- * text of a JWT.
- */
+/** Returns the text to sign. It contains the password's hash, so a new password ends it; no JWT has this text. */
 function signed({ id, password_hash }: Account, deviceId: string, expiresAt: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(['device', id, deviceId, expiresAt, password_hash].join('\n'))
 }

@@ -204,10 +204,7 @@ function calendarLinkHandlers({
   }
 }
 
-/**
- * Returns whether a token opens the calendar. If it does, the link is valid for another year; this is stored once a day
- * at most.
- */
+/** Returns whether a token opens the calendar. If so, the link gets another year, at most once a day. */
 export async function opensCalendar(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findLink(db, 'calendar', token, now)
   if (!link) return false

@@ -48,10 +48,7 @@ interface Writing {
 
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
-/**
- * Returns the columns of a customer, trimmed and sealed.
- * @throws AppError `invalid_input` that names the field; `email_taken` with the customer who has the address
- */
+/** Returns the columns of a customer, trimmed and sealed. @throws AppError `invalid_input`, `email_taken` */
 export async function customerColumns(
   trx: Trx,
   values: CustomerValues,

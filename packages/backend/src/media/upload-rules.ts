@@ -23,10 +23,7 @@ export interface MediaLimits {
   /** The maximum for an AVIF picture, if it is lower. */
   readonly avifPixels?: number
   readonly videoBytes: number
-  /**
-   * The longest side of a stored picture, in pixels: a larger one is scaled down, and of an animation only the first
-   * frame is kept. Only avatars have it.
-   */
+  /** Only avatars: the longest stored side in pixels. A larger one is scaled down, an animation is one frame. */
   readonly storedSide?: number
 }
 

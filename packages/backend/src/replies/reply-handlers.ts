@@ -101,10 +101,7 @@ export async function sendReply(
   return sent
 }
 
-/**
- * Stores a reply to a message that is locked, its mail, the new status and the activity.
- * @throws AppError `invalid_input`, `limit_reached`
- */
+/** Stores a reply to a locked message, with its mail. @throws AppError `invalid_input`, `limit_reached` */
 export async function answer(
   trx: Trx,
   { id, email, subject }: Pick<Message, 'id' | 'email' | 'subject'>,

@@ -127,10 +127,7 @@ const lastAsked = sql<number>`(
     or (m.follows_id = replies.message_id and m.created_at <= replies.created_at and m.deleted_at is null)
 )`
 
-/**
- * Returns a reply that waits to be sent, even if its message is in the trash: its author has sent it.
- * @returns undefined if it was sent already, or is gone
- */
+/** Returns a reply that waits to be sent, also if its message is in the trash; undefined if it was sent. */
 export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | undefined> {
   const row = await db
     .selectFrom('replies')

@@ -5,10 +5,7 @@ import type { EveningProblems, EveningTexts } from '../orders/evening-form.ts'
 /** The path that the form posts to without JavaScript. */
 export const CONTACT_FORM_PATH = '/contact'
 
-/**
- * The page of the form with the fields about the evening. A form that is posted there is shown with its texts, and not
- * sent.
- */
+/** The page of the form with the fields about the evening. A form posted there is shown, not sent. */
 export const ENQUIRY_PATH = '/enquiry'
 
 /** Maximum lengths in characters. */

@@ -27,10 +27,7 @@ export type MessageStatus = Static<typeof MessageStatus>
 export const MessageChoice = oneWordOf(['Inbox', ...messageStatuses])
 export type MessageChoice = Static<typeof MessageChoice>
 
-/**
- * The maximum number of messages that one call can change. A list of ids is no longer, except for the one that `with`
- * adds.
- */
+/** The maximum number of messages that one call can change, and of ids in a list, but for `with`. */
 export const MAX_MESSAGES_AT_ONCE = 1000
 
 export const Message = Type.Object({

@@ -12,10 +12,7 @@ export const MAX_SHARED_PREVIEWS = 50
 /** The path of a shared preview, without its token. */
 export const PREVIEW_PATH = '/preview/'
 
-/**
- * The start of the address of a picture or video that is in a form, but not uploaded yet. The screen that shows the
- * preview replaces it.
- */
+/** The start of the address of a picture in a form, not uploaded yet, which the preview's screen replaces. */
 export const UNSAVED_MEDIA = 'https://unsaved.invalid/'
 
 export const UnsavedRecord = strictObject({
