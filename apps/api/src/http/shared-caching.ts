@@ -34,7 +34,7 @@ export function cacheHeaders({ seconds, tagHeaders }: SharedCacheConfig, tags: r
 export type SharedCaching = (tags: readonly string[]) => AnswerCaching
 
 interface AnswerCaching {
-  /** Call this before an answer is looked up or built: it applies due schedules. Returns a maker of headers. */
+  /** Call this before an answer is looked up or built: it applies due schedules. The result gives the headers. */
   begin(): Promise<() => CacheHeaders>
 }
 

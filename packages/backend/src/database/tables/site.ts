@@ -66,7 +66,7 @@ interface UsersTable {
   name: string
   /** The address as it was typed. */
   email: string
-  /** `emailKey(email)`, by which accounts are found. Null if an older account had the same key. */
+  /** `emailKey(email)`, by which accounts are found. Null if another account had the same key when keys were added. */
   email_key: string | null
   role: Role
   avatar: string | null
