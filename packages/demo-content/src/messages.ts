@@ -1,4 +1,5 @@
 import { DAY_MS, type EveningAsked, type Message } from '@tablier/contracts'
+import desk from './desk.json' with { type: 'json' }
 
 /** The weekdays by their distance from Thursday, the day on which 1970 began. */
 export const weekdays = { thursday: 0, friday: 1, saturday: 2, sunday: 3 } as const
@@ -14,65 +15,26 @@ export function weekdayIn(weekday: Weekday, weeks: number, now = Date.now()): st
   return new Date(((nextWeek + weeks) * 7 + day) * DAY_MS).toISOString().slice(0, 10)
 }
 
+/**
+ * Returns the date that `desk.json` writes as a weekday and a number of weeks, such as `saturday 1`; null for null.
+ */
+export function dateOf(written: string): string
+export function dateOf(written: string | null): string | null
+export function dateOf(written: string | null): string | null {
+  if (written === null) return null
+  const [weekday, weeks] = written.split(' ')
+  return weekdayIn(weekday as Weekday, Number(weeks)) // a test sends every date to the contract
+}
+
 export interface DemoMessage extends Readonly<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status'>> {
   readonly evening?: EveningAsked
 }
 
 /** The inbox of the example site, newest first. */
-export const demoMessages: readonly DemoMessage[] = [
-  {
-    name: 'Ottilie Example',
-    email: 'ottilie@example.com',
-    subject: 'Eight chairs, one of them high',
-    message:
-      'Dear Camille, we are eight on a Saturday in March: seven who eat everything and one who is two years old and does not. ' +
-      'Is there still a date? (This is an example message. Delete it when you like.)',
-    status: 'New',
-    evening: {
-      is_flexible: true,
-      start: '19:30',
-      guests: 8,
-      occasion: 'A birthday',
-      place: 'The old mill',
-      liked: 'Lemon tart, torched meringue',
-      diets: 'No honey for the little one.',
-      allergens: ['nuts', 'sesame'],
-      has_consent: true,
-    },
-  },
-  {
-    name: 'Barnaby Sample',
-    email: 'barnaby@example.org',
-    subject: 'The lemon tart',
-    message:
-      'I was at my sister’s dinner last week. She will not tell me what you charge for the tart alone. Will you?',
-    status: 'New',
-  },
-  {
-    name: 'Wilhelmina Placeholder',
-    email: 'mina@example.net',
-    subject: 'Canapés for an opening',
-    message:
-      'Our gallery opens on a Thursday, about fifty people, no kitchen but a good tap. Could you work with that?',
-    status: 'Read',
-    evening: { date: weekdayIn('thursday', 9), guests: 50, occasion: 'An opening', budget: 'About 40 €' },
-  },
-  {
-    name: 'Jasper Specimen',
-    email: 'jasper@example.com',
-    subject: 'Nut allergy',
-    message: 'A guest of ours cannot eat hazelnuts. Would the beetroot work with something else on top?',
-    status: 'Replied',
-  },
-]
+export const demoMessages = desk.messages.map(({ evening, ...message }) => ({
+  ...message,
+  ...(evening && { evening: { ...evening, ...(evening.date && { date: dateOf(evening.date) }) } }),
+})) as readonly DemoMessage[] // a test checks each
 
-/** The example reply. */
-export const demoReply = {
-  /** The sender of the message that it answers. */
-  to: 'jasper@example.com',
-  author: 'Camille Example',
-  body:
-    'Dear Jasper,\n\nit works very well with toasted pumpkin seeds, and nobody will miss the hazelnuts. ' +
-    'I will keep the whole menu free of nuts that evening, so that nothing can go wrong.\n\nCamille\n\n' +
-    '(This is an example of a reply. Nothing was sent.)',
-} as const
+/** The example reply, and the sender of the message that it answers. */
+export const demoReply = desk.reply
