@@ -40,10 +40,11 @@ export interface DemoEvening {
 export const demoCustomers = desk.customers as readonly DemoCustomer[] // a test checks each
 
 /** The orders of the example site, at least one in each state. */
-export const demoEvenings = desk.evenings.map(({ amounts, ...evening }) => ({
-  ...evening,
-  day: dateOf(evening.day),
-  ...(amounts && {
-    amounts: amounts.map((amount) => ({ ...amount, due_on: dateOf(amount.due_on), paid_on: dateOf(amount.paid_on) })),
+export const demoEvenings = desk.evenings.map((evening) =>
+  Object.assign({}, evening, {
+    day: dateOf(evening.day),
+    amounts: evening.amounts?.map((amount) =>
+      Object.assign({}, amount, { due_on: dateOf(amount.due_on), paid_on: dateOf(amount.paid_on) }),
+    ),
   }),
-})) as readonly DemoEvening[] // a test checks each
+) as readonly DemoEvening[] // a test checks each
