@@ -124,7 +124,7 @@ function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
         onChoose={(actor) => set({ actor })}
       />
       <FilterSelect by="area" options={areaOptions} chosen={filter.area} onChoose={(area) => set({ area })} />
-      <Day label={t.from} value={filter.from} max={filter.to} onChange={(from) => set({ from })} />
+      <Day label={t.fromDay} value={filter.from} max={filter.to} onChange={(from) => set({ from })} />
       <Day label={t.to} value={filter.to} min={filter.from} onChange={(to) => set({ to })} />
       {Object.keys(filter).length > 0 && (
         <Button variant="quiet" onClick={() => onApply({})} className="max-sm:col-span-2 max-sm:min-h-11">

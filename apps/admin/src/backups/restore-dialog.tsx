@@ -7,10 +7,11 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { Rich } from '../components/rich.tsx'
 import { TextInput } from '../components/text-input.tsx'
 import type { Backup, BackupOverview, Task } from './backup-words.ts'
-import { dataOf, messageOf, type OutputOf } from '@tablier/api-client'
+import { ApiError, dataOf, messageOf, type OutputOf } from '@tablier/api-client'
 import { type Api, api, BACKUP_TICKET_HEADER } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client, transport } from '../api.ts'
+import { reword } from '../refusals.ts'
 import { isCancelled } from '../log-failure.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
@@ -193,5 +194,9 @@ async function begin(
   }
   onSent(0)
   const answer = await transport({ method: 'POST', path, headers, body: file, signal, onUploadProgress: onSent })
-  return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
+  try {
+    return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
+  } catch (error) {
+    throw error instanceof ApiError ? await reword(error) : error
+  }
 }

@@ -85,9 +85,9 @@ export const amountWords = { deposit: t.deposit, balance: t.balance, refund: t.r
   string
 >
 
-/** An amount in words, such as `Deposit €300.00, due 2027-05-01`. */
+/** An amount in words, such as `Deposit €300.00, due Sat, May 1, 2027`. */
 function amountText({ kind, amount, dueOn, paidOn }: OrderAmount, currency: string): string {
-  const due = dueOn !== null && t.amountDue({ day: dueOn })
-  const paid = paidOn !== null && t.amountPaid({ day: paidOn })
+  const due = dueOn !== null && t.amountDue({ day: dayText(dueOn) })
+  const paid = paidOn !== null && t.amountPaid({ day: dayText(paidOn) })
   return [`${amountWords[kind]} ${formatMoney(amount, currency, locale)}`, due, paid].filter(Boolean).join(', ')
 }
