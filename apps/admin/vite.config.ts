@@ -61,8 +61,10 @@ export default defineConfig(({ mode }) => ({
  * for the stylesheet.
  */
 function startFirst(): Plugin {
+  let base = ''
   return {
     name: 'start-first',
+    configResolved: (config) => void (base = config.base),
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle = {} }) => {
@@ -71,8 +73,8 @@ function startFirst(): Plugin {
         )
         if (!script || !style) return html // the development server has no bundle
         return html
-          .replace('</head>', `  <link rel="modulepreload" crossorigin href="/admin/${script}">\n  </head>`)
-          .replace('</body>', `  <link rel="stylesheet" crossorigin href="/admin/${style}">\n  </body>`)
+          .replace('</head>', `  <link rel="modulepreload" crossorigin href="${base}${script}">\n  </head>`)
+          .replace('</body>', `  <link rel="stylesheet" crossorigin href="${base}${style}">\n  </body>`)
       },
     },
   }

@@ -3,11 +3,15 @@ import { language, loadDeskWords, loadStartWords } from './words.ts'
 
 void main()
 
-/** Loads the words, and then the code that uses them: the desk's words only if the browser has a session. */
+/**
+ * Loads the words, and then the code that uses them. The desk's words are needed with a session; and in the playground,
+ * whose sign-in shares its chunks with other pages.
+ */
 async function main(): Promise<void> {
   document.documentElement.dir = directionOf(language) ?? ''
   document.documentElement.lang = language
-  await Promise.all([loadStartWords(), 'user' in localStorage && loadDeskWords()])
+  const isDesk = 'user' in localStorage || import.meta.env.MODE === 'mock'
+  await Promise.all([loadStartWords(), isDesk && loadDeskWords()])
   const { start } = await import('./start.tsx')
   await start()
 }
