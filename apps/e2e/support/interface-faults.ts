@@ -12,7 +12,8 @@ export function interfaceFaults(names: string): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const text = texts.currentNode as Text // SHOW_TEXT
-    if (text.parentElement!.closest('script, style, noscript, template, textarea, [translate=no]')) continue
+    if (text.parentElement!.closest('script, style, noscript, template, textarea, [translate=no], body [lang]'))
+      continue
     if (/[[\]]/.test(text.data) && isCut(text)) faults.add(`cut: ${text.data}`)
     lookForWords(text.data, text.parentElement!.localName)
   }

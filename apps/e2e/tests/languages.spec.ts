@@ -16,7 +16,10 @@ for (const [language, direction] of [
   ['ar-XB', 'rtl'],
 ] as const) {
   test.describe(`in ${language}`, () => {
-    test.beforeEach(({ context }) => context.addInitScript((tag) => localStorage.setItem('language', tag), language))
+    test.beforeEach(async ({ context, site: { owner } }) => {
+      await context.addInitScript((tag) => localStorage.setItem('language', tag), language)
+      await owner.settings.update({ body: { language, siteName: 'Шеф' } })
+    })
 
     test('every screen is whole', async ({ page, site: { origin, session, screens } }) => {
       test.slow()
@@ -31,8 +34,7 @@ for (const [language, direction] of [
       }
     })
 
-    test('every page is whole', async ({ page, site: { origin, owner, guestsPage } }) => {
-      await owner.settings.update({ body: { language, siteName: 'Шеф' } })
+    test('every page is whole', async ({ page, site: { origin, guestsPage } }) => {
       for (const path of ['', 'enquiry', guestsPage, 'table/x', 'nothing', ...signIn]) {
         await page.goto(new URL(path, origin).href)
         await expectWhole(page, direction)
