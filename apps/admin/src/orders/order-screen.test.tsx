@@ -46,7 +46,7 @@ it('the conversation is on the page of the order, where it is answered, and on t
   const { user } = await renderScreen(`/admin/orders/${order.id}`)
   const card = within(await screen.findByRole('region', { name: 'Conversation' }))
   expect(await card.findByText('We are nine now.')).toBeVisible()
-  await waitFor(() => expect(card.getByRole('button', { name: 'Reply' })).toHaveAttribute('aria-disabled', 'false'))
+  await waitFor(() => expect(card.getByRole('button', { name: 'Reply' })).toHaveAttribute('aria-busy', 'false'))
   await user.click(card.getByRole('button', { name: 'Reply' }))
   await user.type(await card.findByRole('textbox', { name: 'Your reply to Nora Guest' }), 'Nine it is.')
   await user.click(card.getByRole('button', { name: 'Send' }))

@@ -94,6 +94,7 @@ export function useReplying(messageId = 0, opens = false) {
     error,
     reload: () => void refetch(),
     editor: isOpenable ? editor.state : 'closed',
+    /** Opens the editor, if need be as soon as the conversation has loaded. */
     open: () => setEditor({ messageId, state: 'asked' }),
     /** Closes the editor, but not that of another message. */
     close: () => setEditor((known) => (known.messageId === messageId ? { messageId, state: 'closed' } : known)),
@@ -115,12 +116,7 @@ export function ReplyAction({ message, replying, onMailProgram }: ReplyActionPro
   if (editor !== 'closed') return null
   if (isLoading || conversation?.isMailSetUp)
     return (
-      <Button
-        variant="primary"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && open()}
-        className="max-sm:min-h-11"
-      >
+      <Button variant="primary" aria-busy={isLoading} onClick={open} className="max-sm:min-h-11">
         {icon}
         {t.reply}
       </Button>
