@@ -34,6 +34,7 @@ it('an evening that leaves the board gives the focus to the heading of its colum
   await user.click(await screen.findByRole('button', { name: /^Move to… Nora Guest, / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Lost' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Mark as lost' }))
+  await waitFor(() => expect(dialog.queryByText('Loading the mail...')).not.toBeInTheDocument())
   await user.click(await dialog.findByRole('button', { name: /^Mark as lost( without a mail)?$/ })) // with or without mail
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiry 0' })).toHaveFocus())
 })
