@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addressOf, ask, type Seen } from '@tablier/abuse/ask'
+import { ask, type Seen } from '@tablier/abuse/ask'
 import { dripAvatar, dripMessage } from '@tablier/abuse/dripping'
-import { guessPasswords, requestResets, signInsAtOnce } from '@tablier/abuse/passwords'
 import { oddPaths, requestUnknownPaths } from '@tablier/abuse/paths'
-import { costlyAvif, plainPicture, requestVariants, uploadAvatars } from '@tablier/abuse/pictures'
-import { postWrongForms } from '@tablier/abuse/contact-forms'
-import { registerStrangers } from '@tablier/abuse/strangers'
-import { ADMIN } from '../support/server-process.ts'
+import { costlyAvif, plainPicture, requestVariants } from '@tablier/abuse/pictures'
+import { guessPassword, postWrongForms, requestResets, signInsAtOnce } from '@tablier/abuse/posts'
+import { registerStrangers, uploadAvatar } from '@tablier/abuse/strangers'
+import { OWNER } from '../support/owner.ts'
 
 type Answered = Pick<Seen, 'status'>
 
@@ -30,7 +29,8 @@ async function strangersPictures(server: string, first: number) {
   const strangers = await registerStrangers(server, 8, first)
   const [huge, large] = [await plainPicture('avif', 10_000, 5000), await costlyAvif(3000, 2000)]
   return inWaves(2, async (wave) => {
-    const seen = await uploadAvatars(server, strangers, wave % 2 ? huge : large)
+    const picture = wave % 2 ? huge : large
+    const seen = await Promise.all(strangers.map((stranger) => uploadAvatar(server, stranger, picture)))
     const stored = seen.flatMap(({ body }) => /"avatar":"([^"]+)"/.exec(body)?.[1] ?? [])
     const variants = await Promise.all([...new Set(stored)].map((path) => requestVariants(server, path)))
     return [...seen, ...variants.flat()]
@@ -44,7 +44,7 @@ async function drippingBodies(server: string, first: number) {
     const messages = Array.from({ length: 200 }, () => dripMessage(server, pace))
     const avatars = strangers.flatMap((stranger) => Array.from({ length: 5 }, () => dripAvatar(server, stranger, pace)))
     const dripped = await Promise.all([...messages, ...avatars])
-    return dripped.map(({ head }) => ({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0) }))
+    return dripped.map((answer) => ({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 0) }))
   }
 }
 
@@ -78,13 +78,12 @@ export const attacks = {
   guesses: {
     title: "Guesses at the owner's password",
     does: '10 a second, each from another address',
-    prepare: async (server, first) =>
-      inWaves(0.1, (wave) => guessPasswords(server, ADMIN.email, 1, () => addressOf(first + wave))),
+    prepare: async (server, first) => inWaves(0.1, (wave) => guessPassword(server, OWNER.email, first + wave)),
   },
   resets: {
     title: 'Reset mails',
     does: '15 a second for one account, each from another address',
-    prepare: async (server, first) => inWaves(1, (wave) => requestResets(server, ADMIN.email, 15, first + wave * 15)),
+    prepare: async (server, first) => inWaves(1, (wave) => requestResets(server, OWNER.email, 15, first + wave * 15)),
   },
   dripping: {
     title: 'Slow bodies',

@@ -19,27 +19,9 @@ export interface Asking {
   /** The client's address, as a trusted proxy states it. */
   readonly from?: string
   readonly token?: string
-  readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
   readonly body?: object
-  readonly form?: Form
-}
-
-/** An encoded multipart/form-data body. */
-export interface Form {
-  readonly contentType: string
-  readonly bytes: Buffer
-}
-
-/** Encodes a form with one file. */
-export async function formWithFile(part: string, file: Uint8Array<ArrayBuffer>): Promise<Form> {
-  const form = new FormData()
-  form.set(part, new Blob([file]), 'picture')
-  const answer = new Response(form)
-  return {
-    contentType: answer.headers.get('content-type') ?? '',
-    bytes: Buffer.from(await answer.arrayBuffer()),
-  }
+  readonly form?: FormData | URLSearchParams
 }
 
 /** The longest wait for an answer. After it, the connection is closed and counts as broken. */
@@ -48,7 +30,7 @@ const PATIENCE_MS = 60_000
 /** Sends one request on a connection of its own, with the path as it is, unlike `fetch`. */
 export async function ask(server: string, path: string, asking: Asking = {}): Promise<Seen> {
   const { hostname, port } = new URL(server)
-  const { headers, bytes } = encoded(asking)
+  const { headers, bytes } = await encoded(asking)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const outgoing = request({ hostname, port, path, method: asking.method ?? 'GET', headers, agent: false, signal })
   try {
@@ -68,17 +50,28 @@ export async function ask(server: string, path: string, asking: Asking = {}): Pr
   }
 }
 
-function encoded({ from, token, headers, body, form }: Asking): { headers: Record<string, string>; bytes: Buffer } {
-  const sent = form ?? (body && { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(body)) })
-  return {
-    bytes: sent?.bytes ?? Buffer.alloc(0),
-    headers: {
-      ...(from && { 'x-forwarded-for': from }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(sent && { 'content-type': sent.contentType, 'content-length': String(sent.bytes.length) }),
-      ...headers,
-    },
+async function encoded({ from, token, body, form }: Asking) {
+  const sent = form ? new Response(form) : body && Response.json(body)
+  const bytes = sent ? Buffer.from(await sent.arrayBuffer()) : Buffer.alloc(0)
+  const headers = {
+    ...(from && { 'x-forwarded-for': from }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(sent && { 'content-type': sent.headers.get('content-type') ?? '', 'content-length': String(bytes.length) }),
   }
+  return { headers, bytes }
+}
+
+/** Posts what `sent` returns from each of `count` addresses, all at once. */
+export function postFromMany(
+  server: string,
+  path: string,
+  { count, first }: { readonly count: number; readonly first: number },
+  sent: (number: number) => Pick<Asking, 'body' | 'form'>,
+): Promise<Seen[]> {
+  const numbers = Array.from({ length: count }, (_, index) => first + index)
+  return Promise.all(
+    numbers.map((number) => ask(server, path, { method: 'POST', from: addressOf(number), ...sent(number) })),
+  )
 }
 
 /** Counts answers by their status: `{ 200: 3, 503: 5 }`. */

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 
 /** Opens connections that send nothing. Returns a function that closes them and waits until all are closed. */
 export async function holdConnections(server: string, count: number): Promise<() => Promise<void>> {
   const { hostname, port } = new URL(server)
-  const sockets = await Promise.all(Array.from({ length: count }, () => opened(connect(Number(port), hostname))))
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname))
+  for (const socket of sockets) socket.on('error', () => {}) // the server may reset it
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   return async () => {
     await Promise.all(
       sockets.map(async (socket) => {
@@ -14,10 +16,4 @@ export async function holdConnections(server: string, count: number): Promise<()
       }),
     )
   }
-}
-
-async function opened(socket: Socket): Promise<Socket> {
-  socket.on('error', () => {}) // the server may reset it
-  await once(socket, 'connect')
-  return socket
 }

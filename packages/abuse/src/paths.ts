@@ -17,26 +17,7 @@ export const oddPaths = [
   "/?dish='",
 ].map((path) => path.replaceAll(' ', '%20'))
 
-/** Requests paths that nobody has requested before, so no kept answer can be sent, `atOnce` at a time. */
-export async function requestUnknownPaths(server: string, count: number, atOnce = 10): Promise<Seen[]> {
-  return inTurns(count, atOnce, () => ask(server, `/${randomUUID()}/${randomUUID()}`))
-}
-
-/** Runs a number of tasks, `atOnce` of them at the same time. */
-async function inTurns<Result>(
-  count: number,
-  atOnce: number,
-  task: (number: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const runner = async () => {
-    while (next < count) {
-      const number = next
-      next += 1
-      results[number] = await task(number)
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, runner))
-  return results
+/** Requests `count` paths that nobody has requested before, so no kept answer can be sent, all at once. */
+export async function requestUnknownPaths(server: string, count: number): Promise<Seen[]> {
+  return Promise.all(Array.from({ length: count }, () => ask(server, `/${randomUUID()}/${randomUUID()}`)))
 }

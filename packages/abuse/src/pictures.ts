@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { ask, type Seen } from './ask.ts'
-import { type Stranger, uploadAvatar } from './strangers.ts'
 
 /** Returns a picture of one colour: few bytes (1.4 kB for 10000 × 5000 as AVIF), but every pixel must be decoded. */
 export async function plainPicture(format: 'avif' | 'png', width: number, height: number, hue = 0) {
@@ -15,15 +14,6 @@ export async function costlyAvif(width: number, height: number) {
   const background = { r: 30, g: 120, b: 90, alpha: 0.5 }
   const pixels = sharp({ create: { width, height, channels: 4, background } })
   return new Uint8Array(await pixels.avif({ effort: 0, bitdepth: 12 }).toBuffer())
-}
-
-/** Has every stranger upload the same picture as an avatar at the same moment. */
-export async function uploadAvatars(
-  server: string,
-  strangers: readonly Stranger[],
-  picture: Uint8Array<ArrayBuffer>,
-): Promise<Seen[]> {
-  return Promise.all(strangers.map((stranger) => uploadAvatar(server, stranger, picture)))
 }
 
 /** The widths of the variants that a picture at least 2400 pixels wide has. */

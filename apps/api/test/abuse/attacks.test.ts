@@ -1,7 +1,7 @@
 import { ask, statuses } from '@tablier/abuse/ask'
 import { holdConnections } from '@tablier/abuse/connections'
-import { signInsAtOnce } from '@tablier/abuse/passwords'
 import { plainPicture } from '@tablier/abuse/pictures'
+import { signInsAtOnce } from '@tablier/abuse/posts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { passwords } from '../../src/auth/passwords.ts'
 import { buildTestApp, type TestAppOptions } from '../harness.ts'
