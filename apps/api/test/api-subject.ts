@@ -1,4 +1,4 @@
-import type { OpenSubject } from '@tablier/conformance'
+import { type OpenSubject, useTestSubject } from '@tablier/conformance'
 import type { RateLimits } from '../src/http/rate-limits.ts'
 import { FakeBackups } from './fake-backups.ts'
 import { ADMIN, buildTestApp, transportTo } from './harness.ts'
@@ -27,4 +27,10 @@ export const openApi: OpenSubject = async ({ hasLimits, hasMail = false }) => {
       (await test.mails()).map(({ to, subject, text }) => ({ to: to.map(({ address }) => address), subject, text })),
     close: test.close,
   }
+}
+
+/** Opens it before the tests of a file or a `describe`, and closes it after them. */
+export function useApi(options: Partial<Parameters<OpenSubject>[0]> = {}) {
+  const test = useTestSubject(openApi, { hasLimits: false, ...options })
+  return { test, admin: test.owner }
 }

@@ -236,19 +236,17 @@ describe('a restore', () => {
 
 const upload = (payload: string, ticket: string, token?: string) => uploadBackup(test, ticket, payload, token)
 
-describe('backups', () => {
-  it('that nobody has made are missed when the content is the own', async () => {
-    expect((await backupsOf(admin)).warning).toBeNull()
-    await admin.banners.create({ body: { heading: 'Autumn' } })
-    expect((await backupsOf(admin)).warning).toBe('no_backup')
-    backups.add(new Date('2026-01-05T03:00:00Z'), { reason: 'before-upgrade' }) // which has no pictures
-    expect((await backupsOf(admin)).warning).toBe('no_backup')
-    await admin.backups.start({ body: {} })
-    const made = await ended()
-    expect((await backupsOf(admin)).warning).toBeNull()
-    await admin.backups.delete({ params: { name: made?.facts.backup ?? '' } })
-    expect((await backupsOf(admin)).warning).toBe('no_backup')
-  })
+it('backups that nobody has made are missed when the content is the own', async () => {
+  expect((await backupsOf(admin)).warning).toBeNull()
+  await admin.banners.create({ body: { heading: 'Autumn' } })
+  expect((await backupsOf(admin)).warning).toBe('no_backup')
+  backups.add(new Date('2026-01-05T03:00:00Z'), { reason: 'before-upgrade' }) // which has no pictures
+  expect((await backupsOf(admin)).warning).toBe('no_backup')
+  await admin.backups.start({ body: {} })
+  const made = await ended()
+  expect((await backupsOf(admin)).warning).toBeNull()
+  await admin.backups.delete({ params: { name: made?.facts.backup ?? '' } })
+  expect((await backupsOf(admin)).warning).toBe('no_backup')
 })
 
 describe('a server with a passphrase opens with it', () => {
@@ -277,20 +275,18 @@ describe('a server with a passphrase opens with it', () => {
   })
 })
 
-describe('a server that stops', () => {
-  it.each(['rehearse', 'restore'] as const)('ends what it has begun (%s)', async (verb) => {
-    const fake = new FakeBackups()
-    const stopped = await buildTestApp({ backups: () => fake })
-    const name = fake.add(new Date('2026-01-05T03:00:00Z'))
-    fake.held = new Promise(() => {})
-    const { backups: calls } = await stopped.admin()
-    if (verb === 'rehearse') await calls.rehearse({ body: { name } })
-    else await calls.restore({ params: { name }, body: {} })
-    await stopped.services.backOffice.tasks.close()
-    const { task } = await calls.task()
-    expect(task?.problem).toBe('The server stopped before this had finished. Please try again.')
-    await stopped.close()
-  })
+it.each(['rehearse', 'restore'] as const)('a server that stops ends what it has begun (%s)', async (verb) => {
+  const fake = new FakeBackups()
+  const stopped = await buildTestApp({ backups: () => fake })
+  const name = fake.add(new Date('2026-01-05T03:00:00Z'))
+  fake.held = new Promise(() => {})
+  const { backups: calls } = await stopped.admin()
+  if (verb === 'rehearse') await calls.rehearse({ body: { name } })
+  else await calls.restore({ params: { name }, body: {} })
+  await stopped.services.backOffice.tasks.close()
+  const { task } = await calls.task()
+  expect(task?.problem).toBe('The server stopped before this had finished. Please try again.')
+  await stopped.close()
 })
 
 describe.runIf(isOnPostgres)('two instances on one database', () => {

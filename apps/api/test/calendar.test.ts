@@ -1,5 +1,6 @@
 import { addDays, dateAt, type OrderState } from '@tablier/contracts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { insertRows } from './database.ts'
 import { useTestApp } from './harness.ts'
 import { insertCustomer, insertOrder } from './stored-orders.ts'
 
@@ -68,10 +69,11 @@ it('500 days off that are not over leave no place for another', async () => {
   const add = (date: string) => calendar.createDayOff({ body: { firstDay: date, lastDay: date } })
   await add('2020-01-01')
   const off = { first_day: '2090-01-01', last_day: '2090-01-01', note: '', updated_at: test.clock.now().toISOString() }
-  await test.db
-    .insertInto('days_off')
-    .values(Array.from({ length: 499 }, () => off))
-    .execute()
+  await insertRows(
+    test.db,
+    'days_off',
+    Array.from({ length: 499 }, () => off),
+  )
   await add('2090-01-02')
   await expect(add('2090-01-03')).rejects.toMatchObject({ code: 'limit_reached' })
 })

@@ -59,9 +59,8 @@ const isSent = {
 
 describe('the contact form without JavaScript', () => {
   it('stores the message, trimmed, and redirects to the page that says so', async () => {
-    expect(await post({ ...good, website: '' }, { headers: { origin: 'https://localhost:8443' } })).toMatchObject(
-      isSent,
-    )
+    const headers = { origin: 'https://localhost:8443' }
+    expect(await post({ ...good, website: '' }, { headers })).toMatchObject(isSent)
     expect(await stored()).toEqual([{ ...good, name: 'Ada', message: 'For eight & more?' }])
   })
 

@@ -3,9 +3,10 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import type { Db } from '@tablier/backend'
+import type { Database, Db } from '@tablier/backend'
 import { borrowDatabase } from '@tablier/mocks/borrow-database'
 import { preparedDump } from '@tablier/mocks/prepared-dump'
+import type { InsertObject } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connectPostgres } from '../src/db/connect.ts'
@@ -40,6 +41,15 @@ export function useTestDatabase(): TestDatabase {
   beforeAll(async () => void Object.assign(test, await openTestDatabase()))
   afterAll(() => test.close())
   return test
+}
+
+/** Stores one row or several past the rules of the calls. */
+export function insertRows<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: InsertObject<Database, Table> | InsertObject<Database, Table>[],
+) {
+  return db.insertInto(table).values(rows).execute()
 }
 
 /** Creates the empty embedded database in a data folder as the first start does, in a fifth of the time. */

@@ -1,10 +1,10 @@
 import { allowances, deleteEndedLinks, findLink, insertMessages } from '@tablier/backend'
+import { notFound } from '@tablier/conformance'
 import { addDays, additionLimits } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { postFromMany, useTestApp } from './harness.ts'
 
 const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dinner', message: 'For eight?' }
-const notFound = { status: 404, code: 'not_found' }
 
 const test = useTestApp()
 const admin = test.owner

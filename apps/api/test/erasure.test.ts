@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectEmbedded } from '../src/db/connect.ts'
 import { unlimited } from './api-subject.ts'
-import { isOnPostgres, openTestDatabase, prepareFolder } from './database.ts'
+import { insertRows, isOnPostgres, openTestDatabase, prepareFolder } from './database.ts'
 import { useFolder } from './folder.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
@@ -129,10 +129,7 @@ async function waitInOutbox(message_id: number): Promise<void> {
   const next_attempt_at = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
   const payload = JSON.stringify({ message_id })
   const last_error = `550 ${EMAIL} does not exist`
-  await test.db
-    .insertInto('mail_outbox')
-    .values({ kind: 'new_message', payload, next_attempt_at, last_error })
-    .execute()
+  await insertRows(test.db, 'mail_outbox', { kind: 'new_message', payload, next_attempt_at, last_error })
   await test.db.insertInto('held_notices').values({ message_id, digest_id: null }).execute()
 }
 

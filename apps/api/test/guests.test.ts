@@ -1,5 +1,8 @@
 import { allowances, deleteEndedLinks, findLink } from '@tablier/backend'
+import { notFound, stale } from '@tablier/conformance'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { insertRows } from './database.ts'
 import { postFromMany, useTestApp } from './harness.ts'
 import { insertCustomer, insertOrder } from './stored-orders.ts'
 
@@ -13,7 +16,6 @@ const told = {
   ],
   hasConsent: true,
 } as const
-const notFound = { status: 404, code: 'not_found' }
 
 const test = useTestApp()
 const admin = test.owner
@@ -63,11 +65,7 @@ describe("a table's link", () => {
     const { link } = await admin.guests.createLink({ params })
     const token = link!.path!.replace('/table/', '')
     expect(Date.parse(link!.expiresAt) - Date.parse(link!.createdAt)).toBe(60 * DAY_MS)
-    await test.db
-      .updateTable('orders')
-      .set({ day: dayIn(3) })
-      .where('id', '=', params.id)
-      .execute()
+    await sql`update orders set day = ${dayIn(3)} where id = ${params.id}`.execute(test.db)
     const { link: moved } = await admin.guests.getLink({ params })
     expect(moved!.expiresAt).toBe(`${dayIn(5)}T12:00:00.000Z`)
     await admin.orders.update({ params, body: { version: 1, day: dayIn(90) } })
@@ -141,10 +139,7 @@ describe('an answer', () => {
     await client().table.changeAnswer({ body: { ...told, guestToken, allergens: [] } })
     expect(await test.mails()).toHaveLength(1)
     const waiting = { kind: 'table_answer', payload: JSON.stringify({ order_id: id }) }
-    await test.db
-      .insertInto('mail_outbox')
-      .values({ ...waiting, next_attempt_at: '2200-01-01T00:00:00Z' })
-      .execute()
+    await insertRows(test.db, 'mail_outbox', { ...waiting, next_attempt_at: '2200-01-01T00:00:00Z' })
     await answer(token)
     expect(await test.mails()).toEqual([])
     await admin.deskSettings.update({ body: { answerMails: false } })
@@ -198,10 +193,8 @@ describe('a guest whom the owner enters', () => {
     const which = { params: { ...params, guest: guest.id } }
     const { hasConsent: _, ...change } = body
     await admin.guests.update({ ...which, body: { ...change, version: 1, diet: 'Vegan' } })
-    await expect(admin.guests.update({ ...which, body: { ...change, version: 1 } })).rejects.toMatchObject({
-      code: 'stale_version',
-      data: { guest: { diet: 'Vegan', version: 2 } },
-    })
+    const late = admin.guests.update({ ...which, body: { ...change, version: 1 } })
+    await expect(late).rejects.toMatchObject(stale({ guest: { diet: 'Vegan', version: 2 } }))
     await admin.guests.delete(which)
     await expect(admin.guests.update({ ...which, body: { ...change, version: 2 } })).rejects.toMatchObject(notFound)
   })

@@ -1,5 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   countKeyUses,
@@ -12,8 +11,9 @@ import {
 } from '@tablier/backend'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { isOnPostgres } from './database.ts'
+import { insertRows, isOnPostgres } from './database.ts'
 import { besideServer, runCommand } from './commands/run-command.ts'
+import { useFolder } from './folder.ts'
 import { openRestarts, type TestApp, useTestApp } from './harness.ts'
 
 const [OLD, NEW] = ['1a'.repeat(32), '2b'.repeat(32)]
@@ -31,10 +31,7 @@ async function fill(
     const told = { diets: `Diet of ${id}` }
     return { id, name: '', email: '', ...times, ...(await sealDiets(secrets, { table: 'customers', id }, told)) }
   })
-  await db
-    .insertInto('customers')
-    .values(await Promise.all(customers))
-    .execute()
+  await insertRows(db, 'customers', await Promise.all(customers))
   return ids
 }
 
@@ -164,7 +161,7 @@ const SEALED_BY_SECRET =
   '304c4f0d9eec6ac229c2fa97e4a9d61ad9dd2a8054ec87c6f4337c0469c23e0e2906c005be951f4108f2cc96c06bbe881a45b6c66f34383cbd93a4b965714496ba6fd64293654f'
 
 describe.skipIf(isOnPostgres)('the file of the keys', () => {
-  let folder: string
+  const folder = useFolder()
   let site: Awaited<ReturnType<typeof openRestarts>>
   let id: number
   const file = () => join(folder, 'data-keys')
@@ -172,15 +169,11 @@ describe.skipIf(isOnPostgres)('the file of the keys', () => {
   const start = () => site.start({ DATA_DIR: folder, DATA_KEYS: '' })
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tablier-keys-'))
     site = await openRestarts({ onLog: (line) => void log.push(line) })
     await using first = await start()
     id = (await fill(first, 1))[0]!
   })
-  afterAll(async () => {
-    await site.drop()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => site.drop())
 
   it('gets a new key in front by a rotation, keeps the old one, shows none, and is for its own user only', async () => {
     await using test = await start()

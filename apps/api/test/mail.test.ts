@@ -13,7 +13,7 @@ import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
 import { createMailWorker, type MailWorker } from '../src/mail/mail-worker.ts'
-import { useTestDatabase } from './database.ts'
+import { insertRows, useTestDatabase } from './database.ts'
 import { secretsOf } from './harness.ts'
 
 const MINUTE = 60_000
@@ -135,14 +135,8 @@ describe('the mail worker', () => {
     const status = 'Published' as const
     const logos = [{ text_logo: 'Hidden' }, { text_logo: 'Chez Ada\r\nBcc: all@example.com', status }]
     await database.db.insertInto('logos').values(logos).execute()
-    await database.db
-      .insertInto('looks')
-      .values([{ palette: 'olive' }, { palette: 'sea', status }])
-      .execute()
-    await database.db
-      .insertInto('contact_infos')
-      .values({ type: 'Email', value: 'hello@chef.example', status })
-      .execute()
+    await insertRows(database.db, 'looks', [{ palette: 'olive' }, { palette: 'sea', status }])
+    await insertRows(database.db, 'contact_infos', { type: 'Email', value: 'hello@chef.example', status })
     const mail = await confirm()
     await database.db.deleteFrom('logos').execute()
     await database.db.deleteFrom('looks').execute()
@@ -231,10 +225,8 @@ describe('the mail worker', () => {
   })
 
   it('keeps a mail of an unknown kind', async () => {
-    await database.db
-      .insertInto('mail_outbox')
-      .values({ kind: 'newsletter', payload: '{}', next_attempt_at: now().toISOString() })
-      .execute()
+    const next_attempt_at = now().toISOString()
+    await insertRows(database.db, 'mail_outbox', { kind: 'newsletter', payload: '{}', next_attempt_at })
     await deliver()
     expect(await outbox()).toMatchObject([{ attempts: 1, last_error: 'No such kind of mail: newsletter' }])
   })

@@ -1,7 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -9,6 +7,7 @@ import { createClient, fetchTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, isOnPostgres } from './database.ts'
+import { useFolder } from './folder.ts'
 import { ADMIN } from './harness.ts'
 import { end, freePort, hasNginx, type Nginx, startNginx } from './nginx.ts'
 
@@ -25,7 +24,7 @@ it.runIf(hasNginx)('nginx takes the documented configuration, without and with i
 
 // The embedded database has one instance.
 describe.runIf(isOnPostgres && hasNginx)('two instances behind nginx', () => {
-  let folder: string
+  const folder = useFolder()
   let database: Awaited<ReturnType<typeof createDatabase>>
   let ports: readonly [number, number]
   let instances: ChildProcess[]
@@ -33,18 +32,16 @@ describe.runIf(isOnPostgres && hasNginx)('two instances behind nginx', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tablier-leaving-'))
     database = await createDatabase()
     ports = [await freePort(), await freePort()]
     instances = [await startInstance(ports[0]), await startInstance(ports[1])]
-    nginx = await startNginx(ports)
+    nginx = await startNginx(folder, ports)
   })
   afterAll(async () => {
     agent.destroy()
     await nginx?.stop()
     for (const instance of instances ?? []) await end(instance)
     await database.drop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   async function startInstance(port: number): Promise<ChildProcess> {

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
 
@@ -18,16 +17,12 @@ export interface Nginx {
 }
 
 /** Starts nginx on loopback with the documented configuration for two instances. */
-export async function startNginx(ports: readonly [number, number]): Promise<Nginx> {
-  const folder = await mkdtemp(join(tmpdir(), 'tablier-nginx-'))
+export async function startNginx(folder: string, ports: readonly [number, number]): Promise<Nginx> {
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, await configuration(folder, port, ports))
   const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' })
-  const stop = async () => {
-    await end(child)
-    await rm(folder, { recursive: true, force: true })
-  }
+  const stop = () => end(child)
   const url = `http://127.0.0.1:${port}`
   try {
     await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 30_000 })

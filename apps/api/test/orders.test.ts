@@ -74,6 +74,7 @@ describe('the list of 300 orders', () => {
       items: { length: 10, 9: { place: 'Lisbon', day: '2020-04-11' } },
     })
     expect(await list({ search: 'ada' })).toMatchObject({ total: 300 })
+    expect(await list({ search: 'ada', customer: customerId + 1 })).toMatchObject({ total: 0 })
     expect(await list({ search: 'li' })).toMatchObject({ total: 110 })
   })
 

@@ -2,6 +2,7 @@ import { allowances } from '@tablier/backend'
 import { expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
 import { ADMIN, useTestApp } from './harness.ts'
+import { occupy } from './occupy.ts'
 
 const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })
 const test = useTestApp({ gates: { strangersPasswords } })
@@ -12,8 +13,7 @@ const signIn = (credentials: object) =>
 it('are refused from strangers while too many wait, but not from administrators', async () => {
   const user = await test.createUser('user')
   const [client, admin] = [test.client(await test.token(user)), await test.admin()]
-  const end = Promise.withResolvers<void>()
-  const busy = strangersPasswords.pass(() => end.promise)
+  const release = occupy(strangersPasswords)
   const refusal = await signIn(user)
   expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
   expect(refusal.json()).toMatchObject({ success: false, code: 'unavailable' })
@@ -24,18 +24,15 @@ it('are refused from strangers while too many wait, but not from administrators'
   await expect(client.users.updatePassword({ body: change })).rejects.toMatchObject({ status: 503 })
   await admin.users.updatePassword({ body: { currentPassword: ADMIN.password, newPassword: ADMIN.password } })
   await admin.users.update({ params: { id: user.id }, body: { password: 'changed again' } })
-  end.resolve()
-  await busy
+  await release()
   expect((await signIn({ ...user, password: 'changed again' })).statusCode).toBe(200)
 })
 
 it('are not counted as wrong when they were refused', async () => {
   const user = await test.createUser('user')
-  const end = Promise.withResolvers<void>()
-  const busy = strangersPasswords.pass(() => end.promise)
+  const release = occupy(strangersPasswords)
   for (let n = 0; n < allowances.login.attempts; n += 1) expect((await signIn(user)).statusCode).toBe(503)
-  end.resolve()
-  await busy
+  await release()
   expect((await signIn(user)).statusCode).toBe(200)
 })
 

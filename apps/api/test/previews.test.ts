@@ -3,6 +3,7 @@ import { api, UNSAVED_ID, type UnsavedRecord } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
 import { useTestApp } from './harness.ts'
+import { occupy } from './occupy.ts'
 import { withPreviews } from './preview-renderer.ts'
 
 const previews = createGate({ atOnce: 1, waiting: 0, retryAfter: 2 })
@@ -142,11 +143,9 @@ describe('a preview', () => {
   })
 
   it('is refused with Retry-After while others are rendered, and never kept', async () => {
-    const end = Promise.withResolvers<void>()
-    const busy = previews.pass(() => end.promise)
+    const release = occupy(previews)
     await expect(preview()).rejects.toMatchObject({ status: 503, retryAfter: 2 })
-    end.resolve()
-    await busy
+    await release()
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/previews',

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createGate, createGates } from '../src/gates/gates.ts'
 import { injectTransport } from '../src/site/build-page.ts'
 import { useTestApp } from './harness.ts'
+import { occupy } from './occupy.ts'
 
 const publicAnswers = createGate({ atOnce: 1, waiting: 1, retryAfter: 3 })
 const lines: string[] = []
@@ -9,20 +10,10 @@ const test = useTestApp({ gates: { ...createGates(), publicAnswers }, onLog: (li
 
 const get = (url: string) => test.app.inject(url)
 
-/** Occupies the gate until the returned function is called. */
-function occupy(): () => Promise<unknown> {
-  const end = Promise.withResolvers<void>()
-  const busy = [publicAnswers.pass(() => end.promise), publicAnswers.pass(() => end.promise)]
-  return () => {
-    end.resolve()
-    return Promise.all(busy)
-  }
-}
-
 it('are refused for new queries while too many wait; kept ones and the administrator are answered', async () => {
   const admin = await test.admin()
   expect((await get('/api/banners?limit=3')).statusCode).toBe(200)
-  const release = occupy()
+  const release = occupy(publicAnswers, 2)
   const refusal = await get('/api/banners?limit=4')
   expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
   expect(refusal.json()).toMatchObject({ success: false, code: 'unavailable' })
@@ -34,7 +25,7 @@ it('are refused for new queries while too many wait; kept ones and the administr
 
 it('are given to a rendering without waiting, and without a line in the log', async () => {
   const transport = injectTransport(test.app)
-  const release = occupy()
+  const release = occupy(publicAnswers, 2)
   const before = lines.length
   expect(await transport({ method: 'GET', path: '/api/banners?limit=5', headers: {} })).toMatchObject({ status: 200 })
   expect(lines.slice(before)).toEqual([])
@@ -45,12 +36,10 @@ it('are given to a rendering without waiting, and without a line in the log', as
 
 it('are given to a rendering even if a visitor waits for the same one', async () => {
   const transport = injectTransport(test.app)
-  const end = Promise.withResolvers<void>()
-  const busy = publicAnswers.pass(() => end.promise) // such as the look-up of an address, which calls the API itself
+  const release = occupy(publicAnswers) // such as the look-up of an address, which calls the API itself
   const visitor = get('/api/banners?limit=7')
   await expect.poll(publicAnswers.pending).toBe(2)
   expect(await transport({ method: 'GET', path: '/api/banners?limit=7', headers: {} })).toMatchObject({ status: 200 })
-  end.resolve()
-  await busy
+  await release()
   expect((await visitor).statusCode).toBe(200)
 })

@@ -2,6 +2,7 @@ import type { Mail } from '@tablier/backend'
 import { MAX_COUNTED_UNANSWERED, replyLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { insertRows } from './database.ts'
 import { useTestApp } from './harness.ts'
 
 const HOURS_MS = 60 * 60 * 1000
@@ -38,12 +39,10 @@ it('the mail of a reply is from the site, and answered to who replied or to the 
 })
 
 describe('a reply that the mail server refuses', () => {
-  const state = async () =>
-    test.db
-      .selectFrom('replies')
-      .select(['mail_state', 'problem'])
-      .where('message_id', '=', params.id)
-      .executeTakeFirst()
+  const state = async () => {
+    const replies = test.db.selectFrom('replies').select(['mail_state', 'problem'])
+    return replies.where('message_id', '=', params.id).executeTakeFirst()
+  }
 
   it('waits with the reason, is given up after ten attempts, and is sent again by hand', async () => {
     let isRefused = true
@@ -75,10 +74,7 @@ describe('a reply that the mail server refuses', () => {
   it('is sent once, although the process that sent it died before it could say so', async () => {
     const { reply } = await admin.replies.send({ params, body: { body: 'Oui.' } })
     await settle(async () => (await state())?.mail_state === 'sent')
-    await test.db
-      .insertInto('mail_outbox')
-      .values({ kind: 'reply', payload: JSON.stringify({ reply_id: reply.id }) })
-      .execute()
+    await insertRows(test.db, 'mail_outbox', { kind: 'reply', payload: JSON.stringify({ reply_id: reply.id }) })
     test.services.mail.kick()
     await settle(async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0)
     expect(sent).toHaveLength(1)
@@ -178,10 +174,8 @@ describe('the mail with which a guest is told about a move', () => {
 
 it('an example message that was answered is not removed with the examples', async () => {
   const other = (await admin.messages.createTest({ body: texts })).message
-  await test.db
-    .insertInto('example_records')
-    .values([params.id, other.id].map((record_id) => ({ table_name: 'messages', record_id, version: null })))
-    .execute()
+  const examples = [params.id, other.id].map((record_id) => ({ table_name: 'messages', record_id, version: null }))
+  await insertRows(test.db, 'example_records', examples)
   await admin.replies.send({ params, body: { body: 'Oui.' } })
   await expect(admin.examples.remove()).resolves.toMatchObject({ removed: 1, kept: 1 })
   await expect(admin.replies.list({ params })).resolves.toMatchObject({ replies: [{ body: 'Oui.' }] })

@@ -4,33 +4,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Progress } from '../src/backup/progress.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
 import type { Stage, StagedBackup } from '../src/backup/stage-in-process.ts'
-import { setUpRestores } from './backups/restore-setup.ts'
+import { useRestores } from './backups/restore-setup.ts'
 import { siteContents } from './backups/site-contents.ts'
-import { mountSmallDisk, type SmallDisk } from './backups/small-disk.ts'
-import { isOnPostgres } from './database.ts'
+import { mountSmallDisk } from './backups/small-disk.ts'
+import { insertRows, isOnPostgres } from './database.ts'
 import { buildTestApp, stageHere, type TestApp } from './harness.ts'
 
-const mounted = isOnPostgres ? 'its test uses the embedded database' : mountSmallDisk(170)
-if (typeof mounted === 'string') process.stdout.write(`A full disk was not tested on a real one: ${mounted}\n`)
+const disk = (isOnPostgres ? undefined : mountSmallDisk(170))! // else the tests are skipped
 
-describe.skipIf(typeof mounted === 'string')('a disk that is full when a restore', () => {
-  const disk = mounted as SmallDisk // else these tests are skipped
-  let setUp: Awaited<ReturnType<typeof setUpRestores>>
+describe.runIf(disk)('a disk that is full when a restore', () => {
+  afterAll(() => disk.remove())
+  const setUp = useRestores()
+  afterAll(() => disk.free())
   let target: TestApp
   let path: string
   let staged: StagedBackup
   let before: Awaited<ReturnType<typeof siteContents>>
 
   beforeAll(async () => {
-    setUp = await setUpRestores()
     const source = await buildTestApp()
     const file = await picture('jpeg', 400, 300)
     await (await source.admin()).banners.create({ body: { heading: 'Of the new site' }, file })
     const message = { name: 'Nora', email: 'nora@example.com', subject: 'Long', message: 'x'.repeat(2000) }
-    await source.db
-      .insertInto('messages')
-      .values(Array.from({ length: 500 }, () => message))
-      .execute()
+    await insertRows(
+      source.db,
+      'messages',
+      Array.from({ length: 500 }, () => message),
+    )
     path = await setUp.backUp(source)
     staged = await setUp.stage(path)
     await source.close()
@@ -38,11 +38,6 @@ describe.skipIf(typeof mounted === 'string')('a disk that is full when a restore
     target = await setUp.open({ env, embedded: undefined, readSpace: undefined })
     await (await target.admin()).banners.create({ body: { heading: 'Of the old site' } })
     before = await siteContents(target.services)
-  })
-  afterAll(async () => {
-    disk.free()
-    await setUp.close()
-    disk.remove()
   })
 
   const restore = (fillIn?: Progress['step'], stage: Stage = async () => staged) => {

@@ -1,5 +1,5 @@
 import { NOBODY, endDeadTask } from '@tablier/backend'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { backupsOf, uploadBackup, useTestApp } from './harness.ts'
 
 const test = useTestApp()
@@ -15,56 +15,54 @@ async function ended() {
 
 const headings = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
 
-describe('in the back office', () => {
-  it('a site is backed up, rehearsed, changed, and restored from the list and from a download', async () => {
-    const before = await test.admin()
-    const { banner } = await before.banners.create({ body: { heading: 'Autumn', status: 'Published' } })
-    await before.backups.setSchedule({ body: { every: 'weekly', keep: 5 } })
-    await before.backups.start({ body: { passphrase: 'a long secret' } })
-    expect(await ended()).toMatchObject({ kind: 'backup', problem: null })
-    const [{ name } = { name: '' }] = (await backupsOf(before)).items ?? []
-    await before.backups.rehearse({ body: { name, passphrase: 'a long secret' } })
-    expect(await ended()).toMatchObject({ problem: null, facts: { backup: name, pictures: 0 } })
+it('a site is backed up, rehearsed, changed, and restored from the list and from a download', async () => {
+  const before = await test.admin()
+  const { banner } = await before.banners.create({ body: { heading: 'Autumn', status: 'Published' } })
+  await before.backups.setSchedule({ body: { every: 'weekly', keep: 5 } })
+  await before.backups.start({ body: { passphrase: 'a long secret' } })
+  expect(await ended()).toMatchObject({ kind: 'backup', problem: null })
+  const [{ name } = { name: '' }] = (await backupsOf(before)).items ?? []
+  await before.backups.rehearse({ body: { name, passphrase: 'a long secret' } })
+  expect(await ended()).toMatchObject({ problem: null, facts: { backup: name, pictures: 0 } })
 
-    await before.banners.delete({ params: banner })
-    await before.backups.setSchedule({ body: { every: 'off', keep: 7 } })
-    const body = { passphrase: 'a long secret' }
-    await before.backups.restore({ params: { name }, body: { passphrase: 'another secret' } })
-    expect(await ended()).toMatchObject({ problem: 'This is not the passphrase of this backup.' })
-    expect(await headings()).toEqual([])
-    await before.backups.restore({ params: { name }, body })
-    await vi.waitUntil(async () => (await headings()).length === 1, { timeout: 10_000 })
-    const restored = await ended()
-    expect(restored).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
-    await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
-    const after = await test.admin()
-    expect((await backupsOf(after)).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own
-    const { items } = await after.activity.list({ query: { area: 'backups' } })
-    expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
+  await before.banners.delete({ params: banner })
+  await before.backups.setSchedule({ body: { every: 'off', keep: 7 } })
+  const body = { passphrase: 'a long secret' }
+  await before.backups.restore({ params: { name }, body: { passphrase: 'another secret' } })
+  expect(await ended()).toMatchObject({ problem: 'This is not the passphrase of this backup.' })
+  expect(await headings()).toEqual([])
+  await before.backups.restore({ params: { name }, body })
+  await vi.waitUntil(async () => (await headings()).length === 1, { timeout: 10_000 })
+  const restored = await ended()
+  expect(restored).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
+  await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
+  const after = await test.admin()
+  expect((await backupsOf(after)).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own
+  const { items } = await after.activity.list({ query: { area: 'backups' } })
+  expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
 
-    // The backup of the previous site is downloaded, uploaded and restored.
-    const { path } = await after.backups.link({ params: { name: restored?.facts.before ?? '' } })
-    const { rawPayload } = await test.app.inject(path)
-    const { ticket } = await after.backups.openUpload({ body: { bytes: rawPayload.length } })
-    expect((await uploadBackup(test, ticket, rawPayload)).statusCode).toBe(201)
-    await vi.waitUntil(async () => (await headings()).length === 0, { timeout: 10_000 })
-    expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
-    expect((await backupsOf(await test.admin())).last.restore?.id).not.toBe(restored?.id)
-  })
-
-  it('a restore that another instance has taken for dead changes nothing', async () => {
-    const { backOffice, db, now } = test.services
-    const admin = await test.admin()
-    await admin.backups.start({ body: {} })
-    await ended()
-    const [{ name } = { name: '' }, ...others] = (await backupsOf(admin)).items
-    await admin.banners.create({ body: { heading: 'Of the present', status: 'Published' } })
-    const restore = { kind: 'restore', name } as const
-    const running = await backOffice.begin(restore, { actor: NOBODY, at: now() })
-    await endDeadTask(db, now(), 0)
-    const problem = 'The server did not answer for a minute, so this was ended. Please try again.'
-    expect(await running.ended).toMatchObject({ problem })
-    expect(await headings()).toEqual(['Of the present'])
-    expect((await backupsOf(admin)).items).toHaveLength(others.length + 1)
-  }, 300_000)
+  // The backup of the previous site is downloaded, uploaded and restored.
+  const { path } = await after.backups.link({ params: { name: restored?.facts.before ?? '' } })
+  const { rawPayload } = await test.app.inject(path)
+  const { ticket } = await after.backups.openUpload({ body: { bytes: rawPayload.length } })
+  expect((await uploadBackup(test, ticket, rawPayload)).statusCode).toBe(201)
+  await vi.waitUntil(async () => (await headings()).length === 0, { timeout: 10_000 })
+  expect(await ended()).toMatchObject({ kind: 'restore', problem: null })
+  expect((await backupsOf(await test.admin())).last.restore?.id).not.toBe(restored?.id)
 })
+
+it('a restore that another instance has taken for dead changes nothing', async () => {
+  const { backOffice, db, now } = test.services
+  const admin = await test.admin()
+  await admin.backups.start({ body: {} })
+  await ended()
+  const [{ name } = { name: '' }, ...others] = (await backupsOf(admin)).items
+  await admin.banners.create({ body: { heading: 'Of the present', status: 'Published' } })
+  const restore = { kind: 'restore', name } as const
+  const running = await backOffice.begin(restore, { actor: NOBODY, at: now() })
+  await endDeadTask(db, now(), 0)
+  const problem = 'The server did not answer for a minute, so this was ended. Please try again.'
+  expect(await running.ended).toMatchObject({ problem })
+  expect(await headings()).toEqual(['Of the present'])
+  expect((await backupsOf(admin)).items).toHaveLength(others.length + 1)
+}, 300_000)

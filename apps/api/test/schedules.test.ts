@@ -127,12 +127,9 @@ describe('a schedule', () => {
   it('that cannot be carried out leaves the site and the other schedules alone, and is logged', async () => {
     const broken = await schedule(test, 'Broken', 10)
     await schedule(test, 'Advent', 20)
-    await test.db
-      .updateTable('revisions')
-      .set({ record: JSON.stringify({ heading: null }) })
-      .where('record_id', '=', broken)
-      .where('kind', '=', 'scheduled')
-      .execute()
+    const record = JSON.stringify({ heading: null })
+    const revisions = test.db.updateTable('revisions').set({ record }).where('record_id', '=', broken)
+    await revisions.where('kind', '=', 'scheduled').execute()
     test.clock.advance(30 * MINUTE)
     expect(await shown(test)).toEqual(['Advent'])
     expect(lines.some((line) => line.includes('cannot carry out a schedule'))).toBe(true)

@@ -3,6 +3,7 @@ import { MAX_SHARED_PREVIEWS } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
 import { useTestApp } from './harness.ts'
+import { occupy } from './occupy.ts'
 import { withPreviews } from './preview-renderer.ts'
 
 const sharedPreviews = createGate({ atOnce: 1, waiting: 0, retryAfter: 5 })
@@ -91,13 +92,11 @@ describe('a shared preview', () => {
 
   it('is refused with Retry-After while too many are rendered, and an administrator’s is not', async () => {
     const { path } = await share()
-    const end = Promise.withResolvers<void>()
-    const busy = sharedPreviews.pass(() => end.promise)
+    const release = occupy(sharedPreviews)
     const { statusCode, headers } = await open(path)
     expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
     await expect(admin.previews.render({ body: {} })).resolves.toBeDefined()
-    end.resolve()
-    await busy
+    await release()
     expect((await open(path)).statusCode).toBe(200)
   })
 

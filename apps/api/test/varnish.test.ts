@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -45,7 +44,7 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
   beforeAll(async () => {
-    varnish = await startVarnish()
+    varnish = await startVarnish(folder)
     test = await buildTestApp({
       env: {
         SHARED_CACHE_SECONDS: '3600',
@@ -168,8 +167,7 @@ interface Varnish {
 }
 
 /** Starts Varnish on loopback with the documented configuration, for a server on a Unix socket. */
-async function startVarnish(): Promise<Varnish> {
-  const folder = await mkdtemp(join(tmpdir(), 'tablier-varnish-'))
+async function startVarnish(folder: string): Promise<Varnish> {
   await chmod(folder, 0o755) // Varnish gives up root's rights
   const socket = join(folder, 'server.sock')
   const token = 'a secret of the test'
@@ -184,10 +182,7 @@ async function startVarnish(): Promise<Varnish> {
   const messages = text(child.stderr)
   const ask = async (tool: string, ...options: string[]) =>
     (await promisify(execFile)(tool, ['-n', name, ...options])).stdout
-  const stop = async () => {
-    await end(child)
-    await rm(folder, { recursive: true, force: true })
-  }
+  const stop = () => end(child)
   try {
     const port = await vi.waitFor(async () => portIn(await ask('varnishadm', 'debug.listen_address'), child), {
       timeout: 50_000,

@@ -6,6 +6,11 @@ export const allCollections = Object.entries(collections) as [CollectionName, Co
 /** An id that no record has. */
 export const unknownId = 2_000_000_000
 
+/** What a call is refused with whose record is gone or hidden, whose body is wrong, and that knows an older version. */
+export const notFound = { status: 404, code: 'not_found' }
+export const invalid = (field: string) => ({ status: 400, code: 'invalid_input', fields: [{ field }] })
+export const stale = (data: object) => ({ status: 409, code: 'stale_version', data })
+
 /** Values for text fields that do not accept every text. */
 const particular: Readonly<Record<string, string>> = {
   social_media: JSON.stringify([{ media_name: 'Saffron', media_icon: '', media_link: 'https://saffron.example' }]),

@@ -1,16 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findRoute } from './routes.ts'
 
-describe('findRoute', () => {
-  it.each(['/api/banners/', '/api/banners/7/8', '/api/nothing', '/banners', '/api/bannersx'])(
-    'finds nothing for %s',
-    (path) => {
-      expect(findRoute('GET', path)).toBeUndefined()
-    },
-  )
+it.each(['/api/banners/', '/api/banners/7/8', '/api/nothing', '/banners', '/api/bannersx'])(
+  'finds nothing for %s',
+  (path) => {
+    expect(findRoute('GET', path)).toBeUndefined()
+  },
+)
 
-  it('decodes parameters and refuses invalid ones', () => {
-    expect(findRoute('GET', '/api/banners/a%20b')).toEqual({ name: 'banners.get', params: { id: 'a b' } })
-    expect(() => findRoute('GET', '/api/banners/%E0%A4%A')).toThrow('cannot be decoded')
-  })
+it('decodes parameters and refuses invalid ones', () => {
+  expect(findRoute('GET', '/api/banners/a%20b')).toEqual({ name: 'banners.get', params: { id: 'a b' } })
+  expect(() => findRoute('GET', '/api/banners/%E0%A4%A')).toThrow('cannot be decoded')
 })

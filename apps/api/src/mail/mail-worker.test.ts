@@ -3,7 +3,7 @@ import { newMessageMail } from '@tablier/backend'
 import { words } from '@tablier/words/site/all'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createMailSender } from './mail-worker.ts'
 
 interface ReceivedMail {
@@ -62,65 +62,63 @@ function capturedLog() {
   return { lines, log: pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) }
 }
 
-describe('createMailSender with an SMTP server', () => {
-  it('sends the mail with headers that a visitor cannot add to', async () => {
-    const { url, mails } = await startMailServer()
-    const send = await createMailSender({ smtpUrl: url, from: FROM, log: capturedLog().log })
-    await send(mail)
-    expect(mails).toHaveLength(1)
-    const [received] = mails
-    expect(received).toMatchObject({ from: 'site@chef.example', to: ['owner@example.com', 'cook@example.com'] })
-    const [head = ''] = received!.source.split('\r\n\r\n') // one was just received
-    const names = head
-      .replace(/\r\n[ \t]+/g, ' ')
-      .split('\r\n')
-      .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
-    expect(names.toSorted()).toEqual([
-      'content-transfer-encoding',
-      'content-type',
-      'date',
-      'from',
-      'message-id',
-      'mime-version',
-      'reply-to',
-      'subject',
-      'to',
-    ])
-    await send({ ...mail, isAutomatic: true })
-    expect(mails[1]?.source).toMatch(/^Auto-Submitted: auto-replied\r\nX-Auto-Response-Suppress: All\r$/im)
-  })
+it('sends the mail with headers that a visitor cannot add to', async () => {
+  const { url, mails } = await startMailServer()
+  const send = await createMailSender({ smtpUrl: url, from: FROM, log: capturedLog().log })
+  await send(mail)
+  expect(mails).toHaveLength(1)
+  const [received] = mails
+  expect(received).toMatchObject({ from: 'site@chef.example', to: ['owner@example.com', 'cook@example.com'] })
+  const [head = ''] = received!.source.split('\r\n\r\n') // one was just received
+  const names = head
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+  expect(names.toSorted()).toEqual([
+    'content-transfer-encoding',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'reply-to',
+    'subject',
+    'to',
+  ])
+  await send({ ...mail, isAutomatic: true })
+  expect(mails[1]?.source).toMatch(/^Auto-Submitted: auto-replied\r\nX-Auto-Response-Suppress: All\r$/im)
+})
 
-  it('names the sender as the mail does, at the address of the site', async () => {
-    const { url, mails } = await startMailServer()
-    for (const from of [FROM, 'site@chef.example']) {
-      const send = await createMailSender({ smtpUrl: url, from, log: capturedLog().log })
-      await send({ ...mail, fromName: 'Chez "Ada", Paris <eve@example.com>' })
-    }
-    expect(mails).toMatchObject([{ from: 'site@chef.example' }, { from: 'site@chef.example' }])
-    for (const { source } of mails)
-      expect(source).toMatch(/^From: "Chez \\"Ada\\", Paris <eve@example\.com>" <site@chef\.example>\r$/m)
-  })
+it('names the sender as the mail does, at the address of the site', async () => {
+  const { url, mails } = await startMailServer()
+  for (const from of [FROM, 'site@chef.example']) {
+    const send = await createMailSender({ smtpUrl: url, from, log: capturedLog().log })
+    await send({ ...mail, fromName: 'Chez "Ada", Paris <eve@example.com>' })
+  }
+  expect(mails).toMatchObject([{ from: 'site@chef.example' }, { from: 'site@chef.example' }])
+  for (const { source } of mails)
+    expect(source).toMatch(/^From: "Chez \\"Ada\\", Paris <eve@example\.com>" <site@chef\.example>\r$/m)
+})
 
-  it('rejects if the server accepts no recipient', async () => {
-    const { url, mails } = await startMailServer(['owner@example.com', 'cook@example.com'])
-    const { log } = capturedLog()
-    const send = await createMailSender({ smtpUrl: url, from: FROM, log })
-    await expect(send(mail)).rejects.toThrow('No such user')
-    expect(mails).toEqual([])
-  })
+it('rejects if the server accepts no recipient', async () => {
+  const { url, mails } = await startMailServer(['owner@example.com', 'cook@example.com'])
+  const { log } = capturedLog()
+  const send = await createMailSender({ smtpUrl: url, from: FROM, log })
+  await expect(send(mail)).rejects.toThrow('No such user')
+  expect(mails).toEqual([])
+})
 
-  it('logs that a mail reached only some recipients', async () => {
-    const { url, mails } = await startMailServer(['cook@example.com'])
-    const { log, lines } = capturedLog()
-    const send = await createMailSender({ smtpUrl: url, from: FROM, log })
-    await send(mail)
-    expect(mails.map(({ to }) => to)).toEqual([['owner@example.com']])
-    expect(lines.join('')).toContain('only some recipients')
-  })
+it('logs that a mail reached only some recipients', async () => {
+  const { url, mails } = await startMailServer(['cook@example.com'])
+  const { log, lines } = capturedLog()
+  const send = await createMailSender({ smtpUrl: url, from: FROM, log })
+  await send(mail)
+  expect(mails.map(({ to }) => to)).toEqual([['owner@example.com']])
+  expect(lines.join('')).toContain('only some recipients')
+})
 
-  it('rejects if there is no server', async () => {
-    const { log } = capturedLog()
-    const send = await createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, log })
-    await expect(send(mail)).rejects.toThrow('ECONNREFUSED')
-  })
+it('rejects if there is no server', async () => {
+  const { log } = capturedLog()
+  const send = await createMailSender({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, log })
+  await expect(send(mail)).rejects.toThrow('ECONNREFUSED')
 })

@@ -5,6 +5,7 @@ import { oddPaths } from '@tablier/abuse/paths'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
+import { occupy } from '../../test/occupy.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
 import { writeSmallSite } from '../../test/small-site.ts'
 import { withoutSchedules } from '../db/content-clock.ts'
@@ -159,16 +160,13 @@ describe('the public page', () => {
     ['/manifest.webmanifest', '/?dish=12', 'text/plain; charset=utf-8', 'The server is busy'],
   ])('is refused for %s if too many renderings wait, but not for %s', async (refused, other, type, text) => {
     site.version += 1
-    const end = Promise.withResolvers<void>()
-    const gate = refused.includes('?') ? gates.queriedPages : gates.fixedPages
-    const busy = [gate.pass(() => end.promise), gate.pass(() => end.promise)]
+    const release = occupy(refused.includes('?') ? gates.queriedPages : gates.fixedPages, 2)
     const refusal = await get(refused)
     expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([503, '3'])
     expect(refusal.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-store' })
     expect(refusal.body).toContain(text)
     expect((await get(other)).statusCode).toBe(200)
-    end.resolve()
-    await Promise.all(busy)
+    await release()
     expect((await get(refused)).statusCode).toBe(200)
   })
 
@@ -230,11 +228,9 @@ describe('the public page', () => {
     const last = { statusCode: 200, headers: { 'cache-control': 'no-cache' } }
     expect(await get('/')).toMatchObject({ ...last, body: plain.body })
     expect(await get('/?dish=12')).toMatchObject({ ...last, body: dish })
-    const end = Promise.withResolvers<void>()
-    const busy = [gates.fixedPages.pass(() => end.promise), gates.fixedPages.pass(() => end.promise)]
+    const release = occupy(gates.fixedPages, 2)
     expect((await get('/')).body).toBe(plain.body)
-    end.resolve()
-    await Promise.all(busy)
+    await release()
     expect(await get('/enquiry')).toMatchObject({
       statusCode: 503,
       body: expect.stringContaining('/enquiry'),

@@ -1,5 +1,6 @@
 import { fillContent, markAsExamples, NOBODY } from '@tablier/backend'
 import { demoBodies } from '@tablier/demo-content'
+import { insertRows } from '../database.ts'
 import type { TestApp } from '../harness.ts'
 import { noisyPicture, plainPicture } from '../media/example-media.ts'
 
@@ -62,26 +63,17 @@ async function fillAccounts(test: TestApp): Promise<void> {
   await test.db.insertInto('held_notices').values({ message_id: id, digest_id: null }).execute()
   const moment = test.clock.now().toISOString()
   const written = { message_id: id, author_id: user.id, author_name: 'Somebody', body: 'In July \u2028 🍋' }
-  await test.db
-    .insertInto('replies')
-    .values({ ...written, created_at: moment, mail_state: 'failed', problem: '550' })
-    .execute()
-  await test.db
-    .insertInto('reply_drafts')
-    .values({ ...written, updated_at: moment })
-    .execute()
+  await insertRows(test.db, 'replies', { ...written, created_at: moment, mail_state: 'failed', problem: '550' })
+  await insertRows(test.db, 'reply_drafts', { ...written, updated_at: moment })
   await test.db.insertInto('reply_templates').values({ name: 'Thanks', body: 'Dear {name}' }).execute()
-  await test.db
-    .insertInto('email_changes')
-    .values({
-      user_id: user.id,
-      email: 'new@example.com',
-      token_hash: 'a hash',
-      session_id: 'a session',
-      asked_at: moment,
-      expires_at: moment,
-    })
-    .execute()
+  await insertRows(test.db, 'email_changes', {
+    user_id: user.id,
+    email: 'new@example.com',
+    token_hash: 'a hash',
+    session_id: 'a session',
+    asked_at: moment,
+    expires_at: moment,
+  })
   const factor = {
     user_id: user.id,
     kind: 'passkey',
@@ -92,8 +84,6 @@ async function fillAccounts(test: TestApp): Promise<void> {
   await test.db.insertInto('factors').values(factor).execute()
   const challenge = { token_hash: 'a hash', purpose: 'second_step', user_id: user.id, expires_at: moment }
   await test.db.insertInto('challenges').values(challenge).execute()
-  await test.db
-    .insertInto('mail_outbox')
-    .values({ kind: 'unknown', payload: '{"number": 12345678901234567890.5}', next_attempt_at: '2999-01-01T00:00:00Z' })
-    .execute()
+  const payload = '{"number": 12345678901234567890.5}'
+  await insertRows(test.db, 'mail_outbox', { kind: 'unknown', payload, next_attempt_at: '2999-01-01T00:00:00Z' })
 }

@@ -1,25 +1,27 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { migrationNames } from '@tablier/backend'
 import { type Header, pack } from 'tar-stream'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll } from 'vitest'
 import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import type { StageOptions, StagedBackup } from '../../src/backup/stage-in-process.ts'
 import type { CreateBackupOptions } from '../../src/backup/write-backup.ts'
 import { type TestApp, type TestAppOptions, buildTestApp, stageHere } from '../harness.ts'
+import { useFolder } from '../folder.ts'
 import { backUpTo } from './read-parts.ts'
 
-/** Opens applications and makes backups in a folder. `close` closes and removes all of them. */
-export async function setUpRestores() {
-  const folder = await mkdtemp(join(tmpdir(), 'tablier-restore-'))
+/** Opens applications and makes backups in a folder, for the tests of a file or a `describe`. */
+export function useRestores() {
+  const folder = useFolder()
   const apps: TestApp[] = []
-  let files = 0
-  const newFile = () => join(folder, `${(files += 1)}.tar.gz`)
+  const newFile = () => join(folder, `${randomUUID()}.tar.gz`)
+  afterAll(async () => {
+    for (const test of apps) await test.close()
+  })
   return {
     newFile,
     newFolder: () => mkdtemp(join(folder, 'data-')),
@@ -35,19 +37,7 @@ export async function setUpRestores() {
       await backUpTo(file, services, options)
       return file
     },
-    async close(): Promise<void> {
-      for (const test of apps) await test.close()
-      await rm(folder, { recursive: true, force: true })
-    },
   }
-}
-
-/** Does the same for the tests of a file or a `describe`. */
-export function useRestores(): Awaited<ReturnType<typeof setUpRestores>> {
-  const setUp = {} as Awaited<ReturnType<typeof setUpRestores>> // the first hook fills it
-  beforeAll(async () => void Object.assign(setUp, await setUpRestores()))
-  afterAll(() => setUp.close())
-  return setUp
 }
 
 /** Returns a backup's parts, to be changed by hand. */

@@ -12,14 +12,15 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Mounts a disk in memory. Returns why that failed: on Linux, only root may. */
-export function mountSmallDisk(megabytes: number): SmallDisk | string {
+/** Mounts a disk in memory. Prints why that failed: on Linux, only root may. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'tablier-small-disk-'))
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
   } catch (error) {
     rmdirSync(folder)
-    return String(error).trim().split('\n').at(-1) ?? ''
+    process.stdout.write(`A full disk was not tested on a real one: ${String(error).trim().split('\n').at(-1)}\n`)
+    return undefined
   }
   const ballast = join(folder, 'ballast')
   return {

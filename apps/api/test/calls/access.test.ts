@@ -1,13 +1,11 @@
 import type { OutputOf } from '@tablier/api-client'
-import { useTestSubject } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** What the activity says about sessions and about data that leaves the site, and the mails about sign-ins. */
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 const place = { device: 'Unknown device', address: '127.0.0.0/24' }
 
 type Line = OutputOf<Api['activity']['list']>['items'][number]

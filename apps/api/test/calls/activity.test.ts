@@ -1,15 +1,14 @@
 import type { OutputOf } from '@tablier/api-client'
-import { picture, useTestSubject } from '@tablier/conformance'
+import { picture } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** The activity of what people did besides changing records. */
 
 type Line = OutputOf<Api['activity']['list']>['items'][number]
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 /** Returns what was done in an area during the call, the oldest first. */
 async function during(area: Line['area'], act: () => Promise<unknown>): Promise<Line[]> {
@@ -152,18 +151,16 @@ describe('of settings and legal pages', () => {
     expect(lines).toEqual([])
   })
 })
-describe('of people', () => {
-  it('can be looked for by everybody who did something, also after their account is gone', async () => {
-    const colleague = await test.createUser('admin')
-    const client = test.client(await test.token(colleague))
-    await client.users.updateDetails({ body: { name: 'Rosa' } })
-    await client.banners.create({ body: { heading: 'By Rosa' } })
-    await admin.users.delete({ params: colleague })
-    await admin.trash.delete({ params: { area: 'users', id: colleague.id } })
-    const { items: people } = await admin.activity.people()
-    expect(people).toContainEqual({ id: colleague.id, name: 'Rosa' })
-    expect(people.filter(({ id }) => id === colleague.id)).toHaveLength(1)
-    const { items } = await admin.activity.list({ query: { actor: colleague.id } })
-    expect(items[0]).toMatchObject({ action: 'created', title: 'By Rosa', actorName: 'Rosa' })
-  })
+it('of people can be looked for by everybody who did something, also after their account is gone', async () => {
+  const colleague = await test.createUser('admin')
+  const client = test.client(await test.token(colleague))
+  await client.users.updateDetails({ body: { name: 'Rosa' } })
+  await client.banners.create({ body: { heading: 'By Rosa' } })
+  await admin.users.delete({ params: colleague })
+  await admin.trash.delete({ params: { area: 'users', id: colleague.id } })
+  const { items: people } = await admin.activity.people()
+  expect(people).toContainEqual({ id: colleague.id, name: 'Rosa' })
+  expect(people.filter(({ id }) => id === colleague.id)).toHaveLength(1)
+  const { items } = await admin.activity.list({ query: { actor: colleague.id } })
+  expect(items[0]).toMatchObject({ action: 'created', title: 'By Rosa', actorName: 'Rosa' })
 })

@@ -1,10 +1,9 @@
-import { unknownId, useTestSubject } from '@tablier/conformance'
+import { notFound, unknownId } from '@tablier/conformance'
 import { addDays, dateAt } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 let today: string
 
 const day = (fromToday: number) => addDays(today, fromToday)
@@ -46,9 +45,7 @@ describe('days off', () => {
     await admin.calendar.deleteDayOff({ params })
     await expect(admin.calendar.deleteDayOff({ params })).rejects.toMatchObject({ status: 404 })
     const body = { firstDay: day(1), lastDay: day(1), note: '' }
-    await expect(admin.calendar.updateDayOff({ params: { id: unknownId }, body })).rejects.toMatchObject({
-      status: 404,
-    })
+    await expect(admin.calendar.updateDayOff({ params: { id: unknownId }, body })).rejects.toMatchObject(notFound)
   })
 
   it.each([
@@ -128,7 +125,7 @@ describe('for a phone', () => {
 })
 
 describe('the calendar with limits', () => {
-  const limited = useTestSubject(openApi, { hasLimits: true })
+  const { test: limited } = useApi({ hasLimits: true })
 
   it('answers a stranger 60 times in 10 minutes', async () => {
     const ask = () => limited.client().calendar.public()

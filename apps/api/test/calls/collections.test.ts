@@ -1,5 +1,5 @@
 import type { Client } from '@tablier/api-client'
-import { allCollections, sampleBody, send, unknownId, useTestSubject } from '@tablier/conformance'
+import { allCollections, invalid, notFound, sampleBody, send, unknownId } from '@tablier/conformance'
 import {
   type Api,
   camelize,
@@ -10,7 +10,7 @@ import {
   type FieldError,
 } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** The content collections: first what differs between them, then one of them in full. */
 
@@ -28,7 +28,7 @@ interface CollectionClient {
 
 let token: string
 
-const test = useTestSubject(openApi)
+const { test } = useApi()
 
 function anyCollection(name: CollectionName, collection: Collection): void {
   const { key, path, record, renames, endpoints, newRecords } = collection
@@ -42,7 +42,6 @@ function anyCollection(name: CollectionName, collection: Collection): void {
     expect(draft).toMatchObject({ ...body, status: 'Draft', version: 1 })
     const fields = Object.keys(record.properties).map((column) => camelKey(column, renames))
     expect(Object.keys(draft).toSorted()).toEqual(fields.toSorted())
-    const notFound = { status: 404, code: 'not_found' }
     await expect(visitor.get({ params: draft })).rejects.toMatchObject(notFound)
     expect((await visitor.list()).items).toEqual([])
     const published = (await admin.setStatus({ params: draft, body: { status: 'Published' } }))[key]
@@ -173,10 +172,7 @@ describe('portfolioItems in full', () => {
     const page = { total: 3, limit: 2 }
     expect(await admin.adminList({ query: { page: 2, limit: 2 } })).toEqual({ ...page, items: [oldest], page: 2 })
     expect(await admin.adminList({ query: { page: 9, limit: 2 } })).toEqual({ ...page, items: [], page: 9 })
-    await expect(admin.adminList({ query: { limit: 101 } })).rejects.toMatchObject({
-      status: 400,
-      fields: [{ field: 'limit' }],
-    })
+    await expect(admin.adminList({ query: { limit: 101 } })).rejects.toMatchObject(invalid('limit'))
   })
 
   it('drops unknown keys and refuses an unknown status', async () => {

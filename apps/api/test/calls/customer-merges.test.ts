@@ -1,10 +1,10 @@
 import { unknownId } from '@tablier/conformance'
 import { describe, expect, it } from 'vitest'
-import { activity, admin, create, get, openCustomers, search, uniqueAddress, update, write } from './customer-steps.ts'
+import { openCustomers } from './customer-steps.ts'
 
 /** Merging, downloading and erasing customers. */
 
-openCustomers()
+const { admin, activity, create, get, search, uniqueAddress, update, write } = openCustomers()
 
 async function merge(kept: { readonly id: number; readonly version: number }, other: number) {
   return (await admin.customers.merge({ params: kept, body: { version: kept.version, other } })).customer
@@ -78,25 +78,23 @@ describe('merged customers', () => {
   })
 })
 
-describe('downloaded customers', () => {
-  it('are one file with all that is kept, allergies opened', async () => {
-    const email = uniqueAddress()
-    const id = await write(email, 'Dinner')
-    const { message } = await admin.messages.get({ params: { id } })
-    const params = { id: message.customerId! }
-    await update({ ...params, version: 1 }, { allergens: ['fish'], hasConsent: true })
-    await admin.replies.saveDraft({ params: message, body: { body: 'Dear Ada', version: 0 } })
-    const { order } = await admin.orders.createOfMessage({ params: message })
-    const amounts = [{ kind: 'deposit', amount: 1250, dueOn: null, paidOn: null }] as const
-    const body = { version: order.version, amounts: [...amounts], diets: 'No pork', hasConsent: true }
-    await admin.orders.update({ params: order, body })
-    await admin.messages.delete({ params: message })
-    const file = await admin.customers.download({ params })
-    expect(file).toMatchObject({
-      customer: { email, allergens: ['fish'] },
-      messages: [{ id, subject: 'Dinner', deletedAt: expect.any(String), draft: { body: 'Dear Ada' }, replies: [] }],
-      orders: [{ id: order.id, amounts, diets: 'No pork', events: [{ action: 'edited' }, { action: 'created' }] }],
-    })
+it('downloaded customers are one file with all that is kept, allergies opened', async () => {
+  const email = uniqueAddress()
+  const id = await write(email, 'Dinner')
+  const { message } = await admin.messages.get({ params: { id } })
+  const params = { id: message.customerId! }
+  await update({ ...params, version: 1 }, { allergens: ['fish'], hasConsent: true })
+  await admin.replies.saveDraft({ params: message, body: { body: 'Dear Ada', version: 0 } })
+  const { order } = await admin.orders.createOfMessage({ params: message })
+  const amounts = [{ kind: 'deposit', amount: 1250, dueOn: null, paidOn: null }] as const
+  const body = { version: order.version, amounts: [...amounts], diets: 'No pork', hasConsent: true }
+  await admin.orders.update({ params: order, body })
+  await admin.messages.delete({ params: message })
+  const file = await admin.customers.download({ params })
+  expect(file).toMatchObject({
+    customer: { email, allergens: ['fish'] },
+    messages: [{ id, subject: 'Dinner', deletedAt: expect.any(String), draft: { body: 'Dear Ada' }, replies: [] }],
+    orders: [{ id: order.id, amounts, diets: 'No pork', events: [{ action: 'edited' }, { action: 'created' }] }],
   })
 })
 

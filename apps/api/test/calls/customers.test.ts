@@ -1,21 +1,9 @@
 import { unknownId } from '@tablier/conformance'
 import { addDays, customerLengths } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  activity,
-  admin,
-  create,
-  get,
-  HOUR_MS,
-  openCustomers,
-  search,
-  test,
-  uniqueAddress,
-  update,
-  write,
-} from './customer-steps.ts'
+import { HOUR_MS, openCustomers } from './customer-steps.ts'
 
-openCustomers()
+const { test, admin, activity, create, get, search, uniqueAddress, update, write } = openCustomers()
 
 describe('customers made by messages', () => {
   it('are one for all spellings of an address, with all messages', async () => {

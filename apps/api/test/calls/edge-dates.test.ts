@@ -1,7 +1,7 @@
-import { fieldsOf, pathOf, send, useTestSubject } from '@tablier/conformance'
+import { fieldsOf, pathOf, send } from '@tablier/conformance'
 import { api, listEndpoints, type ObjectSchema, strictObject } from '@tablier/contracts'
 import { beforeAll, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** Sends the first and last possible dates, and impossible ones, to every date of every endpoint. */
 
@@ -54,7 +54,7 @@ const fields = listEndpoints(api).flatMap(({ name, endpoint }) =>
   ),
 )
 
-const test = useTestSubject(openApi)
+const { test } = useApi()
 
 let token: string
 

@@ -1,8 +1,8 @@
 import type { Client } from '@tablier/api-client'
-import { type Credentials, type TestSubject, useTestSubject } from '@tablier/conformance'
+import type { Credentials, TestSubject } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** Changes of one's email address, with mail and without, and the notices about accounts. */
 
@@ -44,7 +44,7 @@ async function openReset() {
 }
 
 describe('a new email address, with mail', () => {
-  const withMail = useTestSubject(openApi, { hasLimits: false, hasMail: true })
+  const { test: withMail } = useApi({ hasMail: true })
   beforeEach(() => {
     test = withMail
     return signInGuest()
@@ -200,7 +200,7 @@ describe('a new email address, with mail', () => {
   })
 })
 describe('a new email address, without mail', () => {
-  const without = useTestSubject(openApi)
+  const { test: without } = useApi()
   beforeEach(() => {
     test = without
     return signInGuest()

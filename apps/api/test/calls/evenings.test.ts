@@ -1,15 +1,14 @@
-import { send, useTestSubject } from '@tablier/conformance'
+import { send } from '@tablier/conformance'
 import { addDays, dateAt, type FieldError } from '@tablier/contracts'
 import { beforeAll, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** What a visitor can tell about the evening, in addition to the four fields. */
 
 const texts = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner', message: 'For eight?' }
 const SECRET_DIET = 'Only blue mangosteens'
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 let today: string
 beforeAll(async () => {

@@ -230,50 +230,46 @@ describe('a passkey', () => {
   })
 })
 
-describe('signing in again', () => {
-  it('is needed to change factors, and possible with a code or a passkey', async () => {
-    const { code } = await addCodesApp()
-    const { authenticator } = await addPasskey()
-    test.clock.advance(16 * MINUTE)
-    const stale = { code: 'sign_in_again', data: { ways: ['password', 'passkey', 'code'] } }
-    const calls = [own.factors.startPasskey, own.factors.renewRecoveryCodes, own.factors.removeCodes]
-    for (const call of calls) await expect(call()).rejects.toMatchObject(stale)
-    const { challenge, options } = await own.factors.startSignInAgain()
-    const again = await own.auth.signInAgain({ body: { challenge, passkey: authenticator.use(options) } })
-    own = test.client(again.token)
-    await own.factors.removePasskey({ params: { id: (await own.factors.get()).factors.passkeys[0]!.id } })
-    test.clock.advance(16 * MINUTE)
-    const byCode = await own.auth.signInAgain({ body: { code: code() } })
-    await test.client(byCode.token).factors.removeCodes()
-  })
+it('signing in again is needed to change factors, and possible with a code or a passkey', async () => {
+  const { code } = await addCodesApp()
+  const { authenticator } = await addPasskey()
+  test.clock.advance(16 * MINUTE)
+  const stale = { code: 'sign_in_again', data: { ways: ['password', 'passkey', 'code'] } }
+  const calls = [own.factors.startPasskey, own.factors.renewRecoveryCodes, own.factors.removeCodes]
+  for (const call of calls) await expect(call()).rejects.toMatchObject(stale)
+  const { challenge, options } = await own.factors.startSignInAgain()
+  const again = await own.auth.signInAgain({ body: { challenge, passkey: authenticator.use(options) } })
+  own = test.client(again.token)
+  await own.factors.removePasskey({ params: { id: (await own.factors.get()).factors.passkeys[0]!.id } })
+  test.clock.advance(16 * MINUTE)
+  const byCode = await own.auth.signInAgain({ body: { code: code() } })
+  await test.client(byCode.token).factors.removeCodes()
 })
 
-describe('a site that requires a second step of administrators', () => {
-  it('lets those who have none only set one up, from their next sign-in', async () => {
-    const [guest, other] = [await test.createUser('user'), await test.createUser('admin')]
-    const before = test.client(await test.token())
-    const required = { body: { secondStepRequired: true } }
-    await expect(own.settings.update(required)).rejects.toMatchObject({ code: 'factor_needed' })
-    const { authenticator, added } = await addPasskey()
-    await own.settings.update(required)
-    const { id } = added.factors.passkeys[0]!
-    await expect(own.factors.removePasskey({ params: { id } })).rejects.toMatchObject({ code: 'factor_needed' })
-    await before.users.list() // its session began before
-    const login = async ({ email, password }: Account) => test.client().auth.login({ body: { email, password } })
-    expect(await login(guest)).not.toHaveProperty('mustAddFactor')
-    const opened = await login(other)
-    expect(opened.mustAddFactor).toBe(true)
-    const waiting = test.client(opened.token)
-    expect((await waiting.auth.me()).mustAddFactor).toBe(true)
-    for (const call of [() => waiting.users.list(), () => waiting.users.updateDetails({ body: { name: 'Mallory' } })])
-      await expect(call()).rejects.toMatchObject({ status: 403, code: 'factor_required' })
-    await addCodesApp(waiting)
-    await waiting.users.list()
-    expect(await waiting.auth.me()).not.toHaveProperty('mustAddFactor')
-    const { challenge, options = {} } = await passwordStep()
-    const { token } = await finish({ challenge, passkey: authenticator.use(options) })
-    await test.client(token).settings.update({ body: { secondStepRequired: false } })
-  })
+it('a site that requires a second step lets administrators without one only set it up, from their next sign-in', async () => {
+  const [guest, other] = [await test.createUser('user'), await test.createUser('admin')]
+  const before = test.client(await test.token())
+  const required = { body: { secondStepRequired: true } }
+  await expect(own.settings.update(required)).rejects.toMatchObject({ code: 'factor_needed' })
+  const { authenticator, added } = await addPasskey()
+  await own.settings.update(required)
+  const { id } = added.factors.passkeys[0]!
+  await expect(own.factors.removePasskey({ params: { id } })).rejects.toMatchObject({ code: 'factor_needed' })
+  await before.users.list() // its session began before
+  const login = async ({ email, password }: Account) => test.client().auth.login({ body: { email, password } })
+  expect(await login(guest)).not.toHaveProperty('mustAddFactor')
+  const opened = await login(other)
+  expect(opened.mustAddFactor).toBe(true)
+  const waiting = test.client(opened.token)
+  expect((await waiting.auth.me()).mustAddFactor).toBe(true)
+  for (const call of [() => waiting.users.list(), () => waiting.users.updateDetails({ body: { name: 'Mallory' } })])
+    await expect(call()).rejects.toMatchObject({ status: 403, code: 'factor_required' })
+  await addCodesApp(waiting)
+  await waiting.users.list()
+  expect(await waiting.auth.me()).not.toHaveProperty('mustAddFactor')
+  const { challenge, options = {} } = await passwordStep()
+  const { token } = await finish({ challenge, passkey: authenticator.use(options) })
+  await test.client(token).settings.update({ body: { secondStepRequired: false } })
 })
 
 describe('factors of an account', () => {

@@ -1,8 +1,8 @@
 import type { Client } from '@tablier/api-client'
-import { type Credentials, pathOf, send, unknownId, useTestSubject } from '@tablier/conformance'
+import { type Credentials, pathOf, send, unknownId } from '@tablier/conformance'
 import { api, type Api, FRESH_SECONDS, listEndpoints } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** What an old session may do only after signing in again, and where an account is signed in. */
 
@@ -11,7 +11,7 @@ const DAY = 24 * 60 * MINUTE
 const FRESH = FRESH_SECONDS * 1000
 const refusal = { code: 'sign_in_again', data: { ways: ['password'] } }
 
-const test = useTestSubject(openApi, { hasLimits: true, hasMail: true })
+const { test } = useApi({ hasLimits: true, hasMail: true })
 
 let owner: Credentials & { readonly id: number }
 let guest: typeof owner

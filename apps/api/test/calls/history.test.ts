@@ -1,13 +1,12 @@
-import { useTestSubject } from '@tablier/conformance'
+import { notFound, stale } from '@tablier/conformance'
 import { beforeEach, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** The revisions of records, their draft changes and the trash. */
 
 const MINUTE = 60_000
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 beforeEach(async () => {
   for (const params of (await admin.banners.adminList({ query: { limit: 100 } })).items)
@@ -122,9 +121,8 @@ it('drops discarded changes, which stay among the revisions', async () => {
 it('refuses draft changes of a record that somebody else changed, and shows that record', async () => {
   const { id, version } = await create('Spring', 'Published')
   await admin.banners.saveDraft({ params: { id }, body: { version, heading: 'Summer' } })
-  await expect(admin.banners.saveDraft({ params: { id }, body: { version, heading: 'Autumn' } })).rejects.toMatchObject(
-    { code: 'stale_version', data: { banner: { heading: 'Summer' } } },
-  )
+  const save = admin.banners.saveDraft({ params: { id }, body: { version, heading: 'Autumn' } })
+  await expect(save).rejects.toMatchObject(stale({ banner: { heading: 'Summer' } }))
   const publish = admin.drafts.publish({ params: { collection: 'banners', id }, body: { version } })
   await expect(publish).rejects.toMatchObject({ code: 'stale_version' })
 })
@@ -181,9 +179,9 @@ it('is not published from the trash', async () => {
   const { id } = await create('Spring', 'Published')
   await admin.banners.saveDraft({ params: { id }, body: { heading: 'Summer' } })
   await admin.banners.delete({ params: { id } })
-  await expect(admin.drafts.publish({ params: { collection: 'banners', id }, body: {} })).rejects.toMatchObject({
-    status: 404,
-  })
+  await expect(admin.drafts.publish({ params: { collection: 'banners', id }, body: {} })).rejects.toMatchObject(
+    notFound,
+  )
 })
 
 it('ends when the record is deleted for good', async () => {

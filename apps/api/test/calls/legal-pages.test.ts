@@ -1,11 +1,10 @@
 import type { Client } from '@tablier/api-client'
-import { useTestSubject } from '@tablier/conformance'
+import { invalid } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 type Body = Parameters<Client<Api>['legalPages']['update']>[0]['body']
 
@@ -45,9 +44,6 @@ it('keep headings, lists and links, and nothing that could run', async () => {
 })
 
 it.each(['', '<p> </p>'])('cannot be published with the text "%s"', async (body) => {
-  await expect(save({ body, isPublished: true })).rejects.toMatchObject({
-    code: 'invalid_input',
-    fields: [{ field: 'body' }],
-  })
+  await expect(save({ body, isPublished: true })).rejects.toMatchObject(invalid('body'))
   await expect(read()).rejects.toMatchObject({ status: 404 })
 })

@@ -1,8 +1,8 @@
 import type { Client } from '@tablier/api-client'
-import { send, unknownId, useTestSubject } from '@tablier/conformance'
+import { send, unknownId } from '@tablier/conformance'
 import type { Api, FieldError } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const texts = {
   name: 'Ada Guest',
@@ -12,8 +12,7 @@ const texts = {
 }
 const unknown = { id: unknownId }
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 const post = (body: object) => send(test, { method: 'POST', path: '/api/messages/public', body })
 const arrive = (extra: Partial<Parameters<Client<Api>['messages']['send']>[0]['body']> = {}) =>

@@ -1,9 +1,7 @@
-import { useTestSubject } from '@tablier/conformance'
 import { describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 let count = 0
 /** A person without an account yet. */

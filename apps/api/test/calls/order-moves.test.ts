@@ -1,23 +1,9 @@
+import { invalid } from '@tablier/conformance'
 import { addDays, orderMoves, orderStates } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import {
-  admin,
-  create,
-  type Created,
-  createIn,
-  day,
-  DAY_MS,
-  eventsOf,
-  get,
-  invalid,
-  move,
-  nextNumber,
-  openOrders,
-  test,
-  today,
-} from './order-steps.ts'
+import { admin, type Created, day, DAY_MS, nextNumber, openOrders, test, today } from './order-steps.ts'
 
-openOrders()
+const { create, createIn, eventsOf, get, move } = openOrders()
 
 it('an enquiry or a quote says what keeps it from its day, the order that has the day does not', async () => {
   const [first, enquiry, quote] = [await create(), await create(), await create()]

@@ -1,13 +1,12 @@
-import { picture, useTestSubject } from '@tablier/conformance'
+import { invalid, picture } from '@tablier/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** The facts about pictures, and the records that use them. */
 
 let sizes = 0
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 async function dish(fields: { imageUrl?: string } = {}) {
   const file = fields.imageUrl === undefined ? { file: await picture('jpeg', 400 + (sizes += 1), 300) } : {}
@@ -145,9 +144,6 @@ describe('replacing one', () => {
 
   it('needs two pictures', async () => {
     const { path } = await dish()
-    await expect(admin.pictures.replace({ body: { path, by: 'x' } })).rejects.toMatchObject({
-      code: 'invalid_input',
-      fields: [{ field: 'by' }],
-    })
+    await expect(admin.pictures.replace({ body: { path, by: 'x' } })).rejects.toMatchObject(invalid('by'))
   })
 })

@@ -1,13 +1,12 @@
 import type { Client } from '@tablier/api-client'
-import { unknownId, useTestSubject } from '@tablier/conformance'
+import { unknownId } from '@tablier/conformance'
 import { type Api, replyLimits } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-const test = useTestSubject(openApi, { hasLimits: false, hasMail: true })
-const admin = test.owner
+const { test, admin } = useApi({ hasMail: true })
 /** The message that each test answers. */
 let params: { readonly id: number }
 
@@ -185,7 +184,7 @@ describe('messages that wait for an answer', () => {
 })
 
 describe('replies without mail', () => {
-  const without = useTestSubject(openApi)
+  const { test: without } = useApi()
 
   it('are not sent, which the list says', async () => {
     const client = without.owner

@@ -1,12 +1,11 @@
-import { unknownId, useTestSubject } from '@tablier/conformance'
+import { invalid, notFound, stale, unknownId } from '@tablier/conformance'
 import { replyLimits } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const body = 'Dear {first name}, thank you.'
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { admin } = useApi()
 
 const items = async () => (await admin.replyTemplates.list()).items
 const create = async (name: string) => (await admin.replyTemplates.create({ body: { name, body } })).template
@@ -25,20 +24,17 @@ it('are changed by who knows how they are', async () => {
   const change = { name: 'Many thanks', body: 'Hello', version: template.version }
   const changed = (await admin.replyTemplates.update({ params: template, body: change })).template
   expect(changed).toEqual({ id: template.id, name: 'Many thanks', body: 'Hello', version: 2 })
-  await expect(admin.replyTemplates.update({ params: template, body: change })).rejects.toMatchObject({
-    status: 409,
-    code: 'stale_version',
-    data: { template: changed },
-  })
+  const late = admin.replyTemplates.update({ params: template, body: change })
+  await expect(late).rejects.toMatchObject(stale({ template: changed }))
   expect(await items()).toEqual([changed])
 })
 
 it('need a name and a text', async () => {
-  for (const wrong of [{ name: ' ' }, { body: '' }, { name: 'x'.repeat(replyLimits.templateName + 1) }])
-    await expect(admin.replyTemplates.create({ body: { name: 'Thanks', body, ...wrong } })).rejects.toMatchObject({
-      status: 400,
-      fields: [{ field: Object.keys(wrong)[0] }],
-    })
+  for (const wrong of [{ name: ' ' }, { body: '' }, { name: 'x'.repeat(replyLimits.templateName + 1) }]) {
+    const [field = ''] = Object.keys(wrong)
+    const created = admin.replyTemplates.create({ body: { name: 'Thanks', body, ...wrong } })
+    await expect(created).rejects.toMatchObject(invalid(field))
+  }
   expect(await items()).toEqual([])
 })
 
@@ -47,9 +43,7 @@ it('are deleted once', async () => {
   await admin.replyTemplates.delete({ params: template })
   await expect(admin.replyTemplates.delete({ params: template })).rejects.toMatchObject({ status: 404 })
   const params = { id: unknownId }
-  await expect(admin.replyTemplates.update({ params, body: { name: 'a', body } })).rejects.toMatchObject({
-    status: 404,
-  })
+  await expect(admin.replyTemplates.update({ params, body: { name: 'a', body } })).rejects.toMatchObject(notFound)
 })
 
 it('are as many as there can be, also if two are created at once', async () => {

@@ -1,11 +1,9 @@
-import { useTestSubject } from '@tablier/conformance'
 import { beforeEach, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const MINUTE = 60_000
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 beforeEach(async () => {
   for (const params of (await admin.banners.adminList({ query: { limit: 100 } })).items)

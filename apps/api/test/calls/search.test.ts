@@ -1,8 +1,7 @@
-import { useTestSubject } from '@tablier/conformance'
 import { expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
-const test = useTestSubject(openApi)
+const { test } = useApi()
 
 it('finds customers, evenings and messages by a name, and at most five of each', async () => {
   const admin = test.owner

@@ -1,12 +1,12 @@
-import { type Credentials, send, useTestSubject } from '@tablier/conformance'
+import { type Credentials, send } from '@tablier/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const HOUR = 60 * 60 * 1000
 
 let guest: Credentials & { readonly id: number }
 
-const test = useTestSubject(openApi)
+const { test } = useApi()
 
 beforeEach(async () => {
   guest = await test.createUser('user')
@@ -91,15 +91,6 @@ describe('register', () => {
     expect(user.role).toBe('user')
   })
 
-  it('returns 409 for a taken email in any case', async () => {
-    const body = { name: 'Again', email: guest.email.toUpperCase(), password: 'secret123' }
-    await expect(test.client().auth.register({ body })).rejects.toMatchObject({
-      status: 409,
-      code: 'email_taken',
-      fields: [{ field: 'email', message: 'already has an account' }],
-    })
-  })
-
   it.each(['ADMIN', 'ADMİN', 'adm\u0130n', 'admi\u0307n', 'ａｄｍｉｎ', 'ad\u200bmin', 'ⓐdmin'])(
     'returns 409 for %j, a spelling of a taken email',
     async (name) => {
@@ -107,7 +98,9 @@ describe('register', () => {
         .create({ body: { name: 'First', email: 'admin@example.com', password: 'secret123' } })
         .catch(() => {}) // an earlier case created it
       const body = { name: 'Second', email: `${name}@example.com`, password: 'secret456' }
-      await expect(test.client().auth.register({ body })).rejects.toMatchObject({ status: 409, code: 'email_taken' })
+      const fields = [{ field: 'email', message: 'already has an account' }]
+      const refusal = { status: 409, code: 'email_taken', fields }
+      await expect(test.client().auth.register({ body })).rejects.toMatchObject(refusal)
       const { user } = await test.client().auth.login({ body: { email: body.email, password: 'secret123' } })
       expect(user.email).toBe('admin@example.com')
     },
@@ -135,14 +128,6 @@ describe('a forgotten password', () => {
 
   const reset = (token: string, password = 'new secret') =>
     test.client().auth.resetPassword({ body: { token, password } })
-
-  it('gets the same answer whether the account exists or not, and a mail only if it does', async () => {
-    const forget = (email: string) => send(test, { method: 'POST', path: '/api/auth/forgot-password', body: { email } })
-    const [known, unknown] = [await forget(guest.email.toUpperCase()), await forget('nobody@example.com')]
-    expect(known.status).toBe(200)
-    expect(unknown).toEqual(known)
-    expect((await test.mailedLinks()).map(({ email }) => email)).toEqual([guest.email])
-  })
 
   it('can be replaced once with the mailed link, which ends all sessions', async () => {
     const session = await test.token(guest)

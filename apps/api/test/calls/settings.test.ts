@@ -1,8 +1,8 @@
 import { defaultChecklists, defaultMoveMails } from '@tablier/backend'
-import { send, useTestSubject } from '@tablier/conformance'
+import { send } from '@tablier/conformance'
 import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 /** The settings that only administrators see. */
 const others = {
@@ -14,8 +14,7 @@ const others = {
   secondStepRequired: false,
 }
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 const put = async (body: object) =>
   send(test, { method: 'PUT', path: '/api/settings', body, token: await test.token() })

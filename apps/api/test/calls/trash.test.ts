@@ -1,11 +1,10 @@
-import { picture, send, unknownId, useTestSubject } from '@tablier/conformance'
+import { picture, send, unknownId } from '@tablier/conformance'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 async function items() {
   return (await admin.trash.list({ query: { limit: 100 } })).items
@@ -64,22 +63,20 @@ describe('as a list', () => {
     await expect(admin.trash.delete({ params })).rejects.toMatchObject({ status: 404 })
   })
 })
-describe('of messages', () => {
-  it('gives a message back as it was or deletes it for good, but none that is not in it', async () => {
-    const message = await createMessage('Dinner')
-    const params = { area: 'messages', id: message.id } as const
-    for (const call of ['restore', 'delete'] as const)
-      await expect(admin.trash[call]({ params })).rejects.toMatchObject({ status: 404 })
-    await admin.messages.delete({ params: message })
-    await expect(admin.messages.get({ params: message })).rejects.toMatchObject({ status: 404 })
-    await admin.trash.restore({ params })
-    expect(await admin.messages.get({ params: message })).toEqual({ message })
-    expect(await items()).toEqual([])
-    await admin.messages.delete({ params: message })
-    await admin.trash.delete({ params })
-    const undo = { messages: [{ id: message.id, deleted: false }] }
-    await expect(admin.messages.change({ body: undo })).resolves.toEqual({ messages: [] })
-  })
+it('of messages gives a message back as it was or deletes it for good, but none that is not in it', async () => {
+  const message = await createMessage('Dinner')
+  const params = { area: 'messages', id: message.id } as const
+  for (const call of ['restore', 'delete'] as const)
+    await expect(admin.trash[call]({ params })).rejects.toMatchObject({ status: 404 })
+  await admin.messages.delete({ params: message })
+  await expect(admin.messages.get({ params: message })).rejects.toMatchObject({ status: 404 })
+  await admin.trash.restore({ params })
+  expect(await admin.messages.get({ params: message })).toEqual({ message })
+  expect(await items()).toEqual([])
+  await admin.messages.delete({ params: message })
+  await admin.trash.delete({ params })
+  const undo = { messages: [{ id: message.id, deleted: false }] }
+  await expect(admin.messages.change({ body: undo })).resolves.toEqual({ messages: [] })
 })
 describe('of users', () => {
   it('gives an account back with its role and password, but none of its sessions', async () => {

@@ -1,17 +1,16 @@
 import { crc32 } from 'node:zlib'
 import type { Client } from '@tablier/api-client'
-import { type Credentials, picture, send, unknownId, useTestSubject } from '@tablier/conformance'
+import { type Credentials, picture, send, unknownId } from '@tablier/conformance'
 import { type Api, MAX_AVATAR_BYTES } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 const unknown = { id: unknownId }
 const password = 'secret123'
 
 let guest: Credentials & { readonly id: number }
 
-const test = useTestSubject(openApi, { hasLimits: true })
-const admin = test.owner
+const { test, admin } = useApi({ hasLimits: true })
 
 /** Returns a small picture whose header states another size, so it cannot be decoded. */
 async function stating(format: 'png' | 'avif', width: number, height: number): Promise<Blob> {

@@ -1,15 +1,14 @@
 import type { Client } from '@tablier/api-client'
-import { useTestSubject } from '@tablier/conformance'
+import { invalid, stale } from '@tablier/conformance'
 import type { Api } from '@tablier/contracts'
 import { beforeEach, expect, it } from 'vitest'
-import { openApi } from '../api-subject.ts'
+import { useApi } from '../api-subject.ts'
 
 type Line = Parameters<Client<Api>['weekHours']['save']>[0]['body']['lines'][number]
 
 const line = (day: string, opens = '18:00', closes = '23:00', note = ''): Line => ({ day, opens, closes, note })
 
-const test = useTestSubject(openApi)
-const admin = test.owner
+const { test, admin } = useApi()
 
 const all = async () => (await admin.contactHours.adminList({ query: { limit: 100 } })).items
 const week = async () => (await all()).filter(({ status, day }) => status === 'Published' && day !== 'Mon–Fri')
@@ -77,11 +76,7 @@ it('are refused if somebody else changed them in the meantime, and nothing is sa
   const basedOn = seen.map(({ id, version }) => ({ id, version }))
   await admin.contactHours.update({ params: seen[0]!, body: { openTime: '19:00' } })
   const items = await all()
-  await expect(save([line('Friday')], basedOn)).rejects.toMatchObject({
-    status: 409,
-    code: 'stale_version',
-    data: { items },
-  })
+  await expect(save([line('Friday')], basedOn)).rejects.toMatchObject(stale({ items }))
   await expect(save([{ ...line('Friday'), id: 2_000_000_000 }])).rejects.toMatchObject({ status: 409 })
   expect(await shown()).toEqual(['Monday 19:00', 'Tuesday 18:00'])
 })
@@ -95,9 +90,6 @@ it('are saved once if two people save them at the same moment', async () => {
 })
 
 it.each(['Mon–Fri', '2026-02-30', 'Christmas', ''])('have no line for the day %j', async (day) => {
-  await expect(save([line('Monday'), line(day)])).rejects.toMatchObject({
-    status: 400,
-    fields: [{ field: 'lines.1.day' }],
-  })
+  await expect(save([line('Monday'), line(day)])).rejects.toMatchObject(invalid('lines.1.day'))
   expect(await shown()).toEqual([])
 })

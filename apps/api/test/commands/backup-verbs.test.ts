@@ -24,10 +24,8 @@ beforeAll(async () => {
     values ('', 'Ada', '00', 'the key of another site', now(), now(), now(), now())`.execute(site.db)
   withServer = { ...besideServer(site.services), INIT_CWD: empty.folder }
   await site.owner.banners.create({ body: { heading: 'Saffron', status: 'Published' } })
-  await site.db
-    .updateTable('banners')
-    .set({ media_path: `/api/uploads/${LOST}` })
-    .execute()
+  const media_path = `/api/uploads/${LOST}`
+  await site.db.updateTable('banners').set({ media_path }).execute()
   file = join(empty.folder, 'site.tar.gz')
 })
 afterAll(() => empty.close())
@@ -69,13 +67,9 @@ it('verifies a file without a site', async () => {
   })
 })
 
-it.each([
-  ['a damaged file', async (copy: string) => writeFile(copy, (await readFile(file)).fill(0, 300, 310))],
-  ['a truncated file', async (copy: string) => writeFile(copy, (await readFile(file)).subarray(0, -20))],
-  ['another file', (copy: string) => writeFile(copy, 'hello')],
-])('says what is wrong with %s, and restores nothing from it', async (name, make) => {
-  const copy = join(empty.folder, `${name}.tar.gz`)
-  await make(copy)
+it('says what is wrong with a damaged file, and restores nothing from it', async () => {
+  const copy = join(empty.folder, 'damaged.tar.gz')
+  await writeFile(copy, (await readFile(file)).fill(0, 300, 310))
   const verified = await runForJson<{ ok: boolean; error: { message: string } }>(['verify', copy], {})
   expect(verified).toEqual({ ok: false, command: 'verify', error: expect.anything() as unknown })
   expect(verified.error.message).toMatch(/^This (?:backup|file) /)
@@ -140,11 +134,8 @@ it('encrypts with a passphrase from a file, and needs it again', async () => {
   await runForJson(['backup', 'site.tar.gz.age', '--passphrase-file', 'secret'], withServer)
   const env = { INIT_CWD: empty.folder }
   expect(await runCommand(['verify', 'site.tar.gz.age', '--passphrase-file', 'secret'], env)).toMatchObject({ code: 0 })
-  expect(
-    await runCommand(['verify', 'site.tar.gz.age'], { ...env, BACKUP_PASSPHRASE: 'a long passphrase' }),
-  ).toMatchObject({
-    code: 0,
-  })
+  const asVariable = { ...env, BACKUP_PASSPHRASE: 'a long passphrase' }
+  expect(await runCommand(['verify', 'site.tar.gz.age'], asVariable)).toMatchObject({ code: 0 })
   expect(await runFailing(['verify', 'site.tar.gz.age'], env)).toBe(
     'This backup is encrypted. Please enter its passphrase.\n',
   )

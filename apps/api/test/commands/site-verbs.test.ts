@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openCommandSite } from '../../src/commands/run-on-site.ts'
 import { readConfig } from '../../src/config.ts'
+import { insertRows } from '../database.ts'
 import { ADMIN, useTestApp } from '../harness.ts'
 import { picturesAsTheyAre } from '../media/pictures-here.ts'
 import { besideServer, type Env, openFolder, runCommand, runFailing, runForJson } from './run-command.ts'
@@ -131,10 +132,8 @@ describe('with a running server', () => {
 
   it('switches the two-step sign-in of an account off, once', async () => {
     const account = await site.createUser('admin', 'lost@example.com')
-    await site.db
-      .insertInto('factors')
-      .values({ user_id: account.id, kind: 'passkey', added_at: site.clock.now().toISOString() })
-      .execute()
+    const added_at = site.clock.now().toISOString()
+    await insertRows(site.db, 'factors', { user_id: account.id, kind: 'passkey', added_at })
     await expect(site.token(account)).rejects.toMatchObject({ code: 'second_step' })
     const argv = ['admin:remove-second-step', 'LOST@example.com']
     expect(await runCommand(argv, env)).toMatchObject({

@@ -14,40 +14,28 @@ export function noisyPicture(width = 400, height = 300) {
 }
 
 /** Returns a photo like a phone's: stored sideways, with a GPS position. When upright, its upper left corner is red. */
-export function phonePicture(): Promise<Buffer> {
-  const upright = sharp({ create: { width: 60, height: 90, channels: 3, background: '#2050a0' } }).composite([
-    { input: { create: { width: 20, height: 20, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
-  ])
-  return upright
+export async function phonePicture(): Promise<Buffer> {
+  const corner = sharp({ create: { width: 20, height: 20, channels: 3, background: '#ff0000' } })
+  const upright = sharp({ create: { width: 60, height: 90, channels: 3, background: '#2050a0' } })
+  const png = await upright
+    .composite([{ input: await corner.png().toBuffer(), left: 0, top: 0 }])
     .png()
     .toBuffer()
-    .then((png) =>
-      sharp(png)
-        .rotate(-90)
-        .withExif({
-          IFD0: { Model: 'Pocket Camera' },
-          IFD3: {
-            GPSLatitudeRef: 'N',
-            GPSLatitude: '48/1 51/1 30/1',
-            GPSLongitudeRef: 'E',
-            GPSLongitude: '2/1 17/1 40/1',
-          },
-        })
-        .withMetadata({ orientation: 6 })
-        .jpeg({ quality: 95 })
-        .toBuffer(),
-    )
+  const latitude = { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 30/1' }
+  const longitude = { GPSLongitudeRef: 'E', GPSLongitude: '2/1 17/1 40/1' }
+  const sideways = sharp(png)
+    .rotate(-90)
+    .withExif({ IFD0: { Model: 'Pocket Camera' }, IFD3: { ...latitude, ...longitude } })
+  return sideways.withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer()
 }
 
 /** Three frames of 40 x 30 pixels, with delays of 100, 200 and 300 ms. */
 export async function animation(format: 'gif' | 'webp'): Promise<Buffer> {
-  const frames = await Promise.all(
-    ['#ff0000', '#00ff00', '#0000ff'].map((background) =>
-      sharp({ create: { width: 40, height: 30, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
-  )
+  const frame = async (background: string) => {
+    const pixels = sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    return pixels.png().toBuffer()
+  }
+  const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(frame))
   return sharp(frames, { join: { animated: true } })
     .toFormat(format, { delay: [100, 200, 300], loop: 0 })
     .toBuffer()

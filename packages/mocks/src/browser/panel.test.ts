@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { callChoices, contentChoices } from '../scenario-menu.ts'
 import { rememberedChoices } from './choices.ts'
 import { createPanel } from './panel.ts'
@@ -45,63 +45,61 @@ function openPanel(isPlayground = false, isPublicPage = false) {
   }
 }
 
-describe('the panel', () => {
-  it('has a name, two labelled menus, and shows the current choices', () => {
-    const { panel, labels, title } = openPanel()
-    expect([panel.localName, panel.getAttribute('aria-label')]).toEqual(['aside', 'Mock API'])
-    expect(labels).toEqual(['Content', 'Calls'])
-    expect(title()).toBe('Mock: Example content')
-  })
+it('has a name, two labelled menus, and shows the current choices', () => {
+  const { panel, labels, title } = openPanel()
+  expect([panel.localName, panel.getAttribute('aria-label')]).toEqual(['aside', 'Mock API'])
+  expect(labels).toEqual(['Content', 'Calls'])
+  expect(title()).toBe('Mock: Example content')
+})
 
-  it('says in the playground what it is, not what is played', () => {
-    const { panel, title, chooseCalls } = openPanel(true)
-    expect([title(), panel.getAttribute('aria-label')]).toEqual(['Playground', 'Playground'])
-    expect(panel.shadowRoot!.querySelector('form')?.textContent).toMatch(/^The whole product, in this browser only\./)
-    chooseCalls('slowNetwork')
-    expect(openPanel(true).title()).toBe('Playground · Slow network')
-  })
+it('says in the playground what it is, not what is played', () => {
+  const { panel, title, chooseCalls } = openPanel(true)
+  expect([title(), panel.getAttribute('aria-label')]).toEqual(['Playground', 'Playground'])
+  expect(panel.shadowRoot!.querySelector('form')?.textContent).toMatch(/^The whole product, in this browser only\./)
+  chooseCalls('slowNetwork')
+  expect(openPanel(true).title()).toBe('Playground · Slow network')
+})
 
-  it("tells the visitors of the playground's public page where the back office is and how to start again", () => {
-    const welcome = (...args: [boolean, boolean]) => openPanel(...args).panel.shadowRoot!.querySelector('.welcome')
-    expect(welcome(true, true)?.textContent).toMatch(/Open the back office .* To start again, press “Playground”\.$/)
-    expect(welcome(true, true)?.querySelector('a')?.href).toBe('https://chef.example/demo/admin/')
-    for (const isPlayground of [true, false]) expect(welcome(isPlayground, !isPlayground)).toBeNull()
-  })
+it("tells the visitors of the playground's public page where the back office is and how to start again", () => {
+  const welcome = (...args: [boolean, boolean]) => openPanel(...args).panel.shadowRoot!.querySelector('.welcome')
+  expect(welcome(true, true)?.textContent).toMatch(/Open the back office .* To start again, press “Playground”\.$/)
+  expect(welcome(true, true)?.querySelector('a')?.href).toBe('https://chef.example/demo/admin/')
+  for (const isPlayground of [true, false]) expect(welcome(isPlayground, !isPlayground)).toBeNull()
+})
 
-  it('plays and reports a choice for calls immediately', async () => {
-    const { chooseCalls, play, says, title } = openPanel()
-    chooseCalls('areaFails:services')
-    expect(play).toHaveBeenLastCalledWith('areaFails:services')
-    await vi.waitFor(() => expect(says()).toBe('500 for services, from the next call.'))
-    expect(title()).toBe('Mock: Example content · 500 for services')
-    expect(reload).not.toHaveBeenCalled()
-  })
+it('plays and reports a choice for calls immediately', async () => {
+  const { chooseCalls, play, says, title } = openPanel()
+  chooseCalls('areaFails:services')
+  expect(play).toHaveBeenLastCalledWith('areaFails:services')
+  await vi.waitFor(() => expect(says()).toBe('500 for services, from the next call.'))
+  expect(title()).toBe('Mock: Example content · 500 for services')
+  expect(reload).not.toHaveBeenCalled()
+})
 
-  it('reloads the page when other content is chosen', async () => {
-    openPanel().chooseContent('emptySite')
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-    expect(openPanel().title()).toBe('Mock: Empty site')
-  })
+it('reloads the page when other content is chosen', async () => {
+  openPanel().chooseContent('emptySite')
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(openPanel().title()).toBe('Mock: Empty site')
+})
 
-  it('plays the choice for calls again after a reload, unless it was for one call', () => {
-    openPanel().chooseCalls('slowNetwork')
-    expect(openPanel().title()).toBe('Mock: Example content · Slow network')
-    openPanel().chooseCalls('conflictNext')
-    const { play, title } = openPanel()
-    expect(play).toHaveBeenCalledWith('slowNetwork')
-    expect(title()).toBe('Mock: Example content · Slow network')
-  })
+it('plays the choice for calls again after a reload, unless it was for one call', () => {
+  openPanel().chooseCalls('slowNetwork')
+  expect(openPanel().title()).toBe('Mock: Example content · Slow network')
+  openPanel().chooseCalls('conflictNext')
+  const { play, title } = openPanel()
+  expect(play).toHaveBeenCalledWith('slowNetwork')
+  expect(title()).toBe('Mock: Example content · Slow network')
+})
 
-  it('links to the public page and the back office', () => {
-    const links = [...openPanel().panel.shadowRoot!.querySelectorAll('a')].map(({ href }) => href)
-    expect(links).toEqual(['https://chef.example/demo/', 'https://chef.example/demo/admin/'])
-  })
+it('links to the public page and the back office', () => {
+  const links = [...openPanel().panel.shadowRoot!.querySelectorAll('a')].map(({ href }) => href)
+  expect(links).toEqual(['https://chef.example/demo/', 'https://chef.example/demo/admin/'])
+})
 
-  it('has buttons to reload and to start again', () => {
-    const { press } = openPanel()
-    press('Reload the page')
-    expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 0])
-    press('Start again')
-    expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 1])
-  })
+it('has buttons to reload and to start again', () => {
+  const { press } = openPanel()
+  press('Reload the page')
+  expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 0])
+  press('Start again')
+  expect([reload.mock.calls.length, startAgain.mock.calls.length]).toEqual([1, 1])
 })
