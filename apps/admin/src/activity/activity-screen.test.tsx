@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { mock, seedMessages, visitor } from '../../test/mock.ts'
-import { renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { choose, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
   at: string
@@ -68,11 +68,9 @@ describe('the activity', () => {
     const shown = async (...titles: string[]) =>
       waitFor(async () => expect(await texts()).toEqual(titles.map((title) => expect.stringContaining(title))))
     await shown('Signed in', 'Third', 'Second', 'First')
-    await user.click(screen.getByRole('combobox', { name: 'Filter by person' }))
-    await user.click(await screen.findByRole('option', { name: 'Ada Cook' }))
+    await choose(user, screen.getByRole('combobox', { name: 'Filter by person' }), 'Ada Cook')
     await shown('Signed in', 'Second', 'First')
-    await user.click(screen.getByRole('combobox', { name: 'Filter by area' }))
-    await user.click(await screen.findByRole('option', { name: 'Logo' }))
+    await choose(user, screen.getByRole('combobox', { name: 'Filter by area' }), 'Logo')
     await shown('Second')
     expect(router.state.location.search).toEqual({ actor: 1, area: 'logos' })
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderSignedIn } from '../../test/render-app.tsx'
+import { expectAlert, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { administrator, mock, signIn } from '../../test/mock.ts'
 
 /** Changes the own address in a session that signed in an hour ago, and returns the dialog that asks. */
@@ -9,8 +9,7 @@ async function changeAddress() {
   const signedInAt = new Date(Date.now() - 3600_000).toISOString()
   mock.play(async ({ db }) => void (await db.updateTable('sessions').set({ signed_in_at: signedInAt }).execute()))
   const email = await screen.findByLabelText(/^Email/)
-  await app.user.clear(email)
-  await app.user.type(email, 'chef@example.com')
+  await retype(app.user, email, 'chef@example.com')
   await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
   return { ...app, email, dialog: within(await screen.findByRole('alertdialog', { name: 'Is it you?' })) }
 }
@@ -24,8 +23,7 @@ describe('an act that needs a fresh session', () => {
     await user.type(dialog.getByLabelText(/^Password/), 'wrong123')
     await press()
     expect(await dialog.findByText('The current password is not correct.')).toHaveRole('alert')
-    await user.clear(dialog.getByLabelText(/^Password/))
-    await user.type(dialog.getByLabelText(/^Password/), administrator.password)
+    await retype(user, dialog.getByLabelText(/^Password/), administrator.password)
     await press()
     await expectAlert('Profile updated successfully')
     await isClosed()

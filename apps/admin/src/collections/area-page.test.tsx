@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { alertTexts, expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { alertTexts, choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { failCall, seed, signIn } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 
@@ -99,8 +99,7 @@ describe('deleting a record', () => {
 describe('setting a status in the row', () => {
   async function publishLake() {
     const { user, client } = await openBanners()
-    await user.click(screen.getByRole('combobox', { name: 'Status of By the lake' }))
-    await user.click(await screen.findByRole('option', { name: 'Published' }))
+    await choose(user, screen.getByRole('combobox', { name: 'Status of By the lake' }), 'Published')
     return async () => (await client.banners.adminGet({ params: { id: 2 } })).banner.status
   }
 

@@ -114,7 +114,7 @@ describe.each([
       failCall(method, `/api${collections[name].path}*`, 'internal', null)
     await expectFailure(deleteFailure, async () => {
       await press('Delete Soup')
-      if (confirmDelete !== null) await press('Delete')
+      if (confirmDelete !== undefined) await press('Delete')
     })
     await press(add)
     for (const input of texts()) await user.type(input, 'New')

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { seed } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { choose, renderScreen } from '../../test/render-app.tsx'
 import { siteAreas } from './site-areas.ts'
 
 const status = 'Published'
@@ -23,8 +23,7 @@ async function open(path: string, list: string) {
 }
 
 async function setStatus(user: Awaited<ReturnType<typeof open>>['user'], name: string, option: string) {
-  await user.click(screen.getByRole('combobox', { name: `Status of ${name}` }))
-  await user.click(await screen.findByRole('option', { name: option }))
+  await choose(user, screen.getByRole('combobox', { name: `Status of ${name}` }), option)
 }
 
 describe('a row', () => {
@@ -91,8 +90,7 @@ describe('the button that adds a record', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('combobox', { name: 'Type' })).toHaveTextContent(type)
     expect(dialog.queryByText(explanation)).not.toBeInTheDocument()
-    await user.click(dialog.getByRole('combobox', { name: 'Type' }))
-    await user.click(await screen.findByRole('option', { name: 'Content' }))
+    await choose(user, dialog.getByRole('combobox', { name: 'Type' }), 'Content')
     expect(await dialog.findByText(explanation)).toBeVisible()
   })
 })

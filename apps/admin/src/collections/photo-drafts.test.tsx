@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { seed } from '../../test/mock.ts'
 import { picture } from '../../test/picture.ts'
-import { renderSignedIn } from '../../test/render-app.tsx'
+import { renderSignedIn, retype } from '../../test/render-app.tsx'
 
 const chooseFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Photos for new portfolio items'), { target: { files } })
@@ -22,8 +22,7 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
   const title = await form.findByRole('textbox', { name: /^Title/ })
   expect(title).toHaveValue('Pumpkin soup 2')
   expect(form.getByRole('combobox', { name: /^Category/ })).toHaveValue('Starter')
-  await user.clear(title)
-  await user.type(title, 'Pumpkin soup')
+  await retype(user, title, 'Pumpkin soup')
   await screen.findByRole('button', { name: 'Undo', hidden: true }) // all three are settled
   await user.click(form.getByRole('button', { name: 'Save and publish' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Tart'))

@@ -6,8 +6,15 @@ import { contentRecord as record } from '../../test/content-record.ts'
 import { administrator, failure, seed, server, signIn } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 import { writeSession } from '../session/session-store.ts'
-import { type LoadedPages, withMovedRecord, withNewRecord, withoutRecord, withRecord } from './use-records.ts'
-import { collectionClient, recordIn } from './collection-client.ts'
+import {
+  collectionClient,
+  type LoadedPages,
+  recordIn,
+  withMovedRecord,
+  withNewRecord,
+  withoutRecord,
+  withRecord,
+} from './use-records.ts'
 
 const loaded: LoadedPages = {
   pages: [

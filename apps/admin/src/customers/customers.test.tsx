@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, newCustomer, newOrder } from '../../test/evenings.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { choose, renderScreen } from '../../test/render-app.tsx'
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -16,8 +16,7 @@ it('the list is searched and sorted, and says how long customers are kept', asyn
   const names = () => screen.getAllByRole('link', { name: / Listed$/ }).map((link) => link.textContent)
   await screen.findByText('Showing 2 of 2 customers')
   expect(names()).toEqual(['Ada Listed', 'Zoe Listed'])
-  await user.click(screen.getByRole('combobox', { name: 'Sort by' }))
-  await user.click(await screen.findByRole('option', { name: 'Name' }))
+  await choose(user, screen.getByRole('combobox', { name: 'Sort by' }), 'Name')
   await waitFor(() => expect(router.state.location.search).toEqual({ search: 'listed', order: 'name' }))
   expect(await screen.findByText(/not heard from for 3 years is erased/)).toBeVisible()
   await router.navigate({ to: '/admin/customers', search: { search: 'nobody at all' } })

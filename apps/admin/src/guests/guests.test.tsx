@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { mailHost, mock, signIn } from '../../test/mock.ts'
-import { announced, renderScreen } from '../../test/render-app.tsx'
+import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 
 describe('guests at the table', () => {
   async function open(expected = 8) {
@@ -51,8 +51,7 @@ describe('guests at the table', () => {
     expect(await card.findByText('Florence')).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Change Zebedee' }))
     const change = within(await screen.findByRole('dialog', { name: 'Change guest' }))
-    await user.clear(change.getByLabelText('Diet'))
-    await user.type(change.getByLabelText('Diet'), 'Vegan')
+    await retype(user, change.getByLabelText('Diet'), 'Vegan')
     await user.click(change.getByRole('button', { name: 'Update' }))
     expect(await card.findByText('Vegan')).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Delete Zebedee' }))
@@ -85,20 +84,6 @@ describe('guests at the table', () => {
     const { card } = await open(1)
     expect(await card.findByRole('button', { name: 'Send to the host' })).toBeVisible()
     expect(card.queryByRole('button', { name: 'Remind' })).not.toBeInTheDocument()
-  })
-
-  it('renews and revokes the link', async () => {
-    const { user, card } = await open()
-    const field = await card.findByLabelText('Link for the guests')
-    const before = (field as HTMLInputElement).value
-    expect(before).toMatch(/\/table\/[0-9a-f]{64}$/)
-    await user.click(card.getByRole('button', { name: 'Renew' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Renew' }))
-    await announced('The link is ready')
-    expect(card.getByLabelText('Link for the guests')).not.toHaveValue(before)
-    await user.click(card.getByRole('button', { name: 'Revoke' }))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }))
-    expect(await card.findByRole('button', { name: 'Make a link' })).toBeVisible()
   })
 })
 

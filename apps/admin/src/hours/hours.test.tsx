@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { seed } from '../../test/mock.ts'
 
 const status = 'Published'
@@ -129,8 +129,7 @@ describe('the card of today', () => {
     expect(card.getByText('Thursday, 24 December')).toBeVisible()
     const dialog = await change()
     await waitFor(() => expect(dialog.getByLabelText('Opens')).toHaveFocus())
-    await user.clear(dialog.getByLabelText('Closes'))
-    await user.type(dialog.getByLabelText('Closes'), '15:00')
+    await retype(user, dialog.getByLabelText('Closes'), '15:00')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await card.findByText('Open today 18:00 – 15:00')).toBeVisible()
     expect(await linesOf(client)).toEqual(['Thursday 18:00 23:00', 'Friday 18:00', '2020-12-24 18:00 15:00'])

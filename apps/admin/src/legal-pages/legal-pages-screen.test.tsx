@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { mock } from '../../test/mock.ts'
 
 /** Writes the privacy page. */
@@ -23,8 +23,7 @@ describe('the legal pages', () => {
     const { user, card, dialog, client } = await openPrivacy()
     expect(card.getByText('Not published: only you can see it')).toBeVisible()
     expect(screen.queryByText('Loading pages...')).not.toBeInTheDocument()
-    await user.clear(dialog.getByLabelText(/^Title/))
-    await user.type(dialog.getByLabelText(/^Title/), 'Your data')
+    await retype(user, dialog.getByLabelText(/^Title/), 'Your data')
     await user.click(dialog.getByRole('checkbox', { name: /^Published/ }))
     await user.click(dialog.getByRole('button', { name: 'Update' }))
     await expectAlert('Page saved. Visitors can read it now.')

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  fileProblem,
-  fileWarning,
-  kindOfFile,
-  preparePicture,
-  SENT_PIXELS,
-  UNREADABLE_PHOTO,
-} from './prepare-picture.ts'
+import { fileProblem, fileWarning, preparePicture, SENT_PIXELS, UNREADABLE_PHOTO } from './prepare-picture.ts'
 
 const decodeHeic = vi.hoisted(() => vi.fn<() => Promise<ImageBitmap>>())
 vi.mock('./decode-heic.ts', () => ({ decodeHeic }))
@@ -140,13 +133,5 @@ describe('fileWarning', () => {
     expect(fileWarning({ type: 'video/mp4', size: 62 * MB })).toMatch(/^Large video: 62 MB\./)
     expect(fileWarning({ type: 'video/mp4', size: 15 * MB })).toBeNull()
     expect(fileWarning({ type: 'image/png', size: 20 * MB })).toBeNull()
-  })
-})
-
-describe('kindOfFile', () => {
-  it('distinguishes pictures, videos and other files', () => {
-    expect(kindOfFile({ type: 'image/webp' })).toBe('image')
-    expect(kindOfFile({ type: 'video/ogg' })).toBe('video')
-    expect(kindOfFile({ type: 'text/html' })).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { newOrder } from '../../test/evenings.ts'
 import { clientOf, mock, seedMessages, signIn } from '../../test/mock.ts'
 
@@ -14,8 +14,7 @@ describe('a row', () => {
   it('opens its message by a click, but not by one on a control or one that selects text', async () => {
     seedMessages({})
     const { user } = await renderScreen('/admin/messages')
-    await user.click(await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }))
-    await user.click(await screen.findByRole('option', { name: 'Replied' }))
+    await choose(user, await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }), 'Replied')
     await user.click(screen.getByRole('checkbox', { name: 'Select A dinner for ten' }))
     const selection = vi.spyOn(window, 'getSelection') // jsdom selects nothing by mouse
     selection.mockReturnValueOnce({ isCollapsed: false } as Selection)

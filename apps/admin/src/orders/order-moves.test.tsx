@@ -2,7 +2,7 @@ import { dateAt } from '@tablier/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { clientOf, failure, mailHost, mock, server, signIn } from '../../test/mock.ts'
 import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 
@@ -78,8 +78,7 @@ describe('the mail that is offered at a move', () => {
     const press = (name: string) => user.click(screen.getByRole('button', { name }))
     await press('Confirm and send')
     expect(mail).toHaveAccessibleDescription('Please replace {date}')
-    await user.clear(mail)
-    await user.type(mail, 'Gladly!')
+    await retype(user, mail, 'Gladly!')
     await press('Confirm and send')
     await expectAlert('Something went wrong on our side. Please try again.')
     await user.click(state.getByRole('button', { name: 'Confirm' }))
@@ -180,8 +179,7 @@ it('the form says that the day is off, which can be saved all the same', async (
   const form = within(screen.getByRole('form', { name: 'Order' }))
   const day = form.getByLabelText('Day')
   expect(form.queryByText(/ is a day off/)).not.toBeInTheDocument()
-  await user.clear(day)
-  await user.type(day, dayOff)
+  await retype(user, day, dayOff)
   expect(await form.findByText(/ is a day off: Lisbon\.$/)).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect((await client.orders.get({ params: order })).order.day).toBe(dayOff))

@@ -3,7 +3,7 @@ import { http } from 'msw/http'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 import { mailHost, seedMessages, server, signIn } from '../../test/mock.ts'
-import { announced, renderScreen } from '../../test/render-app.tsx'
+import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[1] = {}) {
   const { client } = await signIn()
@@ -21,8 +21,7 @@ it('facts are changed and saved, and the history says so', async () => {
   const mail = screen.getByRole('link', { name: order.customer.email })
   expect(mail).toHaveAttribute('href', 'mailto:nora.guest%40example.com')
   await user.type(form.getByLabelText('Occasion'), 'Birthday')
-  await user.clear(form.getByLabelText('Guests'))
-  await user.type(form.getByLabelText('Guests'), '10')
+  await retype(user, form.getByLabelText('Guests'), '10')
   await user.type(form.getByLabelText('Budget a head'), '90 pounds')
   await user.type(form.getByLabelText('Telephone'), '030 1234')
   expect(form.getByText('Not saved yet')).toBeVisible()
@@ -64,13 +63,11 @@ it('the time zone is changed, and the day and the start stay', async () => {
   await user.click(form.getByRole('button', { name: 'Change the time zone' }))
   const field = form.getByRole('combobox', { name: 'Time zone' })
   expect(field).toHaveFocus()
-  await user.clear(field)
-  await user.type(field, 'Atlantis')
+  await retype(user, field, 'Atlantis')
   await user.tab() // the open list is in front of the button
   await save()
   expect(field).toHaveAccessibleDescription(/^Please choose a time zone of the list/)
-  await user.clear(field)
-  await user.type(field, 'berlin{Enter}')
+  await retype(user, field, 'berlin{Enter}')
   expect(field).toHaveValue('Europe/Berlin')
   await save()
   await announced('Order saved')
@@ -114,15 +111,12 @@ it('amounts are typed as people write them, and what is open is said', async () 
   await save()
   expect(form.getByLabelText('Price (EUR)')).toHaveAccessibleDescription('Please write the amount like 1,250.00')
   expect(form.getByLabelText('Price (EUR)')).toHaveFocus()
-  await user.clear(form.getByLabelText('Price (EUR)'))
-  await user.type(form.getByLabelText('Price (EUR)'), '1.250,50')
+  await retype(user, form.getByLabelText('Price (EUR)'), '1.250,50')
   expect(form.getByLabelText('Price (EUR)')).not.toHaveAccessibleDescription()
-  await user.clear(first.getByLabelText('Amount (EUR)'))
-  await user.type(first.getByLabelText('Amount (EUR)'), 'much')
+  await retype(user, first.getByLabelText('Amount (EUR)'), 'much')
   await save()
   expect(first.getByLabelText('Amount (EUR)')).toHaveAccessibleDescription(/^Please write the amount/)
-  await user.clear(first.getByLabelText('Amount (EUR)'))
-  await user.type(first.getByLabelText('Amount (EUR)'), '250')
+  await retype(user, first.getByLabelText('Amount (EUR)'), '250')
   expect(first.getByLabelText('Amount (EUR)')).not.toHaveAccessibleDescription()
   await user.type(first.getByLabelText('Paid on'), '2026-05-01')
   expect(form.getByText('Open').nextSibling).toHaveTextContent('€1,000.50')
@@ -213,8 +207,7 @@ it('a hold asks until when, and a loss why', async () => {
   const question = within(await screen.findByRole('dialog', { name: 'Hold this evening' }))
   const until = question.getByLabelText(/Hold until the end of/)
   expect(until).toHaveValue(dayAhead(7))
-  await user.clear(until)
-  await user.type(until, dayAhead(3))
+  await retype(user, until, dayAhead(3))
   await user.click(question.getByRole('button', { name: 'Hold' }))
   expect(await state.findByText(/^held until /)).toBeVisible()
   const held = (await client.orders.get({ params: order })).order

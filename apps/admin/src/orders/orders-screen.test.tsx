@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 import { signIn } from '../../test/mock.ts'
-import { renderScreen } from '../../test/render-app.tsx'
+import { choose, renderScreen } from '../../test/render-app.tsx'
 
 const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))
 
@@ -80,11 +80,9 @@ it('the list is limited to a state, sorted and searched', async () => {
   const names = () => screen.getAllByRole('link', { name: /^(Max|Nora Guest)$/ }).map((link) => link.textContent)
   await screen.findByRole('table', { name: 'Orders' })
   expect(names()).toEqual(['Max', 'Nora Guest'])
-  await user.click(screen.getByRole('combobox', { name: 'Sort by day' }))
-  await user.click(await screen.findByRole('option', { name: 'Latest first' }))
+  await choose(user, screen.getByRole('combobox', { name: 'Sort by day' }), 'Latest first')
   await waitFor(() => expect(names()).toEqual(['Nora Guest', 'Max']))
-  await user.click(screen.getByRole('combobox', { name: 'Filter by state' }))
-  await user.click(await screen.findByRole('option', { name: 'Confirmed' }))
+  await choose(user, screen.getByRole('combobox', { name: 'Filter by state' }), 'Confirmed')
   await waitFor(() => expect(names()).toEqual(['Max']))
   expect(router.state.location.search).toEqual({ view: 'list', state: 'confirmed', order: 'latest' })
   await router.navigate({ to: '/admin/orders', search: { view: 'list' } })

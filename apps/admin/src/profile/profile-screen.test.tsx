@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { choose, expectAlert, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { failure, mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
 
 const path = '/admin/settings/general'
@@ -37,18 +37,14 @@ describe('the profile', () => {
     expect(await screen.findByText('Loading profile...')).toBeVisible()
   })
 
-  it.each([
-    ["the server's message", failure(), 'Something went wrong on our side. Please try again.'],
-    ['its own text', failure('internal', null), 'Failed to load profile'],
-  ])('shows %s if loading fails', async (_whose, answer, words) => {
-    await goToProfile(() => answer)
-    expect(await screen.findByText(words)).toHaveRole('alert')
+  it('shows that loading failed', async () => {
+    await goToProfile(() => failure('internal', null))
+    expect(await screen.findByText('Failed to load profile')).toHaveRole('alert')
   })
 
   it('saves a new name and fetches the account again', async () => {
     const { user, client } = await openProfile(renderSignedIn)
-    await user.clear(screen.getByLabelText(/^Name/))
-    await user.type(screen.getByLabelText(/^Name/), 'Ada Chef ')
+    await retype(user, screen.getByLabelText(/^Name/), 'Ada Chef ')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await expectAlert('Profile updated successfully')
     expect(await screen.findByRole('button', { name: 'Account: Ada Chef' })).toBeVisible()
@@ -59,8 +55,7 @@ describe('the profile', () => {
   it('saves the language and loads the page again in it', async () => {
     const { user, client, router } = await openProfile()
     const loadPage = vi.spyOn(router.options.context, 'loadPage').mockReturnValue()
-    await user.click(screen.getByRole('combobox', { name: 'Language of the back office' }))
-    await user.click(await screen.findByRole('option', { name: 'Deutsch' }))
+    await choose(user, screen.getByRole('combobox', { name: 'Language of the back office' }), 'Deutsch')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith(path))
     expect(localStorage.getItem('language')).toBe('de')
@@ -101,8 +96,7 @@ describe('the profile', () => {
 
   it('shows why saving failed', async () => {
     const { user } = await openProfile()
-    await user.clear(screen.getByLabelText(/^Email/))
-    await user.type(screen.getByLabelText(/^Email/), visitor.email)
+    await retype(user, screen.getByLabelText(/^Email/), visitor.email)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
     mock.play(offline)
@@ -111,24 +105,11 @@ describe('the profile', () => {
   })
 })
 
-describe('changing the email address without mail', () => {
-  it('changes it at once', async () => {
-    const { user, client } = await openProfile()
-    await user.clear(screen.getByLabelText(/^Email/))
-    await user.type(screen.getByLabelText(/^Email/), 'chef@example.com')
-    await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await expectAlert('Profile updated successfully')
-    expect((await client.auth.me()).user).toMatchObject({ email: 'chef@example.com' })
-    expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ email: 'chef@example.com' })
-  })
-})
-
 describe('changing the email address with mail', () => {
   async function askForNewAddress() {
     mailHost.isSetUp = true
     const app = await openProfile()
-    await app.user.clear(screen.getByLabelText(/^Email/))
-    await app.user.type(screen.getByLabelText(/^Email/), 'chef@example.com')
+    await retype(app.user, screen.getByLabelText(/^Email/), 'chef@example.com')
     await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
     await expectAlert('Profile updated successfully')
     return { ...app, notice: within(await screen.findByRole('region', { name: 'New email address' })) }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderApp, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderApp, renderScreen, retype } from '../../test/render-app.tsx'
 import { administrator, mock, signIn, visitor } from '../../test/mock.ts'
 
 const path = '/admin/settings/general'
@@ -18,8 +18,7 @@ async function setUp(user: ReturnType<typeof renderApp>['user']) {
   await user.type(field, '000000')
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   expect(await dialog.findByText('This code is not correct, or was used already.')).toHaveRole('alert')
-  await user.clear(field)
-  await user.type(field, codeOf(key))
+  await retype(user, field, codeOf(key))
   await user.click(dialog.getByRole('button', { name: 'Confirm' }))
   const shown = within(await screen.findByRole('alertdialog', { name: 'Your recovery codes' }))
   const codes = shown.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
 import { mock, seed, seedMessages, visitor } from '../../test/mock.ts'
 
 /** Opens the trash with a banner, a message and a user in it; the user was deleted last. */
@@ -60,12 +60,10 @@ describe('the trash', () => {
 
   it('shows one area, which its URL names', async () => {
     const { user, router } = await openTrash()
-    await user.click(await screen.findByRole('combobox', { name: 'Filter by area' }))
-    await user.click(await screen.findByRole('option', { name: 'Message' }))
+    await choose(user, await screen.findByRole('combobox', { name: 'Filter by area' }), 'Message')
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(router.state.location.search).toEqual({ area: 'messages' })
-    await user.click(screen.getByRole('combobox', { name: 'Filter by area' }))
-    await user.click(await screen.findByRole('option', { name: 'Logo' }))
+    await choose(user, screen.getByRole('combobox', { name: 'Filter by area' }), 'Logo')
     expect(await screen.findByText('Nothing of this kind is in the trash.')).toBeVisible()
   })
 

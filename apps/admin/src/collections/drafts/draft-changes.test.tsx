@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { alertTexts, expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { alertTexts, expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
 import { clientOf, seed, server } from '../../../test/mock.ts'
 import { brokenPicture } from '../../../test/picture.ts'
 
@@ -16,8 +16,7 @@ async function openBanners(status: 'Draft' | 'Published' = 'Published') {
   }
   const type = async (label: string, text: string) => {
     const field = await screen.findByRole('textbox', { name: label })
-    await user.clear(field)
-    await user.type(field, text)
+    await retype(user, field, text)
   }
   return {
     user,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contentRecord } from '../../../test/content-record.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
-import { bannersScreen } from '../screens/banners.ts'
+import { bannersScreen } from '../screens/frame.ts'
 import { createInput, shownHere, startValues, unsavedRecord, updateInput } from './form-values.ts'
 
 const mediaUrl = storedPicture.slice(1)

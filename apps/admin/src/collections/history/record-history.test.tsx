@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { choose, expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { failCall, seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
 
@@ -49,14 +49,11 @@ describe('the history of a record', () => {
     const picture = dialog.getByRole('heading', { name: 'Image/Video' }).parentElement!
     expect([...picture.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([storedPicture, sea])
     expect(dialog.getByText('The same in both: Sub heading, Button text 1, Button text 2, and Status.')).toBeVisible()
-    await user.click(dialog.getByRole('combobox', { name: 'Compare version' }))
-    await user.click(await screen.findByRole('option', { name: /^Version 3/ }))
-    await user.click(dialog.getByRole('combobox', { name: 'With version' }))
-    await user.click(await screen.findByRole('option', { name: /^Version 1/ }))
+    await choose(user, dialog.getByRole('combobox', { name: 'Compare version' }), /^Version 3/)
+    await choose(user, dialog.getByRole('combobox', { name: 'With version' }), /^Version 1/)
     expect(await dialog.findByRole('heading', { name: 'Sub heading' })).toBeVisible()
     expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['sea', 'With oysters'])
-    await user.click(dialog.getByRole('combobox', { name: 'Compare version' }))
-    await user.click(await screen.findByRole('option', { name: /^Version 2/ }))
+    await choose(user, dialog.getByRole('combobox', { name: 'Compare version' }), /^Version 2/)
     await waitFor(() => expect(dialog.getByRole('insertion')).toHaveTextContent('sea'))
     expect(dialog.getByRole('combobox', { name: 'With version' })).toHaveTextContent('Version 1')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import { contentRecord } from '../../../test/content-record.ts'
-import { footersScreen } from '../screens/footers.ts'
+import { footersScreen } from '../screens/frame.ts'
 import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { failCall, seed } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
