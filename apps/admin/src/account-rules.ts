@@ -26,7 +26,7 @@ export function passwordProblem({
   currentPassword,
   newPassword,
   confirmation,
-}: Readonly<Record<PasswordField, string>>): Partial<Record<PasswordField, string>> {
+}: Readonly<Record<PasswordField, string>>): Problem {
   const missing = Object.entries({ currentPassword, newPassword, confirmation }).find(([, value]) => value === '')
   if (missing) return { [missing[0]]: t.allPasswordFieldsAreRequired }
   if (newPassword !== confirmation) return { confirmation: t.newPasswordAndConfirmationDoNot }

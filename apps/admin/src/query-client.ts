@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@tablier/api-client'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { announceFailure } from './components/toasts.ts'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { announceFailure, announceSuccess } from './components/toasts.ts'
 import { dashboardOptions } from './dashboard-query.ts'
 import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
@@ -9,8 +9,15 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** What failed, for the log, such as 'load banners'. */
     queryMeta: { readonly action?: string }
-    /** `failed` is announced in a toast, unless the server gives a reason. */
-    mutationMeta: { readonly action?: string; readonly failed?: string }
+    mutationMeta: {
+      readonly action?: string
+      /** Announced in a toast if it has succeeded. */
+      readonly done?: string
+      /** Announced in a toast if it has failed, unless the server gives a reason. */
+      readonly failed?: string
+      /** The keys of queries that are loaded again when it has ended, after which it is no longer pending. */
+      readonly reloads?: readonly QueryKey[]
+    }
   }
 }
 
@@ -23,7 +30,13 @@ export function createQueryClient(): QueryClient {
         handleFailure(meta?.action ?? 'save', error)
         if (meta?.failed !== undefined) announceFailure(messageOf(error, meta.failed))
       },
-      onSettled: () => void queryClient.invalidateQueries(dashboardOptions),
+      onSuccess: (_answer, _variables, _result, { meta }) => {
+        if (meta?.done !== undefined) announceSuccess(meta.done)
+      },
+      onSettled: (_answer, _error, _variables, _result, { meta }) => {
+        void queryClient.invalidateQueries(dashboardOptions)
+        return Promise.all((meta?.reloads ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      },
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isTransient(error) },

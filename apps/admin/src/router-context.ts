@@ -4,6 +4,5 @@ export interface RouterContext {
   readonly queryClient: QueryClient
   /** Resolves once the stored session was refreshed or the refresh failed. */
   readonly sessionResumed: Promise<void>
-  /** Loads another page. */
   readonly loadPage: (path: string) => void
 }

@@ -2,13 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { guardPresses } from './components/press-guard.ts'
-import { playgroundNavigation } from './playground-navigation.ts'
 import { keepCodeFailuresInApp, preloadCode } from './page-code.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.ts'
 import { readSession } from './session/session-store.ts'
 import { applyAppearance, readAppearance } from './themes/appearance.ts'
 import './styles.css'
+import { isAdminPath } from '@tablier/contracts'
+import { createHashHistory } from '@tanstack/react-router'
 
 /** Draws the page that the URL names. */
 export async function start(): Promise<void> {
@@ -33,4 +34,17 @@ export async function start(): Promise<void> {
       <App queryClient={queryClient} router={router} />
     </StrictMode>,
   )
+}
+
+/** Navigation for the playground. Its host serves only files, so the route is in the hash, one folder below the public page. */
+function playgroundNavigation() {
+  if (window.location.hash === '') window.location.replace('#/admin')
+  return {
+    history: createHashHistory(),
+    loadPage: (path: string) => {
+      if (!isAdminPath(path.split('?', 1)[0]!)) return window.location.assign(`..${path}`) // split always gives one
+      window.location.hash = path
+      return window.location.reload()
+    },
+  }
 }

@@ -1,18 +1,20 @@
-import { activityAreas, deviceText } from '@tablier/contracts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type ActivityAction, type ActivityArea, activityAreas, type Api, deviceText } from '@tablier/contracts'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { client } from '../api.ts'
-import { areaName } from '../areas/areas.ts'
+import { areaName, namedArea } from '../areas/areas.ts'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
 import { Button } from '../components/button.tsx'
 import { controlClass } from '../components/field.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
 import { saveFile } from '../save-file.ts'
 import type { ActivitySearch } from './activity-search.ts'
-import { type ActivityLine, activityOptions, linkOf, peopleOptions, subjectOf, whatWasDone } from './activity.ts'
+import type { InputOf, OutputOf } from '@tablier/api-client'
+import { type AreaSearch, historySearch } from '../collections/area-search.ts'
+import { THE_ORDER } from '../collections/history/revisions.ts'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/activity')
@@ -47,8 +49,7 @@ function DownloadButton({ applied: { page: _page, ...query } }: { readonly appli
     meta: { action: 'download the activity', failed: t.theActivityCouldNotBeDownloaded },
   })
   return (
-    <Button aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()}>
-      <Download size={18} aria-hidden="true" />
+    <Button aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()} icon={Download}>
       {t.download}
     </Button>
   )
@@ -127,7 +128,7 @@ function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
       <Day label={t.fromDay} value={filter.from} max={filter.to} onChange={(from) => set({ from })} />
       <Day label={t.to} value={filter.to} min={filter.from} onChange={(to) => set({ to })} />
       {Object.keys(filter).length > 0 && (
-        <Button variant="quiet" onClick={() => onApply({})} className="max-sm:col-span-2 max-sm:min-h-11">
+        <Button variant="quiet" onClick={() => onApply({})} className="max-sm:col-span-2">
           {t.clearFilters}
         </Button>
       )}
@@ -168,4 +169,76 @@ function withDistinctNames(people: readonly { readonly id: number; readonly name
 
 function withoutEmpty(search: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }): ActivitySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
+}
+
+type ActivityLine = OutputOf<Api['activity']['list']>['items'][number]
+
+function activityOptions(query: NonNullable<InputOf<Api['activity']['list']>['query']>) {
+  return queryOptions({
+    queryKey: ['activity', query] as const,
+    queryFn: ({ signal }) => client.activity.list({ query, signal }),
+    staleTime: 0, // every change adds to it
+    meta: { action: 'load the activity' },
+  })
+}
+
+const peopleOptions = queryOptions({
+  queryKey: ['activity', 'people'] as const,
+  queryFn: async ({ signal }) => (await client.activity.people({ signal })).items,
+  meta: { action: 'load who did something' },
+})
+
+/** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
+function whatWasDone(line: ActivityLine): string {
+  const { area, action, details } = line
+  if (area === 'messages' && action === 'edited')
+    return t.statusSetTo({ details: details.map((status) => t.messageStatus({ status })).join(', ') })
+  if (sessionActions.has(action)) return sessionText(line)
+  if (action === 'moved') return t.movedToState({ state: details[0] ?? '' })
+  return withDetails(t.actionName({ action }), action === 'edited' ? details : [])
+}
+
+const sessionActions: ReadonlySet<ActivityAction> = new Set(['signed_in', 'refused', 'signed_out', 'ended'])
+
+/** Returns a text such as 'Sign-in refused, 3 times that day: password'. */
+function sessionText({ action, count, details }: ActivityLine): string {
+  const done = t.actionName({ action })
+  return withDetails(count > 1 ? t.actionTimes({ done, count }) : done, details)
+}
+
+function withDetails(done: string, fields: readonly string[]): string {
+  return fields.length > 0 ? t.actionDetails({ done, details: fields.map(fieldName).join(', ') }) : done
+}
+
+/** Returns the title of the changed record, or the number of records. */
+function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
+  if (sessionActions.has(action)) return title
+  if (count > 1) return t.recordCount({ area, count })
+  if (title) return title
+  if (area === 'messages') return action === 'deleted' ? '' : t.noSubject
+  if (action === 'reordered') return t.theWholeList
+  if (area === 'activity') return ''
+  if (area === 'backups') return action === 'edited' ? t.theSchedule : t.theSite
+  return recordId === null || area === 'settings' ? '' : t.recordNumber({ record: areaName(area), id: recordId })
+}
+
+interface LineLink {
+  readonly to: string
+  readonly search: AreaSearch | { readonly area: ActivityArea }
+}
+
+/** Returns a link to the record; undefined if it was deleted. */
+function linkOf({ area, action, recordId, revision, count }: ActivityLine): LineLink | undefined {
+  const { path, collection } = namedArea(area)
+  if (area === 'backups') return { to: path, search: {} }
+  if (action === 'deleted' || area === 'examples') return undefined
+  if (action === 'trashed') return { to: '/admin/trash', search: { area } }
+  if ((area === 'messages' || area === 'orders') && recordId !== null && count === 1)
+    return { to: `${path}/${recordId}`, search: {} }
+  const isOne = collection !== null && count === 1
+  return { to: path, search: isOne ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {} }
+}
+
+function fieldName(field: string): string {
+  return t.fieldName({ field, name: field.replaceAll('_', ' ') })
 }

@@ -1,12 +1,12 @@
 import { messageOf } from '@tablier/api-client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { Rich } from '../components/rich.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { Rich } from '../components/text.tsx'
+import { TextInput } from '../components/field.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { signOut } from '../session/session.ts'
 import { useSession } from '../session/session-store.ts'
@@ -53,14 +53,7 @@ export function ResetPasswordScreen() {
       {isDone && <output className="block">{t.yourPasswordIsSetYouCan}</output>}
       {!isDone && !token && (
         <p role="alert">
-          <Rich
-            text={t.linkIsIncompleteAskForOne}
-            a={(text) => (
-              <Link to="/forgot-password" className={authLinkClass}>
-                {text}
-              </Link>
-            )}
-          />
+          <Rich text={t.linkIsIncompleteAskForOne} a="/forgot-password" />
         </p>
       )}
       {!isDone && token && (
@@ -138,7 +131,7 @@ export function ConfirmEmailScreen() {
       {!data && !token && <p role="alert">{t.thisLinkIsIncompletePleaseOpen}</p>}
       {!data && token && (
         <div className="flex flex-col gap-5">
-          <FormAlert message={error ? messageOf(error, t.theAddressCouldNotBeConfirmed) : undefined} />
+          <FormAlert error={error} failed={t.theAddressCouldNotBeConfirmed} />
           <Button
             variant="primary"
             aria-disabled={isPending}
@@ -169,14 +162,7 @@ export function UnauthorizedScreen() {
         </>
       ) : (
         <p className="text-sm">
-          <Rich
-            text={t.signInWithAnAdministrators}
-            a={(text) => (
-              <Link to="/login" className={authLinkClass}>
-                {text}
-              </Link>
-            )}
-          />
+          <Rich text={t.signInWithAnAdministrators} a="/login" />
         </p>
       )}
       <p className="mt-6 text-center text-sm">

@@ -6,7 +6,7 @@ import { accountProblem } from '../account-rules.ts'
 import { brand } from '../brand.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { TextInput } from '../components/field.tsx'
 import { chooseLanguage, language, t } from '../words.ts'
 
 interface AuthField<Name extends string> {
@@ -17,6 +17,8 @@ interface AuthField<Name extends string> {
   /** By default `TextInput`. */
   readonly Input?: ComponentType<ComponentProps<typeof TextInput>>
   readonly inputMode?: 'numeric'
+  readonly maxLength?: number
+  readonly hint?: string
 }
 
 export const emailField = { name: 'email', label: t.email, type: 'email', autoComplete: 'username' } as const
@@ -130,7 +132,6 @@ function LanguageChoice() {
   )
 }
 
-/** The classes of a link on these screens. */
 export const authLinkClass = 'rounded font-medium text-link underline-offset-4 hover:underline'
 
 /** The link to the login below the other forms. */

@@ -1,8 +1,7 @@
 import { demoAccounts } from '@tablier/mocks/browser'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
-/** The accounts of mock mode. */
 export function MockAccounts() {
   return (
     <section aria-label={t.mockAccounts} className="mt-6 rounded-lg bg-sunken px-4 py-3 text-sm">

@@ -46,8 +46,8 @@ export function PasskeyButton({ label, variant, begin, send }: PasskeyButtonProp
         aria-disabled={asking.isPending}
         className="min-h-11"
         onClick={() => !asking.isPending && asking.mutate()}
+        icon={KeyRound}
       >
-        <KeyRound size={18} aria-hidden="true" />
         {asking.isPending ? t.waitingForYourDevice : label}
       </Button>
     </>

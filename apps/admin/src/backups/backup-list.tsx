@@ -2,12 +2,11 @@ import { Download, Lock, RotateCcw, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
 import { DeleteDialog, UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { type Column, DataTable } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
 import { sizeText } from '../file-size.ts'
 import { FilePicker } from '../media/file-picker.tsx'
-import { Rich } from '../components/rich.tsx'
 import { useBackupActions } from './backup-queries.ts'
 import {
   type Backup,

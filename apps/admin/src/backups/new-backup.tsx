@@ -1,11 +1,10 @@
 import { passphraseLengths } from '@tablier/contracts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { DateTime } from '../components/date-time.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
+import { TextInput } from '../components/field.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
-import { Rich } from '../components/rich.tsx'
 import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
 import { t } from '../words.ts'
 

@@ -2,7 +2,8 @@ import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { locale } from '../words.ts'
+import { formatDay } from '../moment-text.ts'
+import { locale, t } from '../words.ts'
 
 export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
 
@@ -32,4 +33,22 @@ export function daysText({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastD
   })
   const [first, last] = [firstDay, lastDay].map((day) => new Date(`${day}T00:00:00Z`))
   return format.formatRange(first!, last!) // two of two
+}
+
+/** The query for a day off on a date; null if there is none. */
+export function dayOffOptions(day: string) {
+  return queryOptions({
+    queryKey: [...calendarKey, 'day off', day] as const,
+    queryFn: async ({ signal }) => {
+      const { daysOff } = await client.calendar.get({ query: { from: day, to: day }, signal })
+      return daysOff.find(({ note }) => note !== '') ?? daysOff[0] ?? null
+    },
+    meta: { action: 'look for a day off' },
+  })
+}
+
+/** Returns a text such as 'Mon, May 10, 2027 is a day off: Holiday.' */
+export function dayOffText(date: string, { note }: Pick<DayOff, 'note'>): string {
+  const day = formatDay(date)
+  return note ? t.dayIsOffBecause({ day, note }) : t.dayIsOff({ day })
 }

@@ -1,58 +1,55 @@
-import { messageOf } from '@tablier/api-client'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { client } from '../api.ts'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, ButtonAnchor } from '../components/button.tsx'
 import { Card } from '../components/page.tsx'
 import { addressOf, IS_PLAYGROUND, LinkButtons, LinkField, useSecretLink } from '../components/link-field.tsx'
-import { DateTime } from '../components/date-time.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { calendarLinkOptions } from './calendar-queries.ts'
-import { Rich } from '../components/rich.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
 /** The secret address with which a phone shows the orders. */
 export function PhoneCalendar() {
-  const { data, error, refetch } = useQuery(calendarLinkOptions)
   const link = useSecretLink(calls, texts)
   return (
     <Card title={t.calendarOnYourPhone}>
-      {error && data === undefined && (
-        <FailureNotice message={messageOf(error, t.failedToLoadTheAddress)} onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !error && <output className="block text-sm text-muted">{t.loadingTheAddress}</output>}
-      {data === null && (
-        <div className="flex flex-col items-start gap-4">
-          <p className="text-sm text-muted">{t.withAnAddressOfItsOwn}</p>
-          <Button variant="primary" aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()}>
-            {t.makeAnAddress}
-          </Button>
-        </div>
-      )}
-      {data && (
-        <div className="flex flex-col gap-4">
-          {data.path !== null && !IS_PLAYGROUND && (
-            <a
-              href={addressOf(data.path).replace(/^https?/, 'webcal')}
-              className={`${buttonClass('primary')} self-start max-sm:min-h-11`}
-            >
-              <CalendarPlus size={18} aria-hidden="true" />
-              {t.addToThisPhonesCalendar}
-            </a>
-          )}
-          <LinkField what="address" path={data.path} />
-          <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
-            <li>{t.theButtonWorksOnIphonesAnd}</li>
-            <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
-            <li>{t.googleAndAndroidCalendarGoogle}</li>
-            <li>{t.anyoneWhoHasTheAddressCan}</li>
-            <li>
-              <Rich text={t.itEndsOn} time={() => <DateTime iso={data.expiresAt} />} />
-            </li>
-          </ul>
-          <LinkButtons link={link} what="address" questions={questions} />
-        </div>
-      )}
+      <Loaded query={useQuery(calendarLinkOptions)} failed={t.failedToLoadTheAddress} loading={t.loadingTheAddress}>
+        {(data) =>
+          data ? (
+            <div className="flex flex-col gap-4">
+              {data.path !== null && !IS_PLAYGROUND && (
+                <ButtonAnchor
+                  href={addressOf(data.path).replace(/^https?/, 'webcal')}
+                  variant="primary"
+                  className="self-start"
+                  icon={CalendarPlus}
+                >
+                  {t.addToThisPhonesCalendar}
+                </ButtonAnchor>
+              )}
+              <LinkField what="address" path={data.path} />
+              <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
+                <li>{t.theButtonWorksOnIphonesAnd}</li>
+                <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
+                <li>{t.googleAndAndroidCalendarGoogle}</li>
+                <li>{t.anyoneWhoHasTheAddressCan}</li>
+                <li>
+                  <Rich text={t.itEndsOn} time={() => <DateTime iso={data.expiresAt} />} />
+                </li>
+              </ul>
+              <LinkButtons link={link} what="address" questions={questions} />
+            </div>
+          ) : (
+            <div className="flex flex-col items-start gap-4">
+              <p className="text-sm text-muted">{t.withAnAddressOfItsOwn}</p>
+              <Button variant="primary" aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()}>
+                {t.makeAnAddress}
+              </Button>
+            </div>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -1,10 +1,10 @@
 import { type CollectionName, shownCount } from '@tablier/contracts'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ExternalLink, Eye, Info, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '@tablier/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { announceFailure } from '../components/toasts.ts'
@@ -17,9 +17,8 @@ import { CollectionList } from './list/collection-list.tsx'
 import { claims, hasPublished, partnerOf } from './on-site.ts'
 import { PhotoDrafts } from './photo-drafts.tsx'
 import { ScheduledRecords } from './schedule/schedules.tsx'
-import { collectionKey, draftsKey, useRecords } from './use-records.ts'
+import { collectionClient, collectionKey, draftsKey, recordIn, useRecords } from './use-records.ts'
 import { listToAdd, recordToEdit } from './area-search.ts'
-import { collectionClient, recordIn } from './collection-client.ts'
 import { t } from '../words.ts'
 
 interface AreaPageProps {
@@ -52,17 +51,20 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   const add = (screen: CollectionScreen) => open({ screen, record: null })
   const actions = (
     <div className="flex flex-wrap gap-3">
-      <a href={PUBLIC_SITE + area.section} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-        <ExternalLink size={18} aria-hidden="true" />
+      <ButtonAnchor
+        href={PUBLIC_SITE + area.section}
+        target="_blank"
+        rel="noreferrer"
+        variant="quiet"
+        icon={ExternalLink}
+      >
         {t.viewOnSite}
         <span className="sr-only"> {t.opensInANewTab}</span>
-      </a>
-      <Link to="/admin/preview" search={{ section: area.section }} className={buttonClass('quiet')}>
-        <Eye size={18} aria-hidden="true" />
+      </ButtonAnchor>
+      <ButtonLink to="/admin/preview" search={{ section: area.section }} variant="quiet" icon={Eye}>
         {t.preview}
-      </Link>
-      <Button variant="primary" onClick={() => add(mostAdded)}>
-        <Plus size={18} aria-hidden="true" />
+      </ButtonLink>
+      <Button variant="primary" onClick={() => add(mostAdded)} icon={Plus}>
         {area.add}
       </Button>
     </div>

@@ -92,7 +92,6 @@ export function SocialIcon({ path }: { path: string }) {
 
 interface FieldContentProps {
   readonly field: FieldScreen
-  /** The field's name. */
   readonly name: string
   readonly record: ContentRecord
   /** How much of a long text is shown. */

@@ -1,6 +1,6 @@
 /** Checked by the compiler only: a screen that does not fit its contract must not compile. */
 import type { CollectionScreen, ScreenOf } from './collection-screen.ts'
-import { bannersScreen } from './screens/banners.ts'
+import { bannersScreen } from './screens/frame.ts'
 
 const { fields } = bannersScreen
 const { buttonText2: _left, ...incomplete } = fields

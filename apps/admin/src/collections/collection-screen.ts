@@ -20,7 +20,6 @@ export interface ContentRecord {
 
 type CommonField = 'id' | 'position' | 'version' | 'status' | 'createdAt' | 'updatedAt'
 
-/** A record of the collection `Name`. */
 export type RecordOf<Name extends CollectionName> = Camelized<
   Collections[Name]['record']['static'],
   Collections[Name]['renames']
@@ -53,7 +52,6 @@ export type InputKind =
 /** Fields that the page reads out; with `title` the category, too. */
 export type SpokenField = 'heading' | 'name' | 'nothing' | 'title'
 
-/** One of the choices of a field. */
 export interface Choice {
   readonly label: string
   /** What it does to the page, drawn; a choice without one is a word. */
@@ -124,10 +122,10 @@ export interface CollectionScreen<Field extends string = string> {
   readonly hasPhotoDrafts?: true
   /** The searched fields, and the filter's option for every status. If null, there is no search and no filter. */
   readonly filters: { readonly search: readonly Field[]; readonly all: string } | null
-  /** The number of records on a page, 1 to 100. */
-  readonly pageSize: number
-  /** The question before deleting. If null, a record is deleted without a question, and the toast offers Undo. */
-  readonly confirmDelete: string | null
+  /** The number of records on a page, 1 to 100; 50 by default. */
+  readonly pageSize?: number
+  /** The question before deleting. Without one, a record is deleted at once, and the toast offers Undo. */
+  readonly confirmDelete?: string
   readonly failures: Readonly<Record<'load' | 'create' | 'update' | 'delete', FailureMessage>>
 }
 
@@ -165,7 +163,6 @@ export function serverMessageOr(message: string): FailureMessage {
   return (error) => messageOf(error, message)
 }
 
-/** Always returns `message`. */
 export function fixedMessage(message: string): FailureMessage {
   return () => message
 }

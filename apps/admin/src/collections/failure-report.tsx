@@ -46,9 +46,7 @@ export function FailureBanner({ className }: { className: string }) {
       <p role="alert" className="text-sm font-medium text-danger">
         {banner}
       </p>
-      <IconButton label={t.dismiss} onClick={clear}>
-        <X size={18} />
-      </IconButton>
+      <IconButton label={t.dismiss} onClick={clear} icon={X} />
     </div>
   )
 }

@@ -7,9 +7,8 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { FilePicker } from '../media/file-picker.tsx'
 import { acceptedTypes, checkedPicture, HEIC_TYPES } from '../media/prepare-picture.ts'
 import { PendingRow, useUploads } from '../media/uploads.tsx'
-import { collectionClient, recordIn } from './collection-client.ts'
+import { collectionClient, recordIn, useCachedList, useRecords, withNewRecord } from './use-records.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
-import { useCachedList, useRecords, withNewRecord } from './use-records.ts'
 import { t } from '../words.ts'
 
 const MAX_AT_ONCE = 30
@@ -71,8 +70,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm">{t.severalPhotosAtOnceBecomeDrafts}</p>
-        <Button ref={button} className="max-sm:min-h-11" onClick={() => picker.current?.click()}>
-          <Images size={18} aria-hidden="true" />
+        <Button ref={button} onClick={() => picker.current?.click()} icon={Images}>
           {t.addPhotos}
         </Button>
         <FilePicker
@@ -105,9 +103,8 @@ function useUndo({ name }: CollectionScreen): (drafts: readonly ContentRecord[])
         if (present.version === version) await records.delete({ params: { id } })
       }
     },
-    onSuccess: () => announceSuccess(t.changeUndone),
     onSettled: list.reload,
-    meta: { action: `remove new drafts of ${name}`, failed: t.deleteFailed },
+    meta: { action: `remove new drafts of ${name}`, done: t.changeUndone, failed: t.deleteFailed },
   })
   return mutate
 }

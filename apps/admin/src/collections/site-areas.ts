@@ -2,18 +2,10 @@ import type { CollectionName } from '@tablier/contracts'
 import { everyPage } from '@tablier/api-client'
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { Area, CollectionScreen, ContentRecord } from './collection-screen.ts'
-import { aboutArea } from './screens/about.ts'
-import { bannersArea } from './screens/banners.ts'
-import { contactsArea } from './screens/contacts.ts'
-import { footersArea } from './screens/footers.ts'
-import { galleriesArea } from './screens/galleries.ts'
-import { logosArea } from './screens/logos.ts'
+import { bannersArea, contactsArea, footersArea, logosArea } from './screens/frame.ts'
 import { looksArea } from './screens/looks.tsx'
-import { portfoliosArea } from './screens/portfolios.ts'
-import { servicesArea } from './screens/services.ts'
-import { testimonialsArea } from './screens/testimonials.ts'
-import { collectionClient } from './collection-client.ts'
-import { collectionKey } from './use-records.ts'
+import { aboutArea, galleriesArea, portfoliosArea, servicesArea, testimonialsArea } from './screens/sections.ts'
+import { collectionClient, collectionKey } from './use-records.ts'
 
 /** All content of the public site, in the sidebar's order. */
 export const siteAreas: readonly Area[] = [
@@ -40,7 +32,6 @@ export const siteLists: readonly ListInArea[] = [...siteAreas, looksArea].flatMa
 
 const byName = new Map(siteLists.map((list) => [list.screen.name, list]))
 
-/** The list of a collection and the area that it is in. */
 export function listOf(name: CollectionName): ListInArea {
   return byName.get(name)! // every collection has a list
 }

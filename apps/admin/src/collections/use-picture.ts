@@ -3,7 +3,6 @@ import { type Api, storedMediaPath } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 
-/** The key of all queries of pictures. */
 export const picturesKey = ['pictures'] as const
 
 /** The facts about a picture, and the records that use it. */

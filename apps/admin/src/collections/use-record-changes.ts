@@ -3,17 +3,18 @@ import type { ContentStatus } from '@tablier/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
-import { collectionClient, recordIn } from './collection-client.ts'
-import { type CollectionScreen, type ContentRecord, type FailureMessage, recordName } from './collection-screen.ts'
-import { useFailureReport } from './failure-report.tsx'
 import {
+  collectionClient,
   collectionKey,
   type LoadedPages,
+  recordIn,
   useCachedList,
   withMovedRecord,
   withoutRecord,
   withRecord,
 } from './use-records.ts'
+import { type CollectionScreen, type ContentRecord, type FailureMessage, recordName } from './collection-screen.ts'
+import { useFailureReport } from './failure-report.tsx'
 import { t } from '../words.ts'
 
 interface Placed {
@@ -44,7 +45,7 @@ export function useRecordChanges(screen: CollectionScreen) {
     mutationFn: ({ id }: ContentRecord) => collectionClient(name).delete({ params: { id } }),
     ...optimistic(failures.delete, (loaded, { id }) => withoutRecord(loaded, id)),
     onSuccess: (_answer, record) =>
-      confirmDelete === null
+      confirmDelete === undefined
         ? offerToRestore(record)
         : announceSuccess(t.recordDeleted({ name: recordName(screen, record) })),
     meta: { action: `delete a record of ${name}` },

@@ -6,19 +6,16 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Api, type CollectionName, collections } from '@tablier/contracts'
-import { collectionClient, type RecordPage } from './collection-client.ts'
-import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
-import type { OutputOf } from '@tablier/api-client'
+import { type Api, type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
+import type { CollectionScreen, ContentRecord, FieldValue } from './collection-screen.ts'
+import type { CallOptions, OutputOf } from '@tablier/api-client'
 import { client } from '../api.ts'
+import { posterOf } from '../media/video-poster.ts'
 
-/** The key of all queries of all collections. */
 export const collectionsKey = ['collections'] as const
 
-/** The key of what is scheduled. */
 export const schedulesKey = ['schedules'] as const
 
-/** The key of all queries of a collection. */
 export function collectionKey(name: CollectionName) {
   return [...collectionsKey, name] as const
 }
@@ -28,7 +25,7 @@ export function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
 
-function recordsOptions({ name, pageSize }: CollectionScreen) {
+function recordsOptions({ name, pageSize = 50 }: CollectionScreen) {
   return infiniteQueryOptions({
     queryKey: listKey(name),
     queryFn: ({ pageParam, signal }) =>
@@ -151,4 +148,67 @@ export function useDraftIds(name: CollectionName): ReadonlySet<number> {
 /** Returns a record's draft changes, undefined if it has none. */
 export function draftOf(drafts: readonly Draft[], name: CollectionName, id: number): Draft | undefined {
   return drafts.find((draft) => draft.collection === name && draft.id === id)
+}
+
+interface RecordPage {
+  readonly items: readonly ContentRecord[]
+  /** Number of records on all pages. */
+  readonly total: number
+  readonly page: number
+  readonly limit: number
+}
+
+/** One record under the collection's key, such as `{ banner: … }`. */
+type OneRecord = Readonly<Record<string, ContentRecord>>
+
+interface ById {
+  readonly params: { readonly id: number }
+}
+
+export interface SaveInput {
+  readonly body: Readonly<Record<string, FieldValue>>
+  readonly file?: File
+}
+
+interface CollectionClient {
+  adminList(
+    input: { query: { page?: number; limit: number; status?: ContentStatus } } & CallOptions,
+  ): Promise<RecordPage>
+  adminGet(input: ById & CallOptions): Promise<OneRecord>
+  create(input: SaveInput & CallOptions): Promise<OneRecord>
+  update(input: ById & SaveInput & CallOptions): Promise<OneRecord>
+  /** Returns the record with its draft changes; rejects with a 404 if it has none. */
+  getDraft(input: ById): Promise<OneRecord>
+  saveDraft(input: ById & SaveInput & CallOptions): Promise<OneRecord>
+  setStatus(input: ById & { body: { status: ContentStatus } }): Promise<OneRecord>
+  setPosition(input: ById & { body: { position: number } }): Promise<OneRecord>
+  delete(input: ById): Promise<null>
+}
+
+/**
+ * The collections that the specification wants to be sent as JSON without a file. The others are always sent as forms.
+ */
+const jsonWithoutFile: ReadonlySet<CollectionName> = new Set(['contactInfos'])
+
+/** The client of any collection, for the code that serves all of them. It sends a video with its poster. */
+export function collectionClient(name: CollectionName): CollectionClient {
+  const records = client[name] as unknown as CollectionClient // the sixteen clients have the same calls, but TypeScript cannot call a union of them
+  const asJson = jsonWithoutFile.has(name)
+  return {
+    ...records,
+    create: async (input) => records.create({ ...(await withPoster(input)), asJson }),
+    update: async (input) => records.update({ ...(await withPoster(input)), asJson }),
+    saveDraft: async (input) => records.saveDraft({ ...(await withPoster(input)), asJson }),
+  }
+}
+
+async function withPoster<Input extends SaveInput>(input: Input): Promise<Input & { poster?: Blob }> {
+  const poster = input.file && (await posterOf(input.file))
+  return poster ? { ...input, poster } : input
+}
+
+export function recordIn(name: CollectionName, answer: OneRecord): ContentRecord {
+  const record = answer[collections[name].key]
+  if (!record) throw new TypeError(`The answer has no ${collections[name].key}.`)
+  return record
 }

@@ -1,3 +1,5 @@
+import { createLink } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 const variants = {
@@ -9,24 +11,61 @@ const variants = {
 
 type ButtonVariant = keyof typeof variants
 
-/** The classes of a button, for links and library parts that look like a button. */
+/** The classes of a button, for links and library parts that look like a button. On a phone it fits a finger. */
 export function buttonClass(variant: ButtonVariant = 'plain'): string {
-  return `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg px-4 text-sm font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 ${variants[variant]}`
+  return `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg px-4 text-sm font-medium whitespace-nowrap transition-colors disabled:cursor-not-allowed disabled:opacity-60 max-sm:min-h-11 ${variants[variant]}`
 }
 
-export function Button({ variant, className = '', ...props }: ComponentProps<'button'> & { variant?: ButtonVariant }) {
-  return <button type="button" className={`${buttonClass(variant)} ${className}`} {...props} />
+interface Look {
+  readonly variant?: ButtonVariant | undefined
+  /** Shown before the text. */
+  readonly icon?: LucideIcon
 }
 
-/** A button that shows an icon only; `label` is its name and its tooltip. */
-export function IconButton({ label, className = '', ...props }: ComponentProps<'button'> & { label: string }) {
+export function Button({ variant, icon: Icon, className = '', children, ...props }: ComponentProps<'button'> & Look) {
+  return (
+    <button type="button" className={`${buttonClass(variant)} ${className}`} {...props}>
+      {Icon && <Icon size={18} aria-hidden="true" />}
+      {children}
+    </button>
+  )
+}
+
+/** A link to a page of the back office that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor)
+
+/** A link to another page that looks like a button. */
+export function ButtonAnchor({ variant, icon: Icon, className = '', children, ...props }: ComponentProps<'a'> & Look) {
+  return (
+    <a className={`${buttonClass(variant)} ${className}`} {...props}>
+      {Icon && <Icon size={18} aria-hidden="true" />}
+      {children}
+    </a>
+  )
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** The button's name and its tooltip. */
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** The icon's size in pixels. */
+  readonly size?: number
+  /** True if it deletes something. */
+  readonly isDanger?: boolean
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { label, icon: Icon, size = 18, isDanger = false, className = '', children, ...button } = props
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      className={`inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-ink disabled:opacity-60 ${className}`}
-      {...props}
-    />
+      className={`inline-flex size-10 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-hover disabled:opacity-60 max-sm:size-11 ${isDanger ? 'hover:text-danger' : 'hover:text-ink'} ${className}`}
+      {...button}
+    >
+      {Icon && <Icon size={size} aria-hidden="true" />}
+      {children}
+    </button>
   )
 }

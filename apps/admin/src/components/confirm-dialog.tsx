@@ -10,9 +10,12 @@ interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'op
   readonly confirm: string
   /** The button's variant; dangerous by default. */
   readonly confirmVariant?: ComponentProps<typeof Button>['variant']
-  readonly cancel: string
+  readonly cancel?: string
+  /** Called when it closes; before `onConfirm` if the action is confirmed. */
+  readonly onClose?: () => void
   readonly onConfirm: () => void
-  readonly onCancel: () => void
+  /** Called instead of `onClose` if the action is not confirmed. */
+  readonly onCancel?: () => void
 }
 
 /** Asks before an action, such as one that cannot be undone. */
@@ -20,16 +23,21 @@ export function ConfirmDialog({
   question,
   confirm,
   confirmVariant = 'danger',
-  cancel,
+  cancel = t.cancel,
+  onClose,
   onConfirm,
-  onCancel,
+  onCancel = onClose,
   ...popup
 }: ConfirmDialogProps) {
+  function close() {
+    onClose?.()
+    onConfirm()
+  }
   return (
-    <AlertPopup description={question} className="w-112" onClose={onCancel} {...popup}>
+    <AlertPopup description={question} className="w-112" onClose={() => onCancel?.()} {...popup}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{cancel}</AlertDialog.Close>
-        <Button variant={confirmVariant} onClick={onConfirm}>
+        <Button variant={confirmVariant} onClick={close}>
           {confirm}
         </Button>
       </div>
@@ -76,7 +84,6 @@ export function DeleteDialog<Row>({
       open={row !== null}
       {...texts}
       confirm={confirm}
-      cancel={t.cancel}
       onCancel={() => close(false)}
       onConfirm={() => close(true)}
       finalFocus={returnFocus}

@@ -5,8 +5,7 @@ import { logFailure } from '../log-failure.ts'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { TextInput } from './text-input.tsx'
-import { announceSuccess } from './toasts.ts'
+import { TextInput } from './field.tsx'
 import { t } from '../words.ts'
 
 export const IS_PLAYGROUND = import.meta.env.MODE === 'mock'
@@ -33,28 +32,37 @@ export function addressOf(path: string): string {
 }
 
 /** A link to copy, with a button for it. */
-function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { readonly value: string }) {
-  const [outcome, setOutcome] = useState('')
-  function copy() {
-    navigator.clipboard.writeText(value).then(
-      () => setOutcome(t.copied),
-      (error: unknown) => {
-        logFailure('copy a text', error)
-        setOutcome(t.pleaseSelectItAndCopyIt)
-      },
-    )
-  }
+export function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { readonly value: string }) {
+  const { copy, outcome } = useCopying(t.pleaseSelectItAndCopyIt)
   return (
     <div className="flex flex-wrap items-end gap-3">
       <div className="min-w-60 grow">
         <TextInput label={t.linkLabel({ what })} readOnly value={value} onFocus={({ target }) => target.select()} />
       </div>
-      <Button onClick={copy} aria-label={t.copyLinkOf({ what })}>
+      <Button onClick={() => copy(value)} aria-label={t.copyLinkOf({ what })}>
         {t.copy}
       </Button>
       <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
     </div>
   )
+}
+
+/**
+ * Copies texts to the clipboard. `outcome` says in words what came of it; '' before the first text.
+ * @param byHand what it says if the browser refuses
+ */
+export function useCopying(byHand: string) {
+  const [outcome, setOutcome] = useState('')
+  function copy(text: string) {
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome(t.copied),
+      (error: unknown) => {
+        logFailure('copy a text', error)
+        setOutcome(byHand)
+      },
+    )
+  }
+  return { copy, outcome }
 }
 
 export interface SecretLinkCalls<Link> {
@@ -75,19 +83,13 @@ export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretL
   const queryClient = useQueryClient()
   const making = useMutation({
     mutationFn: create,
-    onSuccess: ({ link }) => {
-      queryClient.setQueryData(queryKey, link)
-      announceSuccess(texts.made)
-    },
-    meta: { action: `make ${name}`, failed: texts.notMade },
+    onSuccess: ({ link }) => queryClient.setQueryData(queryKey, link),
+    meta: { action: `make ${name}`, done: texts.made, failed: texts.notMade },
   })
   const revoking = useMutation({
     mutationFn: revoke,
-    onSuccess: () => {
-      queryClient.setQueryData(queryKey, null)
-      announceSuccess(texts.revoked)
-    },
-    meta: { action: `revoke ${name}`, failed: texts.notRevoked },
+    onSuccess: () => queryClient.setQueryData(queryKey, null),
+    meta: { action: `revoke ${name}`, done: texts.revoked, failed: texts.notRevoked },
   })
   return {
     make: () => making.mutate(),
@@ -120,13 +122,8 @@ export function LinkButtons({ link, what, questions, className = '' }: LinkButto
         title={isRenewal ? t.renewTitle({ what }) : t.revokeTitle({ what })}
         question={questions[asking ?? 'Revoke']}
         confirm={isRenewal ? t.renew : t.revoke}
-        cancel={t.cancel}
-        onCancel={() => setAsking(null)}
-        onConfirm={() => {
-          setAsking(null)
-          if (isRenewal) link.make()
-          else link.revoke()
-        }}
+        onClose={() => setAsking(null)}
+        onConfirm={isRenewal ? link.make : link.revoke}
       />
     </div>
   )

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { controlClass } from './field.tsx'
 import { Button } from './button.tsx'
-import { Rich } from './rich.tsx'
+import { Rich } from './text.tsx'
 import { Select } from './select.tsx'
 import { t } from '../words.ts'
 
@@ -94,7 +94,6 @@ interface SortSelectProps<Order extends string> {
   readonly onChange: (order: Order) => void
 }
 
-/** Chooses the order of a list. */
 export function SortSelect<Order extends string>(props: SortSelectProps<Order>) {
   return (
     <Select

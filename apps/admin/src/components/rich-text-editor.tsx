@@ -25,7 +25,7 @@ import {
 } from './rich-text-schema.ts'
 import { Toolbar, ToolbarButton } from './toolbar.tsx'
 import { Button } from './button.tsx'
-import { TextInput } from './text-input.tsx'
+import { TextInput } from './field.tsx'
 import { t } from '../words.ts'
 
 /** The editor, or the text as HTML if the user asks for it or the editor cannot show all of it. */
@@ -51,9 +51,7 @@ export function RichTextEditor(props: RichTextControlProps) {
     show(false)
   }
   const htmlButton = (
-    <ToolbarButton label={t.editAsHtml} isPressed={isHtml} onClick={toggle} className="ms-auto">
-      <Code size={18} aria-hidden="true" />
-    </ToolbarButton>
+    <ToolbarButton label={t.editAsHtml} isPressed={isHtml} onClick={toggle} className="ms-auto" icon={Code} />
   )
   return (
     <>
@@ -143,7 +141,6 @@ function attributesOf(control: object): Record<string, string> {
 
 interface FormattingToolbarProps {
   readonly editor: Editor
-  /** The input's label. */
   readonly label: string
   readonly extent: RichTextExtent
   readonly onLink: () => void
@@ -184,14 +181,14 @@ function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: Format
       {lineFormats.map((format) => (
         <FormatButton key={format.label} editor={editor} format={format} />
       ))}
-      <ToolbarButton label={t.link} isPressed={isLink} onClick={onLink}>
-        <Link size={18} aria-hidden="true" />
-      </ToolbarButton>
+      <ToolbarButton label={t.link} isPressed={isLink} onClick={onLink} icon={Link} />
       {extent === 'page' &&
         pageFormats.map((format) => <FormatButton key={format.label} editor={editor} format={format} />)}
-      <ToolbarButton label={t.lineBreak} onClick={() => editor.chain().focus().setHardBreak().run()}>
-        <CornerDownLeft size={18} aria-hidden="true" />
-      </ToolbarButton>
+      <ToolbarButton
+        label={t.lineBreak}
+        onClick={() => editor.chain().focus().setHardBreak().run()}
+        icon={CornerDownLeft}
+      />
       {htmlButton}
     </Toolbar>
   )
@@ -201,9 +198,12 @@ function FormatButton({ editor, format }: { readonly editor: Editor; readonly fo
   const { label, icon: Icon, is, toggle } = format
   const isPressed = useEditorState({ editor, selector: ({ editor: current }) => current.isActive(...is) })
   return (
-    <ToolbarButton label={label} isPressed={isPressed} onClick={() => toggle(editor.chain().focus()).run()}>
-      <Icon size={18} aria-hidden="true" />
-    </ToolbarButton>
+    <ToolbarButton
+      label={label}
+      isPressed={isPressed}
+      onClick={() => toggle(editor.chain().focus()).run()}
+      icon={Icon}
+    />
   )
 }
 

@@ -17,7 +17,6 @@ interface SelectProps<Value extends string | number> {
   readonly nameOf?: (value: Value) => string
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** The trigger's classes. */
   readonly className: string
   readonly id?: string
   readonly disabled?: boolean

@@ -47,9 +47,7 @@ function Toasts() {
         <Toast.Title className="my-1.5 line-clamp-4 min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]" />
         <Times count={toast.data?.times} />
         {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={buttonClass()} />}
-        <Toast.Close aria-hidden={false} render={<IconButton label={t.dismiss} />}>
-          <X size={18} />
-        </Toast.Close>
+        <Toast.Close aria-hidden={false} render={<IconButton label={t.dismiss} icon={X} />} />
       </Toast.Content>
     </Toast.Root>
   ))

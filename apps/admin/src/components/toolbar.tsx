@@ -1,4 +1,5 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
+import type { LucideIcon } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 
@@ -17,21 +18,18 @@ interface ToolbarButtonProps {
   readonly isPressed?: boolean
   readonly className?: string
   readonly onClick: () => void
-  /** An icon. */
-  readonly children: ReactNode
+  readonly icon: LucideIcon
 }
 
-export function ToolbarButton({ label, isPressed, className = '', onClick, children }: ToolbarButtonProps) {
+export function ToolbarButton({ label, isPressed, className = '', onClick, icon }: ToolbarButtonProps) {
   return (
     <BaseToolbar.Button
-      render={<IconButton label={label} />}
+      render={<IconButton label={label} icon={icon} />}
       aria-pressed={isPressed}
       onMouseDown={keepSelection}
       onClick={onClick}
-      className={`max-sm:size-11 sm:size-9 aria-pressed:bg-primary-wash aria-pressed:text-link ${className}`}
-    >
-      {children}
-    </BaseToolbar.Button>
+      className={`sm:size-9 aria-pressed:bg-primary-wash aria-pressed:text-link ${className}`}
+    />
   )
 }
 

@@ -1,11 +1,9 @@
-import { messageOf } from '@tablier/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { announceSuccess } from '../components/toasts.ts'
 import { Picker } from '../components/picker.tsx'
 import { nameOf } from './customer-history.tsx'
 import {
@@ -17,8 +15,8 @@ import {
 } from './customer-queries.ts'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
-import { TextInput } from '../components/text-input.tsx'
-import { Rich } from '../components/rich.tsx'
+import { TextInput } from '../components/field.tsx'
+import { Rich } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
 interface MergeDialogProps {
@@ -51,12 +49,11 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
   const merging = useMutation({
     mutationFn: (from: number) => client.customers.merge({ params: { id }, body: { version, other: from } }),
     onSuccess: () => {
-      announceSuccess(t.customersMerged)
       onSaved()
       void queryClient.invalidateQueries()
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: customerKey(id) }), // it may be another version
-    meta: { action: 'merge customers' },
+    meta: { action: 'merge customers', done: t.customersMerged },
   })
   return (
     <>
@@ -82,10 +79,7 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
           />
         )}
       </div>
-      <FormAlert
-        className="mx-6 mb-4"
-        message={merging.error ? messageOf(merging.error, t.failedToMergeTheTwo) : undefined}
-      />
+      <FormAlert className="mx-6 mb-4" error={merging.error} failed={t.failedToMergeTheTwo} />
       <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
         {other && (
           <Button onClick={() => setOther(null)} className="me-auto">
@@ -119,7 +113,7 @@ function Preview({ id, other, name }: PreviewProps) {
     queryFn: ({ signal }) => client.customers.mergePreview({ params: { id, other: other.id }, signal }),
     meta: { action: 'load what a merge would move' },
   })
-  if (error) return <FormAlert message={messageOf(error, t.failedToLoad)} />
+  if (error) return <FormAlert error={error} failed={t.failedToLoad} />
   if (!data) return null
   const { messages, orders, emails, telephone } = data
   const moved = [
@@ -178,11 +172,8 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
   })
   const erasing = useMutation({
     mutationFn: () => client.customers.erase({ params: { id } }),
-    onSuccess: () => {
-      announceSuccess(t.customerErased)
-      onErased()
-    },
-    meta: { action: 'erase a customer' },
+    onSuccess: onErased,
+    meta: { action: 'erase a customer', done: t.customerErased },
   })
   const name = nameOf(customer)
   function onSubmit(event: FormEvent) {
@@ -201,7 +192,7 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
         error={isRefused ? t.thisIsNotTheName : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <FormAlert message={erasing.error ? messageOf(erasing.error, t.failedToEraseTheCustomer) : undefined} />
+      <FormAlert error={erasing.error} failed={t.failedToEraseTheCustomer} />
       <div className="flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
         <Button type="submit" variant="danger" aria-disabled={erasing.isPending}>

@@ -1,15 +1,12 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime, TextLink } from '../components/text.tsx'
 import { dayText, StateBadge } from '../orders/order-text.tsx'
 import { customerOptions, type CustomerRecord, type CustomerSummary } from './customer-queries.ts'
 import type { Column } from '../components/list.tsx'
 import { formatDay } from '../moment-text.ts'
 import { t } from '../words.ts'
-
-const linkClass = 'rounded text-link underline-offset-4 [overflow-wrap:anywhere] hover:underline max-sm:py-2'
 
 /** A customer's orders, what they ate, and what they wrote. */
 export function CustomerHistory({ record }: { readonly record: CustomerRecord }) {
@@ -20,17 +17,17 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
         title={t.evenings}
         isWide
         action={
-          <Link to="/admin/orders" search={{ customer: customer.id }} className={`${linkClass} text-sm`}>
+          <TextLink to="/admin/orders" search={{ customer: customer.id }} look="text" className="text-sm">
             {t.newOrder}
-          </Link>
+          </TextLink>
         }
       >
         <List empty={t.noEveningsYet}>
           {orders.map((order) => (
             <li key={order.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Link to="/admin/orders/$id" params={{ id: order.id }} className={linkClass}>
+              <TextLink to="/admin/orders/$id" params={{ id: order.id }} look="text">
                 {dayText(order.day)}
-              </Link>
+              </TextLink>
               <StateBadge state={order.state} />
               {order.occasion && <span className="w-full text-muted [overflow-wrap:anywhere]">{order.occasion}</span>}
             </li>
@@ -58,9 +55,9 @@ export function CustomerHistory({ record }: { readonly record: CustomerRecord })
         <List empty={t.noMessages}>
           {messages.map(({ id, subject, status, createdAt }) => (
             <li key={id}>
-              <Link to="/admin/messages/$id" params={{ id }} className={linkClass}>
+              <TextLink to="/admin/messages/$id" params={{ id }} look="text" className="[overflow-wrap:anywhere]">
                 {subject || t.noSubject}
-              </Link>
+              </TextLink>
               <span className="block text-muted">
                 {t.messageStatus({ status })}, <DateTime iso={createdAt} />
               </span>
@@ -92,22 +89,14 @@ export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
   const evenings = (data?.orders ?? []).filter(({ id, day }) => id !== orderId && day !== null)
   return (
     <section aria-label={t.sender} className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <Link
-        to="/admin/customers/$id"
-        params={{ id: customerId }}
-        className="rounded text-link underline-offset-4 hover:underline max-sm:py-3"
-      >
+      <TextLink to="/admin/customers/$id" params={{ id: customerId }} look="text">
         {t.openTheCustomer}
-      </Link>
+      </TextLink>
       {evenings.slice(0, SHOWN).map(({ id, day, state }) => (
         <span key={id} className="flex items-center gap-2">
-          <Link
-            to="/admin/orders/$id"
-            params={{ id }}
-            className="rounded text-link underline-offset-4 hover:underline max-sm:py-3"
-          >
+          <TextLink to="/admin/orders/$id" params={{ id }} look="text">
             {dayText(day)}
-          </Link>
+          </TextLink>
           <StateBadge state={state} />
         </span>
       ))}
@@ -138,18 +127,13 @@ function shortDay(day: string): string {
 
 const dietsClass = 'line-clamp-4 font-medium [overflow-wrap:anywhere] whitespace-pre-line text-danger'
 
-/** The columns of a table of customers. */
 export const customerColumns: readonly Column<CustomerSummary>[] = [
   {
     heading: t.name,
     cell: (customer) => (
-      <Link
-        to="/admin/customers/$id"
-        params={{ id: customer.id }}
-        className="line-clamp-2 rounded font-medium text-link [overflow-wrap:anywhere] hover:underline max-sm:py-1"
-      >
+      <TextLink to="/admin/customers/$id" params={{ id: customer.id }} look="row">
         {nameOf(customer)}
-      </Link>
+      </TextLink>
     ),
   },
   {

@@ -1,14 +1,11 @@
-import { ApiError, messageOf } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, Download, Merge, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { client } from '../api.ts'
-import { Button, buttonClass } from '../components/button.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { Card, Page, PagePending } from '../components/page.tsx'
-import { announceFailure } from '../components/toasts.ts'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { Card, Page } from '../components/page.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { PageForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -25,6 +22,7 @@ import {
   downloadCustomer,
 } from './customer-queries.ts'
 import { EraseDialog, MergeDialog } from './customer-dialogs.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/$id/')
@@ -32,33 +30,28 @@ const route = getRouteApi('/admin/customers/$id/')
 /** One customer at their own URL. */
 export function CustomerScreen() {
   const { id } = route.useParams()
-  const { data: record, error, refetch } = useQuery(customerOptions(id))
-  const isGone = error instanceof ApiError && error.code === 'not_found'
+  const query = useQuery(customerOptions(id))
   return (
-    <Page title={record ? nameOf(record.customer) : t.customer} action={allCustomers}>
-      {isGone && <p>{t.thisCustomerDoesNotExistThey}</p>}
-      {error && !record && !isGone && (
-        <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
-      )}
-      {!error && !record && <PagePending />}
-      {record && !isGone && (
-        <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
-          <CustomerForm {...record} />
-          <aside aria-label={t.moreAboutThisCustomer} className="flex flex-col gap-6">
-            <CustomerHistory record={record} />
-            <CustomerActions customer={record.customer} />
-          </aside>
-        </div>
-      )}
+    <Page title={query.data ? nameOf(query.data.customer) : t.customer} action={allCustomers}>
+      <Loaded query={query} gone={t.thisCustomerDoesNotExistThey}>
+        {(record) => (
+          <div key={id} className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <CustomerForm {...record} />
+            <aside aria-label={t.moreAboutThisCustomer} className="flex flex-col gap-6">
+              <CustomerHistory record={record} />
+              <CustomerActions customer={record.customer} />
+            </aside>
+          </div>
+        )}
+      </Loaded>
     </Page>
   )
 }
 
 const allCustomers = (
-  <Link to="/admin/customers" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
-    <ArrowLeft size={18} aria-hidden="true" />
+  <ButtonLink to="/admin/customers" variant="quiet" icon={ArrowLeft}>
     {t.allCustomers}
-  </Link>
+  </ButtonLink>
 )
 
 /** Merges a customer with another one, downloads what is stored about them, and erases them. */
@@ -68,22 +61,18 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
   const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: () => downloadCustomer(customer),
-    onError: () => announceFailure(t.theDownloadFailedPleaseTryAgain),
-    meta: { action: 'download a customer' },
+    meta: { action: 'download a customer', failed: t.theDownloadFailedPleaseTryAgain },
   })
   return (
     <Card title={t.theirData} isWide>
       <div className="flex flex-col items-stretch gap-3">
-        <Button onClick={() => setOpened('merge')} className="max-sm:min-h-11">
-          <Merge size={18} aria-hidden="true" />
+        <Button onClick={() => setOpened('merge')} icon={Merge}>
           {t.mergeMenu}
         </Button>
-        <Button aria-disabled={download.isPending} onClick={() => download.mutate()} className="max-sm:min-h-11">
-          <Download size={18} aria-hidden="true" />
+        <Button aria-disabled={download.isPending} onClick={() => download.mutate()} icon={Download}>
           {t.download}
         </Button>
-        <Button onClick={() => setOpened('erase')} className="text-danger max-sm:min-h-11">
-          <UserX size={18} aria-hidden="true" />
+        <Button onClick={() => setOpened('erase')} className="text-danger" icon={UserX}>
           {t.eraseMenu}
         </Button>
       </div>
@@ -128,7 +117,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
       return saved
     },
     presentOf: (data) => (data as { readonly customer: Customer }).customer, // what the contract says about this code
-    onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
+    reloads: [customersKey],
     saved: t.customerSaved,
     failed: t.failedToSaveWhatYouEntered,
     action: 'save a customer',

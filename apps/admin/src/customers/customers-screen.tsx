@@ -1,14 +1,14 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@tablier/api-client'
-import { type Api, api } from '@tablier/contracts'
+import { api, type Api } from '@tablier/contracts'
 import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { SearchForm, SortSelect } from '../components/list-filters.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { client } from '../api.ts'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -17,7 +17,6 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { customerColumns } from './customer-history.tsx'
 import { customersKey } from '../orders/order-queries.ts'
 import { customerListOptions, type CustomerSearch, erasuresOptions } from './customer-queries.ts'
-import { Rich } from '../components/rich.tsx'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/')
@@ -32,8 +31,7 @@ export function CustomersScreen() {
     if (created !== null) void navigate({ to: '/admin/customers/$id', params: { id: created } })
   }
   const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)} className="max-sm:min-h-11">
-      <Plus size={18} aria-hidden="true" />
+    <Button variant="primary" onClick={() => setIsCreating(true)} icon={Plus}>
       {t.newCustomer}
     </Button>
   )
@@ -103,14 +101,7 @@ function ErasuresNote() {
   return (
     <section aria-label={t.howLongCustomersAreKept} className="max-w-3xl text-sm text-muted">
       <p>
-        <Rich
-          text={t.howLongEachIsKept({ keepYears, purgeDays })}
-          link={(text) => (
-            <Link to="/admin/settings/desk" className="rounded text-link underline">
-              {text}
-            </Link>
-          )}
-        />
+        <Rich text={t.howLongEachIsKept({ keepYears, purgeDays })} link="/admin/settings/desk" />
       </p>
       {items.length > 0 && (
         <ul className="mt-2">
@@ -152,14 +143,13 @@ const fields: RecordFields<Pick<CustomerInput, 'name' | 'email' | 'telephone'>> 
 }
 
 function NewCustomerForm({ onCreated, ...actions }: EditActions & { readonly onCreated: (id: number) => void }) {
-  const queryClient = useQueryClient()
   const form = useRecordForm({
     fields,
     record: null,
     storedOf: () => ({}),
     send: async (_changes, body) => onCreated((await client.customers.create({ body })).customer.id),
     onSaved: actions.onSaved,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: customersKey }),
+    reloads: [customersKey],
     saved: t.customerCreated,
     failed: t.failedToAddTheCustomer,
     action: 'add a customer',

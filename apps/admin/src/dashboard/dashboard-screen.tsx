@@ -23,6 +23,7 @@ import { EveningsCard, TodayEvenings } from './evenings.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { Area } from '../collections/collection-screen.ts'
 import { dashboardOptions } from '../dashboard-query.ts'
+import { TextLink } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 /** On a wide screen, the checklist is in the second column. */
@@ -77,12 +78,9 @@ export function DashboardScreen() {
 }
 
 const allActivity = (
-  <Link
-    to="/admin/activity"
-    className="-my-2 inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
-  >
+  <TextLink to="/admin/activity" look="action" className="-my-2">
     {t.viewAll}
-  </Link>
+  </TextLink>
 )
 
 function hideChecklist(): void {

@@ -1,18 +1,17 @@
 import { formatMoney } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Card } from '../components/page.tsx'
 import { formatDay } from '../moment-text.ts'
+import { orderOptions, type OrderSummary } from '../orders/order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../orders/order-text.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
-import { messageOf } from '@tablier/api-client'
 import { Printer } from 'lucide-react'
-import { buttonClass } from '../components/button.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
 import { useToday } from '../hours/hours-queries.ts'
 import { OrderFacts } from '../orders/order-facts.tsx'
-import { orderOptions, type OrderSummary } from '../orders/order-queries.ts'
+import { ButtonLink } from '../components/button.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
+import { TextLink } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
 /** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
@@ -69,13 +68,9 @@ function EveningLine({ order, children }: EveningLineProps) {
   const facts = [dayText(day), startText(start), guestsText(guests)].filter(Boolean)
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm">
-      <Link
-        to="/admin/orders/$id"
-        params={{ id }}
-        className="min-w-0 flex-1 basis-40 truncate rounded font-medium hover:underline"
-      >
+      <TextLink to="/admin/orders/$id" params={{ id }} look="line">
         {customer.name}
-      </Link>
+      </TextLink>
       <span className="text-muted">{facts.join(' · ')}</span>
       {children}
     </li>
@@ -83,12 +78,9 @@ function EveningLine({ order, children }: EveningLineProps) {
 }
 
 const allOrders = (
-  <Link
-    to="/admin/orders"
-    className="-my-2 inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
-  >
+  <TextLink to="/admin/orders" look="action" className="-my-2">
     {t.allOrders}
-  </Link>
+  </TextLink>
 )
 
 /** Returns a text such as 'May: 3 evenings, €2,140.00'. */
@@ -108,24 +100,21 @@ export function TodayEvenings() {
 }
 
 function TodayEvening({ order: { id, customer, state } }: { readonly order: OrderSummary }) {
-  const { data: order, error, refetch } = useQuery(orderOptions(id))
+  const query = useQuery(orderOptions(id))
   return (
     <Card
       title={t.todayOfName({ name: customer.name })}
       isWide
       action={state !== 'confirmed' && <StateBadge state={state} />}
     >
-      {order && <OrderFacts order={order} />}
-      {!order && !error && <output className="text-sm text-muted">{t.loadingPending}</output>}
-      {error && !order && <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />}
+      <Loaded query={query}>{(order) => <OrderFacts order={order} />}</Loaded>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Link to="/admin/orders/$id/card" params={{ id }} className={`${buttonClass('primary')} max-sm:min-h-11`}>
-          <Printer size={18} aria-hidden="true" />
+        <ButtonLink to="/admin/orders/$id/card" params={{ id }} variant="primary" icon={Printer}>
           {t.kitchenCard}
-        </Link>
-        <Link to="/admin/orders/$id" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
+        </ButtonLink>
+        <ButtonLink to="/admin/orders/$id" params={{ id }}>
           {t.openTheOrder}
-        </Link>
+        </ButtonLink>
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime, TextLink } from '../components/text.tsx'
 import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
 import { type AreaSearch, editSearch } from '../collections/area-search.ts'
 import { titleText } from '../collections/collection-screen.ts'
@@ -26,12 +26,9 @@ export function NewMessages() {
         <h2 id="new-messages" className="text-lg font-semibold">
           {count === 0 ? t.messages : t.newMessages({ count })}
         </h2>
-        <Link
-          to="/admin/messages"
-          className="inline-flex min-h-11 items-center rounded text-sm text-link hover:underline"
-        >
+        <TextLink to="/admin/messages" look="action">
           {t.allMessages}
-        </Link>
+        </TextLink>
       </div>
       {count > 0 ? (
         <ul className="divide-y divide-line border-t border-line px-4 sm:px-6">
@@ -80,13 +77,9 @@ export function RecentActivity() {
         const { name, what, path, search } = inWords(change)
         return (
           <li key={`${change.area}-${change.id}`} className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
-            <Link
-              to={path}
-              search={search}
-              className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
-            >
+            <TextLink to={path} search={search} look="line">
               {name}
-            </Link>
+            </TextLink>
             <span className="text-muted">
               {what} · <DateTime iso={change.at} />
             </span>
@@ -164,13 +157,9 @@ function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: stri
   const name = t.recordOf({ area: collection })
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2.5 text-sm">
-      <Link
-        to={listOf(collection).area.path}
-        search={editSearch(collection, id)}
-        className="min-w-0 flex-1 basis-48 truncate rounded font-medium hover:underline"
-      >
+      <TextLink to={listOf(collection).area.path} search={editSearch(collection, id)} look="line">
         {title || `${name} ${id}`}
-      </Link>
+      </TextLink>
       <span className="text-muted">
         {name} · {what} <time dateTime={at}>{momentText(new Date(at), zone)}</time>
       </span>

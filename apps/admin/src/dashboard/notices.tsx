@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowRight, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { backupsOptions } from '../backups/backup-queries.ts'
-import { Rich } from '../components/rich.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { type BackupOverview, newestWhole } from '../backups/backup-words.ts'
-import { DateTime } from '../components/date-time.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { sizeText } from '../file-size.ts'
 import { subjectOf, unansweredText } from '../messages/message-queries.ts'
@@ -191,14 +190,15 @@ function warningText({ warning, last }: BackupOverview): { readonly what: string
 /** Proposes the browser's time zone and language until the owner has chosen a time zone, be it the present one. */
 export function TimeZoneNotice() {
   const { data } = useQuery(settingsOptions)
-  const queryClient = useQueryClient()
   const choice = useMutation({
     mutationFn: (body: { timeZone: string; language?: string }) => client.settings.update({ body }),
     onSuccess: ({ settings }) =>
       announceSuccess(t.yourSiteUses({ timeZone: localeText(settings.timeZone, settings.language) })),
-    onSettled: () =>
-      Promise.all([settingsOptions.queryKey, ordersKey].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-    meta: { action: 'save the time zone', failed: t.failedToSaveTheSettings },
+    meta: {
+      action: 'save the time zone',
+      failed: t.failedToSaveTheSettings,
+      reloads: [settingsOptions.queryKey, ordersKey],
+    },
   })
   const [timeZone, language] = [browserTimeZone(), browserLanguage()]
   if (!data || data.isTimeZoneChosen || data.settings.timeZone === timeZone) return null
@@ -218,14 +218,12 @@ export function TimeZoneNotice() {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
-          className="max-sm:min-h-11"
           aria-disabled={choice.isPending}
           onClick={() => !choice.isPending && choice.mutate({ timeZone, language })}
         >
           {t.use({ timeZone: localeText(timeZone, language) })}
         </Button>
         <Button
-          className="max-sm:min-h-11"
           aria-disabled={choice.isPending}
           onClick={() => !choice.isPending && choice.mutate({ timeZone: data.settings.timeZone })}
         >
@@ -256,13 +254,11 @@ export function ContinueNotice() {
       className="flex items-center gap-3 rounded-xl border border-line bg-primary-wash py-2 pe-2 ps-4"
     >
       <p className="flex-1 text-sm max-sm:hidden">{t.youWereOnYourWayTo}</p>
-      <Button variant="primary" onClick={() => open(path)} className="max-sm:min-h-11 max-sm:flex-1">
+      <Button variant="primary" onClick={() => open(path)} className="max-sm:flex-1">
         {continueText(path)}
         <ArrowRight size={18} aria-hidden="true" />
       </Button>
-      <IconButton label={t.dismiss} onClick={close} className="max-sm:size-11">
-        <X size={18} aria-hidden="true" />
-      </IconButton>
+      <IconButton label={t.dismiss} onClick={close} icon={X} />
     </section>
   )
 }

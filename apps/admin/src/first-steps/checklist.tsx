@@ -8,7 +8,7 @@ import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { countChanged, countUntouched, type Examples, useExampleChanges } from './example-queries.ts'
 import { type Step, useFirstSteps } from './steps.ts'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
 interface ChecklistProps {

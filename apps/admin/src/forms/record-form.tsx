@@ -3,10 +3,9 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditForm } from '../components/edit-dialog.tsx'
-import { FieldError } from '../components/field.tsx'
+import { FieldError, LongTextInput, TextInput } from '../components/field.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { SelectField } from '../components/select.tsx'
-import { LongTextInput, TextInput } from '../components/text-input.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { inputProps, isLongText, isRequired, notNull } from './kinds.ts'
 import { labelOf, labelsOf, type RecordFields, schemaAt, shownText } from './record-fields.ts'
@@ -75,11 +74,11 @@ function SaveBar({
       <FormAlert message={failure} className="w-full" />
       <output className="me-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
       {isDirty && (
-        <Button variant="quiet" disabled={isSaving} onClick={discard} className="max-sm:min-h-11">
+        <Button variant="quiet" disabled={isSaving} onClick={discard}>
           {t.undoChanges}
         </Button>
       )}
-      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28 max-sm:min-h-11">
+      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28">
         {isSaving ? t.saving : t.save}
       </Button>
     </div>
@@ -105,12 +104,13 @@ function conflictOf<Stored>(
 interface CardFormProps<Stored> extends FormProps<Stored> {
   /** What the button says. */
   readonly save: string
+  /** What it says while the form is saved. */
+  readonly saving?: string
   /** Buttons at the right of it. */
   readonly tools?: ReactNode
 }
 
-/** A form in a card, with its button. */
-export function CardForm<Stored>({ form, save, tools, children }: CardFormProps<Stored>) {
+export function CardForm<Stored>({ form, save, saving = t.saving, tools, children }: CardFormProps<Stored>) {
   const { isSaving, isDirty, failure } = form
   return (
     <Provided form={form}>
@@ -119,7 +119,7 @@ export function CardForm<Stored>({ form, save, tools, children }: CardFormProps<
         <FormAlert message={failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36">
-            {isSaving ? t.saving : save}
+            {isSaving ? saving : save}
           </Button>
           {tools}
         </div>
@@ -135,7 +135,6 @@ interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditActions, '
   readonly isDirty?: boolean
 }
 
-/** A form in a dialog, with its buttons. */
 export function DialogForm<Stored>({
   form,
   isNew,

@@ -1,12 +1,12 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import type { FieldError } from '@tablier/contracts'
 import { deepEqual } from '@tanstack/react-router'
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
 import { inEnglish, WRONG_FIELDS } from '../refusals.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { changedGroups, type Choices, type Comparison, compareFields, namesOfTheirs } from './merge.ts'
+import { changedGroups, type Choices, compareFields, type Comparison, namesOfTheirs } from './merge.ts'
 import {
   groupsOf,
   labelsOf,
@@ -35,6 +35,8 @@ export interface RecordFormOptions<Stored, Saved> {
   /** The success toast, such as 'Order saved'. */
   readonly saved: string | ((sent: Stored) => string)
   readonly onSaved?: () => void
+  /** The keys of queries that are loaded again when the call has succeeded or failed. */
+  readonly reloads?: readonly QueryKey[]
   /** Called when the call has succeeded or failed. */
   readonly onSettled?: () => unknown
   /** What failed, for the log, such as 'save an order'. */
@@ -96,6 +98,7 @@ export function useRecordForm<Stored, Saved>(
   readonly noteVersion: (made: Saved) => void
 } {
   const { fields, record } = options
+  const queryClient = useQueryClient()
   const typedOf = (known: Saved) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
   const read = (values: FieldValues) => readValues(fields, values as TypedValues<Stored>) // as `typedOf` makes them
   const [base, setBase] = useState(record)
@@ -128,7 +131,11 @@ export function useRecordForm<Stored, Saved>(
         settle({ base: sent.base, mine: form.getValues(), theirs: options.presentOf(error.data) })
       else showReasons(form, error, options)
     },
-    onSettled: () => void options.onSettled?.(), // what is typed during a reload can be saved at once
+    onSettled: () => {
+      // Does not wait: what is typed during a reload can be saved at once.
+      for (const queryKey of options.reloads ?? []) void queryClient.invalidateQueries({ queryKey })
+      void options.onSettled?.()
+    },
     meta: { action: options.action },
   })
 

@@ -2,7 +2,7 @@ import type { Allergen } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guest } from './guest-dialog.tsx'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 interface Diets {

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@tablier/api-client'
-import { allergenCodes, type Api, api, severityCodes } from '@tablier/contracts'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { allergenCodes, api, type Api, severityCodes } from '@tablier/contracts'
+import { queryOptions } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { client } from '../api.ts'
@@ -41,7 +41,6 @@ const fields: RecordFields<GuestInput> = {
 }
 
 function GuestFields({ orderId, guest, ...actions }: EditActions & Omit<GuestDialogProps, 'onClosed'>) {
-  const queryClient = useQueryClient()
   const params = { id: orderId }
   const form = useRecordForm({
     fields,
@@ -56,7 +55,7 @@ function GuestFields({ orderId, guest, ...actions }: EditActions & Omit<GuestDia
         })
     },
     onSaved: actions.onSaved,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: guestsOptions(orderId).queryKey }),
+    reloads: [guestsOptions(orderId).queryKey],
     saved: t.guestSaved,
     failed: t.theGuestCouldNotBeSaved,
     action: 'save a guest',

@@ -1,6 +1,6 @@
-import { messageOf } from '@tablier/api-client'
-import { severityCodes } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { messageOf, type OutputOf } from '@tablier/api-client'
+import { type Api, severityCodes } from '@tablier/contracts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { client } from '../api.ts'
@@ -10,8 +10,8 @@ import { Card } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { hasNone } from './allergies.tsx'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
-import { type LinkCalls, SecretLink } from './secret-link.tsx'
-import { Rich } from '../components/rich.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
+import { LinkButtons, LinkField, type SecretLinkCalls, useSecretLink } from '../components/link-field.tsx'
 import { t } from '../words.ts'
 
 /** The guests of an order, what they cannot eat, and the link with which they answer; `action` has buttons for it. */
@@ -20,7 +20,15 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
   const [edited, setEdited] = useState<Guest | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Guest | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const remove = useRemoving(orderId)
+  const { mutate: remove } = useMutation({
+    mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
+    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
+    meta: {
+      action: 'delete a guest',
+      failed: t.theGuestCouldNotBeDeleted,
+      reloads: [guestsOptions(orderId).queryKey],
+    },
+  })
   return (
     <Card title={t.guestsAtTheTable} isWide folds action={action}>
       <div className="flex flex-col gap-5">
@@ -37,8 +45,7 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
             ))}
           </ul>
         )}
-        <Button onClick={() => setEdited('new')} className="self-start max-sm:min-h-11">
-          <UserPlus size={18} aria-hidden="true" />
+        <Button onClick={() => setEdited('new')} className="self-start" icon={UserPlus}>
           {t.addAGuest}
         </Button>
         <SecretLink
@@ -63,7 +70,6 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
   )
 }
 
-/** The calls for the link with which the guests of an order answer. */
 export function tableLink(orderId: number): LinkCalls {
   const params = { id: orderId }
   return {
@@ -73,18 +79,6 @@ export function tableLink(orderId: number): LinkCalls {
     revoke: () => client.guests.revokeLink({ params }),
     name: 'the link of a table',
   }
-}
-
-function useRemoving(orderId: number): (guest: Guest) => void {
-  const queryClient = useQueryClient()
-  const { queryKey } = guestsOptions(orderId)
-  const { mutate } = useMutation({
-    mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-    meta: { action: 'delete a guest', failed: t.theGuestCouldNotBeDeleted },
-  })
-  return mutate
 }
 
 interface GuestRowProps {
@@ -122,13 +116,101 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
         {!isByGuest && <p className="text-xs text-muted">{t.enteredByHand}</p>}
       </div>
       <div className="-me-2 flex shrink-0">
-        <IconButton label={t.changeOfShown({ shown })} onClick={onEdit} className="max-sm:size-11">
-          <Pencil size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t.deleteOfShown({ shown })} onClick={onDelete} className="hover:text-danger max-sm:size-11">
-          <Trash2 size={16} aria-hidden="true" />
-        </IconButton>
+        <IconButton label={t.changeOfShown({ shown })} onClick={onEdit} icon={Pencil} size={16} />
+        <IconButton label={t.deleteOfShown({ shown })} onClick={onDelete} isDanger icon={Trash2} size={16} />
       </div>
     </li>
+  )
+}
+
+type MaybeLink = OutputOf<Api['guests']['getLink']>
+
+interface LinkCalls extends SecretLinkCalls<MaybeLink['link']> {
+  readonly get: (signal: AbortSignal) => Promise<MaybeLink>
+}
+
+export function linkOptions({ queryKey, get, name }: LinkCalls) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await get(signal)).link,
+    meta: { action: `load ${name}` },
+  })
+}
+
+interface SecretLinkProps {
+  readonly calls: LinkCalls
+  readonly what: 'link' | 'tableLink'
+  /** What the link is for, shown while there is none. */
+  readonly purpose: string
+  /** What happens when the present link ends. */
+  readonly loss: string
+}
+
+/** Creates, copies, renews and revokes a link that needs no account. */
+function SecretLink({ calls, what, purpose, loss }: SecretLinkProps) {
+  const { data, error } = useQuery(linkOptions(calls))
+  const link = useSecretLink(calls, texts)
+  if (error && data === undefined)
+    return <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheLink)}</p>
+  if (data === undefined) return null
+  if (data)
+    return (
+      <div className="flex flex-col gap-3">
+        <LinkField what={what} path={data.path} />
+        <p className="text-sm text-muted">
+          <Rich text={t.itOpensUntil} time={() => <DateTime iso={data.expiresAt} />} />
+        </p>
+        <LinkButtons
+          link={link}
+          what="link"
+          questions={{ Renew: t.youGetAnotherLinkToSend({ loss }), Revoke: loss }}
+          className="max-sm:min-h-11"
+        />
+      </div>
+    )
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-sm text-muted">{purpose}</p>
+      <Button aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()}>
+        {t.makeALink}
+      </Button>
+    </div>
+  )
+}
+
+const texts = {
+  made: t.theLinkIsReady,
+  notMade: t.theLinkCouldNotBeMade,
+  revoked: t.theLinkNoLongerWorks,
+  notRevoked: t.theLinkCouldNotBeRevoked,
+}
+
+/** The link with which the sender of a message sees its state. */
+export function EnquiryLink({ messageId }: { readonly messageId: number }) {
+  const params = { id: messageId }
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      onToggle={({ currentTarget: { open } }) => setIsOpen(open)}
+      className="mt-6 rounded-lg border border-line p-4"
+    >
+      <summary className="cursor-pointer text-sm font-medium max-sm:py-3">{t.theGuestsLink}</summary>
+      {isOpen && (
+        <div className="mt-4">
+          <SecretLink
+            what="link"
+            purpose={t.byALinkYourGuestSees}
+            loss={t.thePresentLinkStopsWorking}
+            calls={{
+              queryKey: ['messages', 'guest link', messageId],
+              get: (signal) => client.enquiries.getLink({ params, signal }),
+              create: () => client.enquiries.createLink({ params }),
+              revoke: () => client.enquiries.revokeLink({ params }),
+              name: 'the link to an enquiry',
+            }}
+          />
+        </div>
+      )}
+    </details>
   )
 }

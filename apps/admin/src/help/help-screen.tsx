@@ -3,7 +3,7 @@ import { Button } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 /** The checklist, a table of pages, and the keyboard shortcuts. */

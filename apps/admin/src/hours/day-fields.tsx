@@ -91,7 +91,6 @@ interface OpeningFieldsProps {
   readonly hasNote: boolean
 }
 
-/** The times of one opening of a day. */
 function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsProps) {
   return (
     <div className="flex flex-col gap-2">
@@ -99,11 +98,7 @@ function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsPr
         <TimeInput label={t.opens} value={opening.opens} onChange={(opens) => onChange({ opens })} />
         <span aria-hidden="true">–</span>
         <TimeInput label={t.closes} value={opening.closes} onChange={(closes) => onChange({ closes })} />
-        {onRemove && (
-          <IconButton label={t.removeTheseHours} onClick={onRemove}>
-            <X size={18} />
-          </IconButton>
-        )}
+        {onRemove && <IconButton label={t.removeTheseHours} onClick={onRemove} icon={X} />}
       </div>
       {hasNote && (
         <NoteInput

@@ -1,13 +1,12 @@
 import { messageOf } from '@tablier/api-client'
 import { dateAt, dateIn, type HoursLine, type Weekday, weekdayIn, weekdays } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import type { RecordOf } from '../collections/collection-screen.ts'
-import { contactHoursScreen } from '../collections/screens/contacts.ts'
+import { contactHoursScreen } from '../collections/screens/frame.ts'
 import { allRecordsOptions } from '../collections/site-areas.ts'
 import { collectionKey } from '../collections/use-records.ts'
-import { announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { locale, t } from '../words.ts'
@@ -21,10 +20,9 @@ export interface PublishedHours {
   readonly others: readonly HoursRecord[]
 }
 
-/** The published opening hours; undefined while they load. */
+/** Loads the published opening hours. */
 export function useHours() {
-  const { data, error, refetch } = useQuery({ ...allRecordsOptions(contactHoursScreen), select: publishedHours })
-  return { hours: data, error, reload: () => void refetch() }
+  return useQuery({ ...allRecordsOptions(contactHoursScreen), select: publishedHours })
 }
 
 function publishedHours(records: readonly object[]): PublishedHours {
@@ -38,18 +36,17 @@ function isWeekLine({ day }: HoursLine): boolean {
 
 /** Saves all days in one call. The server refuses it if its lines are no longer those in `seen`. */
 export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) {
-  const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (days: readonly Day[]) =>
       client.weekHours.save({
         body: { lines: changesOf(days), basedOn: seen.map(({ id, version }) => ({ id, version })) },
       }),
-    onSuccess: () => {
-      announceSuccess(t.openingHoursSaved)
-      onSaved()
+    onSuccess: onSaved,
+    meta: {
+      action: 'save the opening hours',
+      done: t.openingHoursSaved,
+      reloads: [collectionKey('contactHours')],
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: collectionKey('contactHours') }),
-    meta: { action: 'save the opening hours' },
   })
   return { save: mutate, isSaving: isPending, failure: error ? failureText(error) : undefined }
 }

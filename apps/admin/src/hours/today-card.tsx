@@ -3,7 +3,6 @@ import { deepEqual } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog, EditForm } from '../components/edit-dialog.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card } from '../components/page.tsx'
 import { DayFields } from './day-fields.tsx'
 import {
@@ -18,33 +17,34 @@ import {
   weekdayName,
   withOpeningsOf,
 } from './hours-queries.ts'
+import { Loaded } from '../components/failure-notice.tsx'
 import { language, t } from '../words.ts'
 
 /** Today's opening hours, and a button that changes them. */
 export function TodayCard() {
-  const { hours, error, reload } = useHours()
+  const query = useHours()
   const today = useToday()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Card title={t.today} isWide>
-      {error && <FailureNotice message={t.failedToLoadTheOpeningHours} onRetry={reload} />}
-      {!hours && !error && <output className="text-sm text-muted">{t.loadingPending}</output>}
-      {hours && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p>
-            <span className="block font-medium">{statusText(hours, today)}</span>
-            <span className="text-sm text-muted">{dayText(today)}</span>
-          </p>
-          <Button aria-label={t.changeTodaysOpeningHours} className="min-h-11" onClick={() => setIsOpen(true)}>
-            {t.change}
-          </Button>
-        </div>
-      )}
-      {isOpen && hours && (
-        <EditDialog title={t.todaysOpeningHours} onClosed={() => setIsOpen(false)}>
-          {(actions) => <TodayForm hours={hours} today={today} {...actions} />}
-        </EditDialog>
-      )}
+      <Loaded query={query} failed={t.failedToLoadTheOpeningHours}>
+        {(hours) => (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <span className="block font-medium">{statusText(hours, today)}</span>
+              <span className="text-sm text-muted">{dayText(today)}</span>
+            </p>
+            <Button aria-label={t.changeTodaysOpeningHours} className="min-h-11" onClick={() => setIsOpen(true)}>
+              {t.change}
+            </Button>
+            {isOpen && (
+              <EditDialog title={t.todaysOpeningHours} onClosed={() => setIsOpen(false)}>
+                {(actions) => <TodayForm hours={hours} today={today} {...actions} />}
+              </EditDialog>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Card>
   )
 }
@@ -73,7 +73,7 @@ interface TodayFormProps extends EditActions {
 }
 
 /** Today's hours, for this date only or for every week. */
-function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps) {
+function TodayForm({ hours, today, onSaved, ...actions }: TodayFormProps) {
   const [{ week, others }] = useState(hours) // what the form is based on, even if newer hours arrive
   const weekday = weekdayOf(today)
   const [before] = useState(() => shownDay(today, hours))
@@ -91,15 +91,7 @@ function TodayForm({ hours, today, onState, onCancel, onSaved }: TodayFormProps)
     { label: t.every({ weekday: weekdayName(weekday) }), weekly: true },
   ]
   return (
-    <EditForm
-      isNew
-      isDirty={isDirty}
-      isSaving={isSaving}
-      failure={failure}
-      submit={submit}
-      onState={onState}
-      onCancel={onCancel}
-    >
+    <EditForm isNew isDirty={isDirty} isSaving={isSaving} failure={failure} submit={submit} {...actions}>
       <DayFields day={day} closed={t.closedToday} onChange={setDay} />
       <fieldset>
         <legend className="sr-only">{t.whenDoesThisApply}</legend>

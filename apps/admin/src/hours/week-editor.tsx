@@ -4,9 +4,7 @@ import { CalendarClock, Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
 import { type EditActions, EditDialog, EditForm } from '../components/edit-dialog.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { PagePending } from '../components/page.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { TextInput } from '../components/field.tsx'
 import { DayFields, smallButtonClass } from './day-fields.tsx'
 import {
   changesOf,
@@ -20,6 +18,7 @@ import {
   useToday,
   weekdayName,
 } from './hours-queries.ts'
+import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
 /** The button that edits all opening hours at once. A link with `?add=week` presses it. */
@@ -38,8 +37,7 @@ export function WeekEditor() {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
         <p className="text-sm">{t.allSevenDaysAtOnceWith}</p>
-        <Button ref={button} onClick={() => setIsOpen(true)}>
-          <CalendarClock size={18} aria-hidden="true" />
+        <Button ref={button} onClick={() => setIsOpen(true)} icon={CalendarClock}>
           {t.editTheWeek}
         </Button>
       </div>
@@ -54,13 +52,13 @@ export function WeekEditor() {
 
 /** Loads the hours when it opens, because the list on the page may only have its first page. */
 function Week(actions: EditActions) {
-  const { hours, error, reload } = useHours()
-  if (hours) return <WeekForm hours={hours} {...actions} />
-  return (
-    <div className="px-6 py-5">
-      {error ? <FailureNotice message={t.failedToLoadContacts} onRetry={reload} /> : <PagePending />}
-    </div>
+  const query = useHours()
+  const form = (
+    <Loaded query={query} failed={t.failedToLoadContacts}>
+      {(hours) => <WeekForm hours={hours} {...actions} />}
+    </Loaded>
   )
+  return query.data ? form : <div className="px-6 py-5">{form}</div>
 }
 
 interface WeekFormProps extends EditActions {
@@ -68,7 +66,7 @@ interface WeekFormProps extends EditActions {
 }
 
 /** The hours of all weekdays and special days, saved at once. */
-function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
+function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
   const [{ week, others }] = useState(hours) // what the form is based on, even if newer hours arrive
   const [before] = useState(() => daysFrom(week))
   const [days, setDays] = useState(before)
@@ -92,15 +90,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
     else onSaved()
   }
   return (
-    <EditForm
-      isNew
-      isDirty={isDirty}
-      isSaving={isSaving}
-      failure={failure}
-      submit={submit}
-      onState={onState}
-      onCancel={onCancel}
-    >
+    <EditForm isNew isDirty={isDirty} isSaving={isSaving} failure={failure} submit={submit} {...actions}>
       <p className="text-sm text-muted">{t.aDayThatYouLeaveBlank}</p>
       {others.length > 0 && <OtherLines lines={others} />}
       {days.map(
@@ -134,8 +124,7 @@ function WeekForm({ hours, onState, onCancel, onSaved }: WeekFormProps) {
             />
           ),
       )}
-      <Button className="self-start" onClick={() => setDays([...days, newSpecialDay()])}>
-        <Plus size={18} aria-hidden="true" />
+      <Button className="self-start" onClick={() => setDays([...days, newSpecialDay()])} icon={Plus}>
         {t.addASpecialDay}
       </Button>
       <output className="sr-only">{announcement}</output>
@@ -180,9 +169,8 @@ function SpecialDayFields({ day, today, error, onChange, onRemove }: SpecialDayF
           label={day.date ? t.removeOfTitle({ title: day.date }) : t.removeThisSpecialDay}
           onClick={onRemove}
           className="mt-6"
-        >
-          <Trash2 size={18} />
-        </IconButton>
+          icon={Trash2}
+        />
       </div>
       {day.date !== '' && day.date < today && <p className="text-sm text-muted">{t.thisDayIsOverVisitorsNo}</p>}
       <DayFields day={day} closed={t.closed} onChange={onChange} />

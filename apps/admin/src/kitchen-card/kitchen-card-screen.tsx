@@ -1,16 +1,23 @@
-import { messageOf } from '@tablier/api-client'
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Square, SquareCheck } from 'lucide-react'
-import { Button, buttonClass } from '../components/button.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { PagePending } from '../components/page.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { brand } from '../brand.ts'
-import { cardOptions, type KitchenCard } from './card-query.ts'
-import { type CheckedDish, type Conflict, dishAllergenStates } from '@tablier/contracts'
+import {
+  type Api,
+  type CheckedDish,
+  type Conflict,
+  conflictsOf,
+  dishAllergenStates,
+  type Eater,
+} from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import { Allergies, Warning } from '../guests/allergies.tsx'
+import { type Order, orderKey } from '../orders/order-queries.ts'
 import { dayText, guestsText, startText } from '../orders/order-text.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
+import { ApiError, type OutputOf } from '@tablier/api-client'
+import { client } from '../api.ts'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/card')
@@ -18,25 +25,21 @@ const route = getRouteApi('/admin/orders/$id/card')
 /** A page to print for the kitchen. */
 export function KitchenCardScreen() {
   const { id } = route.useParams()
-  const { data: card, error, refetch } = useQuery(cardOptions(id))
+  const query = useQuery(cardOptions(id))
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <title>{t.kitchenCardOfBrand({ brand })}</title>
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
-        <Link to="/admin/orders/$id" params={{ id }} className={`${buttonClass('quiet')} max-sm:min-h-11`}>
-          <ArrowLeft size={18} aria-hidden="true" />
+        <ButtonLink to="/admin/orders/$id" params={{ id }} variant="quiet" icon={ArrowLeft}>
           {t.backToTheOrder}
-        </Link>
-        {card && (
-          <Button variant="primary" className="max-sm:min-h-11" onClick={() => window.print()}>
-            <Printer size={18} aria-hidden="true" />
+        </ButtonLink>
+        {query.data && (
+          <Button variant="primary" onClick={() => window.print()} icon={Printer}>
             {t.print}
           </Button>
         )}
       </div>
-      {error && !card && <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />}
-      {!error && !card && <PagePending />}
-      {card && <PrintedCard card={card} />}
+      <Loaded query={query}>{(card) => <PrintedCard card={card} />}</Loaded>
     </div>
   )
 }
@@ -200,4 +203,64 @@ function Part({ title, children }: { readonly title: string; readonly children: 
       {children}
     </section>
   )
+}
+
+type Guest = OutputOf<Api['guests']['list']>['items'][number]
+type Customer = OutputOf<Api['customers']['get']>['customer']
+
+/** Everything about an order that the kitchen must know. */
+interface KitchenCard {
+  readonly order: Order
+  readonly customer: Customer
+  readonly guests: readonly Guest[]
+  readonly dishes: readonly CheckedDish[]
+}
+
+/** Loads the whole card each time, because a card that lacks a part would look safe. */
+function cardOptions(orderId: number) {
+  return queryOptions({
+    queryKey: [...orderKey(orderId), 'card'] as const,
+    queryFn: ({ signal }) => loadCard(orderId, signal),
+    gcTime: 0,
+    meta: { action: 'load a kitchen card' },
+  })
+}
+
+async function loadCard(id: number, signal: AbortSignal): Promise<KitchenCard> {
+  const [{ order }, { items: guests }] = await Promise.all([
+    client.orders.get({ params: { id }, signal }),
+    client.guests.list({ params: { id }, signal }),
+  ])
+  const [{ customer }, dishes] = await Promise.all([
+    client.customers.get({ params: order.customer, signal }),
+    loadDishes(order, signal),
+  ])
+  return { order, customer, guests, dishes: conflictsOf(dishes, eatersOf(order, customer, guests)) }
+}
+
+/** Loads the allergens of the dishes. A dish that is not in the portfolio has none declared. */
+async function loadDishes({ dishes }: Order, signal: AbortSignal) {
+  const ids = [...new Set(dishes.flatMap(({ dishId }) => dishId ?? []))]
+  const known = new Map(await Promise.all(ids.map(async (id) => [id, await allergensOf(id, signal)] as const)))
+  return dishes.map(({ dishId, title }) => ({ title, allergens: (dishId !== null && known.get(dishId)) || '' }))
+}
+
+async function allergensOf(id: number, signal: AbortSignal): Promise<string> {
+  try {
+    return (await client.portfolioItems.adminGet({ params: { id }, signal })).item.allergens
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return '' // it was deleted from the portfolio
+    throw error
+  }
+}
+
+/** Returns everybody with known allergens. Those of the order and the customer have no severity. */
+function eatersOf(order: Order, customer: Customer, guests: readonly Guest[]): Eater[] {
+  const withoutSeverity = (codes: Order['allergens']) => codes.map((code) => ({ code, severity: null }))
+  const others = customer.allergens.filter((code) => !order.allergens.includes(code))
+  return [
+    { name: t.somebodyToldByTheHost, allergens: withoutSeverity(order.allergens) },
+    { name: t.customerOfName({ name: customer.name }), allergens: withoutSeverity(others) },
+    ...guests,
+  ]
 }

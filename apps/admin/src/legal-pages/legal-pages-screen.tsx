@@ -1,37 +1,36 @@
-import { messageOf } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { client } from '../api.ts'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, ButtonAnchor } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { RichTextInput } from '../components/rich-text-input.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
+import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
 /** The owner's privacy, terms and contact pages. */
 export function LegalPagesScreen() {
-  const { data, error, refetch } = useQuery(legalPagesOptions)
+  const query = useQuery(legalPagesOptions)
   const [edited, setEdited] = useState<LegalPage | null>(null)
   return (
     <Page title={t.legalPages}>
       <p className="max-w-2xl text-sm text-muted">{t.threePagesForYourOwnWords}</p>
-      {error && !data && (
-        <FailureNotice message={messageOf(error, t.failedToLoadTheLegalPages)} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <output className="block text-sm text-muted">{t.loadingPages}</output>}
-      {data?.map((page) => (
-        <Card key={page.name} title={page.title}>
-          <LegalPageSummary page={page} onEdit={() => setEdited(page)} />
-        </Card>
-      ))}
+      <Loaded query={query} failed={t.failedToLoadTheLegalPages} loading={t.loadingPages}>
+        {(pages) =>
+          pages.map((page) => (
+            <Card key={page.name} title={page.title}>
+              <LegalPageSummary page={page} onEdit={() => setEdited(page)} />
+            </Card>
+          ))
+        }
+      </Loaded>
       {edited && (
         <EditDialog title={t.editOfTitle({ title: edited.title })} onClosed={() => setEdited(null)}>
           {(actions) => <LegalPageForm page={edited} {...actions} />}
@@ -47,15 +46,13 @@ function LegalPageSummary({ page, onEdit }: { readonly page: LegalPage; readonly
       <p className="text-muted">{purposes[page.name]}</p>
       <p className="font-medium">{stateOf(page)}</p>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onEdit} aria-label={t.editOfTitle({ title: page.title })}>
-          <Pencil size={16} aria-hidden="true" />
+        <Button onClick={onEdit} aria-label={t.editOfTitle({ title: page.title })} icon={Pencil}>
           {t.edit}
         </Button>
         {page.isPublished && (
-          <a href={addressOf(page)} className={buttonClass('quiet')}>
-            <ExternalLink size={16} aria-hidden="true" />
+          <ButtonAnchor href={addressOf(page)} variant="quiet" icon={ExternalLink}>
             {t.viewPage}
-          </a>
+          </ButtonAnchor>
         )}
       </div>
     </div>

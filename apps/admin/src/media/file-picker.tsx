@@ -77,7 +77,6 @@ interface UploadProgressProps {
   readonly percent: number
 }
 
-/** The progress of an upload. */
 export function UploadProgress({ label, percent }: UploadProgressProps) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">

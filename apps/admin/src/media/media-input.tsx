@@ -94,8 +94,7 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
   const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-      <Button onClick={() => picker.current?.click()} aria-describedby={errorId ?? hintId}>
-        <Upload size={16} aria-hidden="true" />
+      <Button onClick={() => picker.current?.click()} aria-describedby={errorId ?? hintId} icon={Upload}>
         {hasMedia ? t.replace : t.chooseAFile}
       </Button>
       {hasMedia && (

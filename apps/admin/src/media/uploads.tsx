@@ -106,10 +106,10 @@ export function PendingRow({ file: { name, share, problem }, onRemove }: Pending
       <IconButton
         label={problem === null ? t.cancelUploadOf({ name }) : t.dismissOfName({ name })}
         onClick={onRemove}
-        className="-me-2 max-sm:size-11"
-      >
-        <X size={16} aria-hidden="true" />
-      </IconButton>
+        className="-me-2"
+        icon={X}
+        size={16}
+      />
     </li>
   )
 }

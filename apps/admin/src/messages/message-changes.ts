@@ -113,7 +113,6 @@ interface DoneChange {
 
 /** Returns a function that announces a change with an Undo button. If undoing fails, it offers Undo again. */
 function useMessageUndo(): (change: DoneChange) => void {
-  const reload = useMessagesReload()
   const { mutate } = useMutation({
     scope: { id: 'message status' },
     mutationFn: ({ before }: DoneChange) => client.messages.change({ body: { messages: before } }),
@@ -122,22 +121,18 @@ function useMessageUndo(): (change: DoneChange) => void {
       announceFailure(messageOf(error, t.undoFailed))
       offer(change)
     },
-    onSettled: reload,
-    meta: { action: 'undo a change of messages' },
+    meta: { action: 'undo a change of messages', reloads: shownKeys },
   })
   const offer = (change: DoneChange) => announceSuccess(change.done, { label: t.undo, run: () => mutate(change) })
   return offer
 }
 
-/** Returns a function that reloads all messages on the screen, except for the lists to step through. */
+/** The keys of all messages on the screen, except for the lists to step through. */
+const shownKeys = [messageListsKey, openedMessagesKey, unansweredKey]
+
 export function useMessagesReload(): () => Promise<unknown> {
   const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [messageListsKey, openedMessagesKey, unansweredKey].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    )
+  return () => Promise.all(shownKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 type Change = Omit<ChangedMessages[number], 'id'>
@@ -158,7 +153,6 @@ export type BulkAction = keyof typeof bulkActions
 
 /** Changes several messages in one call and offers to undo it. */
 export function useBulkChanges(onDone: () => void) {
-  const reload = useMessagesReload()
   const offerUndo = useMessageUndo()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ action, ids }: { action: BulkAction; ids: readonly number[] }) => {
@@ -173,8 +167,7 @@ export function useBulkChanges(onDone: () => void) {
       else announceSuccess(t.messagesAlready({ action }))
     },
     onError: (error, { action }) => announceFailure(messageOf(error, bulkActions[action].failure)),
-    onSettled: reload,
-    meta: { action: 'change several messages' },
+    meta: { action: 'change several messages', reloads: shownKeys },
   })
   return { change: (action: BulkAction, ids: readonly number[]) => mutate({ action, ids }), isPending }
 }

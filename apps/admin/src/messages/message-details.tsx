@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { eveningInShort, eveningWords } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime, Rich, TextLink } from '../components/text.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
 import { type Message, subjectOf } from './message-queries.ts'
-import { Rich } from '../components/rich.tsx'
 import { locale, t } from '../words.ts'
 
 interface MessageDetailsProps {
@@ -42,13 +40,9 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
       )}
       {followsId !== null && (
         <Detail term={t.addedTo}>
-          <Link
-            to="/admin/messages/$id"
-            params={{ id: followsId }}
-            className="rounded text-link underline-offset-4 hover:underline"
-          >
+          <TextLink to="/admin/messages/$id" params={{ id: followsId }} look="text">
             {t.anEarlierMessage}
-          </Link>
+          </TextLink>
         </Detail>
       )}
       <Detail term={t.message}>

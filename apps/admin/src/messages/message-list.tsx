@@ -6,8 +6,8 @@ import { Eye, Trash2 } from 'lucide-react'
 import { CardTable, EmptyList, ListFoot } from '../components/list.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { buttonClass, IconButton } from '../components/button.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { FormDialog } from '../components/edit-dialog.tsx'
+import { DateTime } from '../components/text.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
 import { type Message, type MessageFilter, type MessagePage, subjectOf } from './message-queries.ts'
 import { SelectionBar, useSelection } from './selection-bar.tsx'
@@ -88,7 +88,6 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
 }
 
 interface MessageDialogProps {
-  /** The message that is shown first. */
   readonly first: number
   readonly filter: MessageFilter
   readonly onDeleted: (id: number) => void
@@ -108,7 +107,7 @@ function MessageDialog({ first, filter, onDeleted, onClosed }: MessageDialogProp
   return (
     <FormDialog open={isOpen} title={t.messageDetails} onClose={() => setIsOpen(false)} onClosed={onClosed}>
       <MessageView id={id} filter={filter} onMove={setId} onDeleted={closeDeleted}>
-        <Dialog.Close className={`${buttonClass()} max-sm:min-h-11`}>{t.close}</Dialog.Close>
+        <Dialog.Close className={buttonClass()}>{t.close}</Dialog.Close>
       </MessageView>
     </FormDialog>
   )
@@ -181,12 +180,8 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
       </Cell>
       <Cell className={wideOnly}>
         <div className="-my-2 -ms-2.5 flex">
-          <IconButton label={t.view({ subject })} onClick={onView}>
-            <Eye size={18} />
-          </IconButton>
-          <IconButton label={t.deleteOfSubject({ subject })} onClick={onDelete} className="hover:text-danger">
-            <Trash2 size={18} />
-          </IconButton>
+          <IconButton label={t.view({ subject })} onClick={onView} icon={Eye} />
+          <IconButton label={t.deleteOfSubject({ subject })} onClick={onDelete} isDanger icon={Trash2} />
         </div>
       </Cell>
     </tr>

@@ -1,29 +1,29 @@
-import { messageOf } from '@tablier/api-client'
 import { messageStatuses } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { buttonClass, IconButton } from '../components/button.tsx'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Button, ButtonLink, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { Page, PagePending } from '../components/page.tsx'
+import { Page } from '../components/page.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
-import { EnquiryLink } from '../guests/secret-link.tsx'
+import { EnquiryLink } from '../guests/guests-card.tsx'
 import { EarlierEvenings } from '../customers/customer-history.tsx'
-import { MessageOrder } from '../orders/message-order.tsx'
 import { MessageReplies, ReplyAction, type Replying, useReplying } from '../replies/message-replies.tsx'
 import { messageOptions } from '../replies/reply-queries.ts'
 import { MessageDetails } from './message-details.tsx'
 import { filterOf, type Message, type MessageFilter, messageIdsOptions, subjectOf } from './message-queries.ts'
 import { useMessageChanges, useMessagesReload } from './message-changes.ts'
+import { Loaded } from '../components/failure-notice.tsx'
+import { client } from '../api.ts'
+import { eveningKeys, type Order, orderKey, orderOptions } from '../orders/order-queries.ts'
+import { ClashNote, dayText, holdText, StateBadge } from '../orders/order-text.tsx'
 import { t } from '../words.ts'
 
 interface MessageViewProps {
   readonly id: number
   /** The filter of the list through which Previous and Next step. */
   readonly filter: MessageFilter
-  /** True to open the reply, if the message waits for one. */
   readonly opensReply?: boolean
   readonly onMove: (id: number) => void
   readonly onDeleted: () => void
@@ -33,7 +33,8 @@ interface MessageViewProps {
 
 /** A message and its actions, the same in the dialog and on the page. */
 export function MessageView({ id, filter, opensReply = false, onMove, onDeleted, children }: MessageViewProps) {
-  const { data: message, error, refetch } = useQuery(messageOptions(id))
+  const query = useQuery(messageOptions(id))
+  const { data: message } = query
   const changes = useMessageChanges()
   const conversationId = message && (message.followsId ?? message.id)
   const replying = useReplying(conversationId, opensReply && (message?.status === 'New' || message?.status === 'Read'))
@@ -41,23 +42,23 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
   return (
     <>
       <div className="min-h-0 overflow-y-auto px-4 py-5 sm:px-6">
-        {error && !message && (
-          <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
-        )}
-        {!error && !message && <PagePending />}
-        {message && <OpenedMessage key={message.id} message={message} changes={changes} />}
-        {message && message.customerId !== null && (
-          <EarlierEvenings customerId={message.customerId} orderId={message.orderId} />
-        )}
-        {message && <MessageOrder messageId={message.id} orderId={message.orderId} onMade={reload} />}
-        {message && message.followsId === null && <EnquiryLink messageId={message.id} />}
-        {message && conversationId !== undefined && (
-          <MessageReplies
-            message={{ ...message, id: conversationId }}
-            replying={replying}
-            onSent={() => changes.showReplied(message)}
-          />
-        )}
+        <Loaded query={query}>
+          {(loaded) => (
+            <>
+              <OpenedMessage key={loaded.id} message={loaded} changes={changes} />
+              {loaded.customerId !== null && (
+                <EarlierEvenings customerId={loaded.customerId} orderId={loaded.orderId} />
+              )}
+              <MessageOrder messageId={loaded.id} orderId={loaded.orderId} onMade={reload} />
+              {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
+              <MessageReplies
+                message={{ ...loaded, id: loaded.followsId ?? loaded.id }}
+                replying={replying}
+                onSent={() => changes.showReplied(loaded)}
+              />
+            </>
+          )}
+        </Loaded>
       </div>
       <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6">
         <Steps id={id} filter={filter} onMove={onMove} />
@@ -100,12 +101,8 @@ function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 
   const { data: ids = [] } = useQuery(messageIdsOptions(filter, id))
   const index = ids.indexOf(id)
   const steps = [
-    { label: t.previousMessage, to: ids[index - 1], icon: <ChevronLeft size={20} aria-hidden="true" /> },
-    {
-      label: t.nextMessage,
-      to: index < 0 ? undefined : ids[index + 1],
-      icon: <ChevronRight size={20} aria-hidden="true" />,
-    },
+    { label: t.previousMessage, to: ids[index - 1], icon: ChevronLeft },
+    { label: t.nextMessage, to: index < 0 ? undefined : ids[index + 1], icon: ChevronRight },
   ]
   return (
     <div className="me-auto -ms-2 flex">
@@ -115,10 +112,10 @@ function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 
           label={label}
           aria-disabled={to === undefined} // the button keeps the focus at the end of the list
           onClick={() => to !== undefined && onMove(to)}
-          className="max-sm:size-11 aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-        >
-          {icon}
-        </IconButton>
+          className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
+          icon={icon}
+          size={20}
+        />
       ))}
     </div>
   )
@@ -135,9 +132,7 @@ function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
-      <IconButton label={t.delete} onClick={() => setIsDeleting(true)} className="hover:text-danger max-sm:size-11">
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
+      <IconButton label={t.delete} onClick={() => setIsDeleting(true)} isDanger icon={Trash2} />
       {message.email && <ReplyAction message={message} replying={replying} onMailProgram={onReply} />}
       <DeleteDialog
         row={isDeleting ? message : null}
@@ -158,10 +153,9 @@ export function MessageScreen() {
   const { reply, ...applied } = route.useSearch()
   const navigate = route.useNavigate()
   const back = (
-    <Link to="/admin/messages" search={applied} className={buttonClass('quiet')}>
-      <ArrowLeft size={18} aria-hidden="true" />
+    <ButtonLink to="/admin/messages" search={applied} variant="quiet" icon={ArrowLeft}>
       {t.allMessages}
-    </Link>
+    </ButtonLink>
   )
   return (
     <Page title={t.messageDetails} action={back}>
@@ -175,5 +169,59 @@ export function MessageScreen() {
         />
       </article>
     </Page>
+  )
+}
+
+interface MessageOrderProps {
+  readonly messageId: number
+  /** Null if no order was made of the message. */
+  readonly orderId: number | null
+  /** Reloads the message, which then names its order. */
+  readonly onMade: () => Promise<unknown>
+}
+
+/** The order that was made of a message, with its state; or a button that makes one. */
+function MessageOrder({ messageId, orderId, onMade }: MessageOrderProps) {
+  return (
+    <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
+      {orderId === null ? <MakeOrder messageId={messageId} onMade={onMade} /> : <OpenOrder id={orderId} />}
+    </section>
+  )
+}
+
+function OpenOrder({ id }: { readonly id: number }) {
+  const { data: order } = useQuery(orderOptions(id))
+  return (
+    <>
+      <ButtonLink to="/admin/orders/$id" params={{ id }} icon={ClipboardList}>
+        {t.openItsOrder}
+      </ButtonLink>
+      {order && (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <StateBadge state={order.state} />
+          <span className="text-muted">{[dayText(order.day), holdText(order)].filter(Boolean).join(', ')}</span>
+          <ClashNote clash={order.clash} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 'onMade'>) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => client.orders.createOfMessage({ params: { id: messageId } }),
+    onSuccess: async ({ order }) => {
+      queryClient.setQueryData<Order>(orderKey(order.id), order)
+      await onMade() // leaving would end the call, and the message would still offer to make an order
+      void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
+    },
+    meta: { action: 'make an order of a message', failed: t.theOrderCouldNotBeMade, reloads: eveningKeys },
+  })
+  return (
+    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} icon={ClipboardList}>
+      {t.makeAnOrderOfIt}
+    </Button>
   )
 }

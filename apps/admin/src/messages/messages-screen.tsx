@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { InputOf } from '@tablier/api-client'
-import { type Api, api } from '@tablier/contracts'
+import { api, type Api } from '@tablier/contracts'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { Page } from '../components/page.tsx'
@@ -41,8 +41,7 @@ export function MessagesScreen() {
     placeholderData: keepPreviousData,
   })
   const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)}>
-      <Plus size={18} aria-hidden="true" />
+    <Button variant="primary" onClick={() => setIsCreating(true)} icon={Plus}>
       {t.newTestMessage}
     </Button>
   )
@@ -129,14 +128,13 @@ const testFields: RecordFields<Required<InputOf<Api['messages']['createTest']>['
 
 /** A form without required fields. */
 function TestMessageForm(actions: EditActions) {
-  const queryClient = useQueryClient()
   const form = useRecordForm({
     fields: testFields,
     record: null,
     storedOf: () => ({}),
     send: async (_changes, body) => void (await client.messages.createTest({ body })),
     onSaved: actions.onSaved,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageListsKey }),
+    reloads: [messageListsKey],
     saved: t.messageCreated,
     failed: t.createFailed,
     isAlerted: true,

@@ -41,9 +41,9 @@ export function SelectionBar({ selection }: { selection: Selection }) {
                 key={action}
                 disabled={isPending}
                 onClick={() => change(action, [...ids])}
-                className="px-3! max-sm:min-h-11"
+                className="px-3!"
+                icon={Icon}
               >
-                <Icon size={16} aria-hidden="true" />
                 {bulkActions[action].label}
               </Button>
             )

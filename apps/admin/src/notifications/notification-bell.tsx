@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../components/button.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
+import { FormDialog } from '../components/edit-dialog.tsx'
 import { popupClass } from '../components/select.tsx'
 import {
   type Message,
@@ -14,7 +14,7 @@ import {
   unansweredOptions,
 } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/message-changes.ts'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 /** The bell with the number of new messages, its dropdown and the dialog with all notifications. */
@@ -95,7 +95,6 @@ interface NotificationDropdownProps {
   readonly onViewAll: () => void
 }
 
-/** The new messages, or all messages. */
 function NotificationDropdown({ newMessages, onOpen, onViewAll }: NotificationDropdownProps) {
   const [isShowingAll, setIsShowingAll] = useState(false)
   const all = useAllMessages(20, isShowingAll)

@@ -1,19 +1,19 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { DAY_MS, localTime, orderLimits, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
-import { TextInput } from '../components/text-input.tsx'
-import { dayOffOptions, dayOffText } from './day-off.ts'
+import { TextInput } from '../components/field.tsx'
+import { dayOffOptions, dayOffText } from '../calendar/calendar-queries.ts'
 import { useDeskSettings } from '../settings/desk-queries.ts'
 import { orderListOptions, type OrderSummary } from './order-queries.ts'
+import { dayText, orderName } from './order-text.tsx'
 import type { Facts } from '../replies/fill-template.ts'
 import { OfferedMail, useMailOffer } from './offered-mail.tsx'
-import { dayText, orderName } from './order-text.tsx'
 import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
+import { TextLink } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
 interface MoveDialogsProps extends Pick<EditDialogProps, 'finalFocus'> {
@@ -184,12 +184,8 @@ function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves
       question={t.confirmAnyway({ text: dayOff && order?.day ? dayOffText(order.day, dayOff) : '' })}
       confirm={t.confirm}
       confirmVariant="primary"
-      cancel={t.cancel}
-      onCancel={stopAsking}
-      onConfirm={() => {
-        stopAsking()
-        answer({})
-      }}
+      onClose={stopAsking}
+      onConfirm={() => answer({})}
     />
   )
 }
@@ -210,14 +206,9 @@ function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; 
       <ul className="mt-4 flex flex-col gap-1 text-sm">
         {others.map((other) => (
           <li key={other.id}>
-            <Link
-              to="/admin/orders/$id"
-              params={{ id: other.id }}
-              onClick={onClose}
-              className="inline-flex min-h-11 items-center rounded text-link underline"
-            >
+            <TextLink to="/admin/orders/$id" params={{ id: other.id }} onClick={onClose} look="action">
               {orderName(other)}
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

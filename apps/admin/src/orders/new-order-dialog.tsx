@@ -8,7 +8,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { Picker } from '../components/picker.tsx'
-import { customersKey, type OrderChanges, useOrdersReload } from './order-queries.ts'
+import { customersKey, eveningKeys, type OrderChanges } from './order-queries.ts'
 import { t } from '../words.ts'
 
 interface NewOrderDialogProps {
@@ -53,7 +53,7 @@ function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProp
       onCreated(order.id)
     },
     onSaved: actions.onSaved,
-    onSettled: useOrdersReload(),
+    reloads: eveningKeys,
     saved: t.orderCreated,
     failed: t.failedToAddTheOrder,
     action: 'add an order',

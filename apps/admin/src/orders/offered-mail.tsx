@@ -1,18 +1,16 @@
 import { EMAIL_PATTERN, orderLimits } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
-import { controlClass } from '../components/field.tsx'
-import { LongTextInput } from '../components/text-input.tsx'
+import { controlClass, LongTextInput } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { type Facts, fillMail, openFields } from '../replies/fill-template.ts'
 import { orderFactsOptions } from '../replies/reply-queries.ts'
 import { useDeskSettings } from '../settings/desk-queries.ts'
 import { settingsOptions, useSiteLanguage } from '../site-time-zone.ts'
 import { mailAt, type Move, type OrderMoves } from './use-order-moves.ts'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 /** A mail to the guest of an order, ready to send. */
@@ -99,18 +97,10 @@ export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; rea
             {isMailSetUp ? (
               t.yourGuestHasNoEmailAddress
             ) : (
-              <Rich
-                text={t.thisSiteDoesNotSendMail}
-                link={(inside) => (
-                  <Link to="/admin/settings/general" className="rounded text-link underline">
-                    {inside}
-                  </Link>
-                )}
-              />
+              <Rich text={t.thisSiteDoesNotSendMail} link="/admin/settings/general" />
             )}
           </p>
-          <Button onClick={() => void copy()}>
-            <Copy size={18} aria-hidden="true" />
+          <Button onClick={() => void copy()} icon={Copy}>
             {t.copyTheText}
           </Button>
         </div>

@@ -1,11 +1,10 @@
-import { messageOf } from '@tablier/api-client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../api.ts'
-import { FailureNotice } from '../components/failure-notice.tsx'
 import { Allergies } from '../guests/allergies.tsx'
 import { type Order, orderKey } from './order-queries.ts'
 import { guestsText, startText } from './order-text.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
 const linkClass = 'inline-flex min-h-8 items-center rounded text-link underline underline-offset-4 max-sm:min-h-11'
@@ -52,16 +51,16 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   )
 }
 
-/** Returns a link to a place on the map. */
 function mapOf(place: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 
 function ToldAllergies({ order }: { readonly order: Order }) {
-  const { data, error, refetch } = useQuery(toldOptions(order))
-  if (data) return <Allergies order={order} {...data} isShort />
-  if (!error) return <output>{t.loadingPending}</output>
-  return <FailureNotice message={messageOf(error, t.failedToLoadTheAllergies)} onRetry={() => void refetch()} />
+  return (
+    <Loaded query={useQuery(toldOptions(order))} failed={t.failedToLoadTheAllergies}>
+      {(told) => <Allergies order={order} {...told} isShort />}
+    </Loaded>
+  )
 }
 
 /** Queries what the customer and the guests cannot eat. */

@@ -104,10 +104,10 @@ export function orderEventsOptions(id: number) {
 export const customersKey = ['customers'] as const
 
 /** The keys of all screens that show orders: their own, the calendar, the pages of customers. */
-const keys = [ordersKey, calendarKey, customersKey] as const
+export const eveningKeys = [ordersKey, calendarKey, customersKey] as const
 
 /** Returns a function that loads all evenings on the screen again. */
 export function useOrdersReload(): () => Promise<unknown> {
   const queryClient = useQueryClient()
-  return () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  return () => Promise.all(eveningKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -1,22 +1,21 @@
-import { ApiError, messageOf } from '@tablier/api-client'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Mail, Phone, Printer } from 'lucide-react'
-import { buttonClass } from '../components/button.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
-import { Card, Fold, Page, PagePending } from '../components/page.tsx'
+import { Card, Fold, Page } from '../components/page.tsx'
 import { useIsNarrow } from '../components/narrow.ts'
-import { DateTime } from '../components/date-time.tsx'
+import { DateTime } from '../components/text.tsx'
 import { GuestsCard } from '../guests/guests-card.tsx'
 import { MessageReplies, ReplyAction, useReplying } from '../replies/message-replies.tsx'
 import { messageOptions } from '../replies/reply-queries.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, useOrderForm } from './form/order-form.tsx'
 import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from './order-queries.ts'
-import { OrderStatePanel } from './order-state-panel.tsx'
 import { orderName } from './order-text.tsx'
+import { OrderStatePanel } from './order-state-panel.tsx'
 import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './table-mails.tsx'
+import { ButtonLink } from '../components/button.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { locale, t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
@@ -24,16 +23,12 @@ const route = getRouteApi('/admin/orders/$id/')
 /** One evening at its own URL. */
 export function OrderScreen() {
   const { id } = route.useParams()
-  const { data: order, error, refetch } = useQuery(orderOptions(id))
-  const isGone = error instanceof ApiError && error.code === 'not_found'
+  const query = useQuery(orderOptions(id))
   return (
-    <Page title={order ? orderName(order) : t.order} action={<Links id={id} />}>
-      {isGone && <p>{t.thisOrderDoesNotExistOr}</p>}
-      {error && !order && !isGone && (
-        <FailureNotice message={messageOf(error, t.failedToLoad)} onRetry={() => void refetch()} />
-      )}
-      {!error && !order && <PagePending />}
-      {order && <OpenedOrder key={order.id} order={order} />}
+    <Page title={query.data ? orderName(query.data) : t.order} action={<Links id={id} />}>
+      <Loaded query={query} gone={t.thisOrderDoesNotExistOr}>
+        {(order) => <OpenedOrder key={order.id} order={order} />}
+      </Loaded>
     </Page>
   )
 }
@@ -41,14 +36,12 @@ export function OrderScreen() {
 function Links({ id }: { readonly id: number }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to="/admin/orders" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
-        <ArrowLeft size={18} aria-hidden="true" />
+      <ButtonLink to="/admin/orders" variant="quiet" icon={ArrowLeft}>
         {t.allOrders}
-      </Link>
-      <Link to="/admin/orders/$id/card" params={{ id }} className={`${buttonClass()} max-sm:min-h-11`}>
-        <Printer size={18} aria-hidden="true" />
+      </ButtonLink>
+      <ButtonLink to="/admin/orders/$id/card" params={{ id }} icon={Printer}>
         {t.kitchenCard}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

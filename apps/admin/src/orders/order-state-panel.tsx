@@ -64,7 +64,7 @@ export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
         {backs.length > 0 && (
           <MoveMenu
             text={moving && backs.includes(moving) ? t.moving : t.moveBackTo}
-            className={`${buttonClass()} max-sm:min-h-11`}
+            className={buttonClass()}
             targets={backs}
             isMoving={moving !== undefined}
             onMove={(to) => moves.move(order, to)}

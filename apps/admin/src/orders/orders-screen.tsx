@@ -18,6 +18,7 @@ import {
   type ViewProps,
 } from './order-queries.ts'
 import { dayText, holdText, startText, StateBadge } from './order-text.tsx'
+import { TextLink } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/')
@@ -36,8 +37,7 @@ export function OrdersScreen() {
     else if (customer !== undefined) void navigate({ search: rest, replace: true })
   }
   const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)} className="max-sm:min-h-11">
-      <Plus size={18} aria-hidden="true" />
+    <Button variant="primary" onClick={() => setIsCreating(true)} icon={Plus}>
       {t.newOrder}
     </Button>
   )
@@ -104,18 +104,13 @@ function OrderList({ applied, onApply }: ViewProps) {
   )
 }
 
-/** The columns of a table of evenings. */
 const orderColumns: readonly Column<OrderSummary>[] = [
   {
     heading: t.guest,
     cell: ({ id, customer }) => (
-      <Link
-        to="/admin/orders/$id"
-        params={{ id }}
-        className="line-clamp-2 rounded font-medium text-link [overflow-wrap:anywhere] hover:underline max-sm:py-1"
-      >
+      <TextLink to="/admin/orders/$id" params={{ id }} look="row">
         {customer.name}
-      </Link>
+      </TextLink>
     ),
   },
   { heading: t.day, className: 'w-44', cell: ({ day }) => dayText(day) },

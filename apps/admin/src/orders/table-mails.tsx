@@ -1,14 +1,11 @@
-import { messageOf } from '@tablier/api-client'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { addressOf } from '../components/link-field.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { guestsOptions } from '../guests/guest-dialog.tsx'
-import { tableLink } from '../guests/guests-card.tsx'
-import { linkOptions } from '../guests/secret-link.tsx'
+import { linkOptions, tableLink } from '../guests/guests-card.tsx'
 import { OfferedMail, useOrderMail } from './offered-mail.tsx'
 import type { Order } from './order-queries.ts'
 import { useSiteWords } from '../site-time-zone.ts'
@@ -46,21 +43,18 @@ export function TableMails({ order }: { readonly order: Order }) {
       queryClient.setQueryData(calls.queryKey, made)
       setMail(invitation(site))
     },
-    onError: (error) => announceFailure(messageOf(error, t.theLinkCouldNotBeMade)),
-    meta: { action: 'make the link of a table' },
+    meta: { action: 'make the link of a table', failed: t.theLinkCouldNotBeMade },
   })
   if (!guests || link === undefined || link?.path === null || order.state === 'lost' || order.state === 'done')
     return null
   const isComplete = order.guests !== null && guests.length >= order.guests
   return (
     <div className="flex flex-wrap gap-2">
-      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} className="max-sm:min-h-11">
+      <Button aria-disabled={isPending} onClick={() => !isPending && mutate()}>
         {t.sendToTheHost}
       </Button>
       {link && !isComplete && (
-        <Button onClick={() => setMail(reminder(site, guests.length, order.guests))} className="max-sm:min-h-11">
-          {t.remind}
-        </Button>
+        <Button onClick={() => setMail(reminder(site, guests.length, order.guests))}>{t.remind}</Button>
       )}
       {mail && link && (
         <TableMailDialog
@@ -92,15 +86,14 @@ function TableMailDialog({ orderId, mail: { title, note, template }, link, onClo
   const [typed, onType] = useState<string>()
   const [isTried, setIsTried] = useState(false)
   const offer = useOrderMail(orderId, template, { facts: { link }, typed, onType })
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text } }),
-    onSuccess: () => announceSuccess(t.yourMailIsOnItsWay),
-    onError: (error) => announceFailure(messageOf(error, t.theMailCouldNotBeSent)),
-    onSettled: () => {
-      for (const area of ['messages', 'orders']) void queryClient.invalidateQueries({ queryKey: [area] })
+    meta: {
+      action: 'mail the link of a table',
+      done: t.yourMailIsOnItsWay,
+      failed: t.theMailCouldNotBeSent,
+      reloads: [['messages'], ['orders']],
     },
-    meta: { action: 'mail the link of a table' },
   })
   return (
     <EditDialog title={title} onClosed={onClosed}>

@@ -6,12 +6,11 @@ import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { type DeskSettings, deskSettingsOptions } from '../settings/desk-queries.ts'
-import { type DayOff, dayOffOptions } from './day-off.ts'
+import { type DayOff, dayOffOptions } from '../calendar/calendar-queries.ts'
 import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
 import { isBack } from './order-text.tsx'
 import { t } from '../words.ts'
 
-/** An order and its new state. */
 export interface Move {
   readonly order: OrderSummary & Partial<Pick<Order, 'lostReason'>>
   readonly to: OrderState

@@ -1,19 +1,24 @@
 import { messageOf } from '@tablier/api-client'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { localTime, zonedTime } from '@tablier/contracts'
 import { placeName, useOpenRecord } from '../collections/preview-links.ts'
 import { Button } from '../components/button.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
+import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
 import { PreviewFrame, type PreviewScreenName } from '../preview/preview-frame.tsx'
 import { firstScreen, PreviewWidth } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { siteAreas } from '../collections/site-areas.ts'
-import { TextInput } from '../components/text-input.tsx'
-import { SharedPreviewList, SharePreviewDialog } from './share-preview-dialog.tsx'
+import { TextInput } from '../components/field.tsx'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { client } from '../api.ts'
+import { FormDialog } from '../components/edit-dialog.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
+import { CopyField } from '../components/link-field.tsx'
+import { SelectField } from '../components/select.tsx'
 import { locale, t } from '../words.ts'
 
 /** The whole page with all drafts, or as it was published at a past moment. */
@@ -26,8 +31,7 @@ export function PreviewScreen() {
   const open = useOpenRecord()
   const timeZone = useSiteTimeZone()
   const share = (
-    <Button variant="primary" onClick={() => setIsSharing(true)}>
-      <Share2 size={18} aria-hidden="true" />
+    <Button variant="primary" onClick={() => setIsSharing(true)} icon={Share2}>
       {t.sharePreview}
     </Button>
   )
@@ -104,3 +108,116 @@ function AsOfField({ value, onChange }: AsOfFieldProps) {
 function isoTime(local: string, timeZone: string | undefined): string | null {
   return (timeZone && zonedTime(local, timeZone)?.moment.toISOString()) || null
 }
+
+/** How long a link works, by hours. */
+const lives: Readonly<Record<number, string>> = {
+  1: t.linkForAnHour,
+  24: t.linkForADay,
+  168: t.linkForAWeek,
+  720: t.linkFor30Days,
+}
+
+/** Makes a link to the preview for somebody without an account. */
+function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const [isOpen, setIsOpen] = useState(true)
+  const [hours, setHours] = useState(24)
+  const [shown, setShown] = useState<'now' | 'latest'>('now')
+  const sharing = useMutation({
+    mutationFn: () => client.previews.share({ body: { hours, isLatest: shown === 'latest' } }),
+    meta: { action: 'share a preview', reloads: [sharedPreviewsOptions.queryKey] },
+  })
+  const close = () => setIsOpen(false)
+  return (
+    <FormDialog open={isOpen} title={t.sharePreview} onClose={close} onClosed={onClosed}>
+      {sharing.data ? (
+        <div className="flex flex-col gap-5 px-6 py-5">
+          <CopyField what="link" value={new URL(sharing.data.path, window.location.origin).href} />
+          <p className="text-sm text-muted">{t.copyItNowForYourSafety}</p>
+          <Button onClick={close} className="self-end">
+            {t.doneMore}
+          </Button>
+        </div>
+      ) : (
+        <form
+          className="flex flex-col gap-5 px-6 py-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!sharing.isPending) sharing.mutate()
+          }}
+        >
+          <p className="text-sm text-muted">{t.everybodyWithTheLinkSeesThe}</p>
+          <SelectField
+            label={t.theLinkWorksFor}
+            options={Object.keys(lives).map(Number)}
+            nameOf={(chosen) => lives[chosen] ?? ''}
+            value={hours}
+            onChange={setHours}
+          />
+          <SelectField
+            label={t.itShows}
+            options={['now', 'latest']}
+            nameOf={(chosen) => (chosen === 'now' ? t.theDraftsOfThisMoment : t.alwaysTheLatestDrafts)}
+            value={shown}
+            onChange={setShown}
+          />
+          <FormAlert error={sharing.error} failed={t.theLinkCouldNotBeMade} />
+          <div className="flex justify-end gap-3">
+            <Button onClick={close}>{t.cancel}</Button>
+            <Button type="submit" variant="primary" aria-disabled={sharing.isPending}>
+              {t.makeLink}
+            </Button>
+          </div>
+        </form>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The links that work, each with a button that ends it. */
+function SharedPreviewList() {
+  const list = useRef<HTMLElement>(null)
+  const { data = [] } = useQuery(sharedPreviewsOptions)
+  const withdrawing = useMutation({
+    mutationFn: (id: number) => client.previews.withdraw({ params: { id } }),
+    onSuccess: () => list.current?.focus(), // the pressed button disappears with its line
+    meta: {
+      action: 'withdraw a shared preview',
+      done: t.theLinkNoLongerWorks,
+      failed: t.failedToWithdrawTheLink,
+      reloads: [sharedPreviewsOptions.queryKey],
+    },
+  })
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t.sharedPreviews} className="flex flex-col gap-3 outline-none">
+      <h2 className="text-lg font-semibold">{t.sharedPreviews}</h2>
+      {data.length === 0 && <p className="text-sm text-muted">{t.noLinkToAPreviewWorks}</p>}
+      <ul className="flex flex-col gap-2">
+        {data.map(({ id, isLatest, createdBy, createdAt, expiresAt }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line px-4 py-3 text-sm"
+          >
+            <p>
+              <Rich
+                text={isLatest ? t.latestSharedBy({ createdBy }) : t.momentSharedBy({ createdBy })}
+                time={() => <DateTime iso={createdAt} />}
+              />{' '}
+              <span className="text-muted">
+                <Rich text={t.worksUntil} time={() => <DateTime iso={expiresAt} />} />
+              </span>
+            </p>
+            <Button disabled={withdrawing.isPending} onClick={() => withdrawing.mutate(id)}>
+              {t.withdraw}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sharedPreviewsOptions = queryOptions({
+  queryKey: ['shared-previews'],
+  queryFn: async ({ signal }) => (await client.previews.listShared({ signal })).items,
+  meta: { action: 'load the shared previews' },
+})

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { Toolbar, ToolbarButton } from '../components/toolbar.tsx'
-import { PreviewFrame, previewScreens, type PreviewScreenName } from './preview-frame.tsx'
+import { PreviewFrame, type PreviewScreenName, previewScreens } from './preview-frame.tsx'
 import type { ShownRecord } from './places.ts'
 import { t } from '../words.ts'
 
@@ -37,8 +37,7 @@ export function PreviewPanel({ preview, notice, takesFocus, onClose, ...frame }:
     >
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-1.5">
         <PreviewWidth value={screen} onChange={setScreen} />
-        <Button variant="quiet" onClick={onClose}>
-          <X size={18} aria-hidden="true" />
+        <Button variant="quiet" onClick={onClose} icon={X}>
           {t.closePreview}
         </Button>
       </div>
@@ -73,9 +72,8 @@ export function PreviewWidth({ value, onChange }: PreviewWidthProps) {
             label={t.pixels({ screen: name, width })}
             isPressed={name === value}
             onClick={() => onChange(name)}
-          >
-            <Icon size={18} aria-hidden="true" />
-          </ToolbarButton>
+            icon={Icon}
+          />
         )
       })}
     </Toolbar>

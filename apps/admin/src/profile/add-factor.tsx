@@ -1,15 +1,14 @@
 import { messageOf } from '@tablier/api-client'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { encode } from 'uqr'
+import { AuthForm } from '../auth/auth-form.tsx'
 import { createPasskey, passkeyFailure } from '../auth/passkeys.tsx'
 import { client } from '../api.ts'
-import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { FormDialog } from '../components/edit-dialog.tsx'
 import type { Changed } from './two-step.tsx'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 interface AddDialogProps {
@@ -18,30 +17,32 @@ interface AddDialogProps {
 }
 
 export function PasskeyDialog({ onAdded, onClosed }: AddDialogProps) {
-  const adding = useMutation({
-    mutationFn: async (name: string) => {
-      const { challenge, options } = await client.factors.startPasskey()
-      return client.factors.addPasskey({ body: { challenge, name, passkey: await createPasskey(options) } })
-    },
-    onSuccess: onAdded,
-    meta: { action: 'add a passkey' },
-  })
+  async function add({ name }: { readonly name: string }) {
+    const { challenge, options } = await client.factors.startPasskey()
+    onAdded(await client.factors.addPasskey({ body: { challenge, name, passkey: await createPasskey(options) } }))
+  }
   return (
-    <AddDialog
-      title={t.addAPasskey}
-      field={{
-        name: 'name',
-        label: t.nameOfThePasskey,
-        maxLength: 60,
-        hint: t.suchAsMyPhoneSoThat,
-      }}
-      action={adding.isPending ? t.waitingForYourDevice : t.continue}
-      problem={adding.error ? passkeyFailure(adding.error) : undefined}
-      onSubmit={(name) => !adding.isPending && adding.mutate(name)}
-      onClosed={onClosed}
-    />
+    <AddDialog title={t.addAPasskey} onClosed={onClosed}>
+      <AuthForm
+        fields={passkeyFields}
+        submit={add}
+        failure={passkeyFailure}
+        action={{ idle: t.continue, busy: t.waitingForYourDevice }}
+      />
+    </AddDialog>
   )
 }
+
+const passkeyFields = [
+  {
+    name: 'name',
+    label: t.nameOfThePasskey,
+    type: 'text',
+    autoComplete: 'off',
+    maxLength: 60,
+    hint: t.suchAsMyPhoneSoThat,
+  },
+] as const
 
 export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
   const { data, error } = useQuery({
@@ -52,34 +53,34 @@ export function CodesDialog({ onAdded, onClosed }: AddDialogProps) {
     retry: false,
     meta: { action: 'set up a codes app' },
   })
-  const confirming = useMutation({
-    mutationFn: (code: string) => client.factors.confirmCodes({ body: { code } }),
-    onSuccess: onAdded,
-    meta: { action: 'confirm the codes app' },
-  })
-  const failure = error ?? confirming.error
   return (
-    <AddDialog
-      title={t.setUpACodesApp}
-      field={{ name: 'code', label: t.codeThatTheAppShows, autoComplete: 'one-time-code', inputMode: 'numeric' }}
-      action={confirming.isPending ? t.checking : t.confirm}
-      problem={failure ? messageOf(failure, t.thisDidNotWorkPleaseTry) : undefined}
-      onSubmit={(code) => data && !confirming.isPending && confirming.mutate(code)}
-      onClosed={onClosed}
-    >
+    <AddDialog title={t.setUpACodesApp} onClosed={onClosed}>
       <p>{t.scanThisWithAnAuthenticatorApp}</p>
+      <FormAlert error={error} failed={t.thisDidNotWorkPleaseTry} />
       {data ? <QrCode text={data.uri} /> : <output className="text-muted">{t.loadingPending}</output>}
       {data && (
-        <p className="wrap-anywhere">
-          <Rich
-            text={t.keyOfTheApp({ key: data.secret.replace(/.{4}(?=.)/g, '$& ') })}
-            code={(text) => <code className="font-mono select-all">{text}</code>}
+        <>
+          <p className="wrap-anywhere">
+            <Rich
+              text={t.keyOfTheApp({ key: data.secret.replace(/.{4}(?=.)/g, '$& ') })}
+              code={(text) => <code className="font-mono select-all">{text}</code>}
+            />
+          </p>
+          <AuthForm
+            fields={codeFields}
+            submit={async ({ code }) => onAdded(await client.factors.confirmCodes({ body: { code } }))}
+            failure={(reason) => messageOf(reason, t.thisDidNotWorkPleaseTry)}
+            action={{ idle: t.confirm, busy: t.checking }}
           />
-        </p>
+        </>
       )}
     </AddDialog>
   )
 }
+
+const codeFields = [
+  { name: 'code', label: t.codeThatTheAppShows, type: 'text', autoComplete: 'one-time-code', inputMode: 'numeric' },
+] as const
 
 /** A QR code, dark on light in both themes, because many cameras need it. */
 function QrCode({ text }: { readonly text: string }) {
@@ -99,36 +100,15 @@ function QrCode({ text }: { readonly text: string }) {
 
 interface DialogProps {
   readonly title: string
-  readonly field: Parameters<typeof TextInput>[0] & { readonly name: string }
-  readonly action: string
-  readonly problem: string | undefined
-  readonly onSubmit: (value: string) => void
   readonly onClosed: () => void
-  readonly children?: ReactNode
+  readonly children: ReactNode
 }
 
-/** A dialog with one field. */
-function AddDialog({ title, field, action, problem, onSubmit, onClosed, children }: DialogProps) {
+function AddDialog({ title, onClosed, children }: DialogProps) {
   const [isOpen, setIsOpen] = useState(true)
-  const [isMissing, setIsMissing] = useState(false)
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const input = event.currentTarget.querySelector('input')! // its only field
-    const value = input.value.trim()
-    setIsMissing(value === '')
-    if (value === '') input.focus()
-    else onSubmit(value)
-  }
   return (
     <FormDialog open={isOpen} title={title} onClose={() => setIsOpen(false)} onClosed={onClosed}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5 overflow-auto p-6 text-sm">
-        {children}
-        <TextInput required {...field} error={isMissing ? t.pleaseFillInThisField : undefined} />
-        <FormAlert message={problem} />
-        <Button type="submit" variant="primary" className="min-h-11">
-          {action}
-        </Button>
-      </form>
+      <div className="flex flex-col gap-5 overflow-auto p-6 text-sm">{children}</div>
     </FormDialog>
   )
 }

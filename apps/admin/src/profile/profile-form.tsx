@@ -1,25 +1,27 @@
 import { messageOf } from '@tablier/api-client'
-import { api, userFields } from '@tablier/contracts'
+import { api, avatarUrl, MAX_AVATAR_BYTES, userFields } from '@tablier/contracts'
 import { type Language, languages } from '@tablier/words/languages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { useController, useForm } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { controlClass } from '../components/field.tsx'
+import { controlClass, FieldError, TextInput } from '../components/field.tsx'
 import { SelectField } from '../components/select.tsx'
-import { TextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import type { UserRecord } from '../session/session-store.ts'
 import { refreshProfile } from '../session/session.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { ownName } from '../settings/language-field.tsx'
-import { AvatarField } from './avatar-field.tsx'
-import { Rich } from '../components/rich.tsx'
+import { FilePicker } from '../media/file-picker.tsx'
+import { acceptedTypes, fileProblem } from '../media/prepare-picture.ts'
+import { useObjectUrl } from '../media/media.tsx'
+import { Rich } from '../components/text.tsx'
 import { adoptLanguage, language, t } from '../words.ts'
 
 export function ProfileForm({ profile }: { profile: UserRecord }) {
@@ -131,6 +133,50 @@ function useProfileSave(onSaved: (user: UserRecord) => void) {
   })
 }
 
+interface AvatarFieldProps {
+  /** The stored picture. */
+  readonly current: string | null
+  /** A chosen file that is not uploaded yet. */
+  readonly file: File | null
+  readonly error: string | undefined
+  readonly onFile: (file: File) => void
+  readonly onRefused: (reason: string) => void
+}
+
+/** The picture of an account, as a button that chooses another one. */
+function AvatarField({ current, file, error, onFile, onRefused }: AvatarFieldProps) {
+  const errorId = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const preview = useObjectUrl(file)
+  const address = preview ?? avatarUrl(current)
+
+  function choose([chosen]: readonly File[]) {
+    if (!chosen) return
+    const problem = fileProblem(chosen, ['image'], MAX_AVATAR_BYTES)
+    if (problem) onRefused(problem)
+    else onFile(chosen)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-center gap-4">
+        <button
+          type="button"
+          aria-describedby={error && errorId}
+          onClick={() => picker.current?.click()}
+          className="flex size-24 shrink-0 items-center justify-center overflow-hidden rounded-full border border-control-line bg-sunken text-sm text-muted hover:bg-hover"
+        >
+          {address ? <img src={address} alt={t.yourAvatar} className="size-full object-cover" /> : t.noAvatar}
+          <span className="sr-only">{t.chooseAnotherPicture}</span>
+        </button>
+        <p className="text-sm text-muted">{file ? file.name : t.pressThePictureToChooseAnother}</p>
+      </div>
+      <FilePicker ref={picker} label={t.avatar} accept={acceptedTypes(['image'])} onFiles={choose} />
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
 export const profileOptions = queryOptions({
   queryKey: ['profile'] as const,
   queryFn: refreshProfile,
@@ -147,13 +193,11 @@ const emailChangeOptions = queryOptions({
 
 /** Says that a new email address waits for its confirmation. Empty if none does. */
 function EmailChangeNotice() {
-  const queryClient = useQueryClient()
   const { data } = useQuery(emailChangeOptions)
   const acting = useMutation({
     mutationFn: (call: 'sendAgain' | 'cancel') => client.emailChanges[call](),
     onSuccess: (_none, call) => announceSuccess(api.emailChanges[call].message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: emailChangeOptions.queryKey }),
-    meta: { action: 'change the new email address' },
+    meta: { action: 'change the new email address', reloads: [emailChangeOptions.queryKey] },
   })
   const { error, isPending } = acting
   const act = (call: 'sendAgain' | 'cancel') => () => !isPending && acting.mutate(call)
@@ -167,7 +211,7 @@ function EmailChangeNotice() {
           <Rich text={t.weSentALinkTo({ email: data.emailChange.email })} b={(text) => <strong>{text}</strong>} />
         </span>
       </output>
-      <FormAlert message={error ? messageOf(error, t.thisDidNotWorkPleaseTry) : undefined} className="mt-3" />
+      <FormAlert error={error} failed={t.thisDidNotWorkPleaseTry} className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button aria-disabled={isPending} onClick={act('sendAgain')}>
           {t.sendTheLinkAgain}

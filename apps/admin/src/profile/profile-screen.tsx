@@ -1,36 +1,36 @@
-import { messageOf } from '@tablier/api-client'
-import { passwordLengths } from '@tablier/contracts'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { api, type Camelized, deviceText, type Session } from '@tablier/contracts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { passwordProblem } from '../account-rules.ts'
 import { client } from '../api.ts'
 import { useNewPassword } from '../new-password.ts'
-import { Button } from '../components/button.tsx'
-import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
+import { asIs } from '../forms/kinds.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
 import { Card } from '../components/page.tsx'
-import { TextInput } from '../components/text-input.tsx'
-import { announceSuccess } from '../components/toasts.ts'
-import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { useSession } from '../session/session-store.ts'
 import { ProfileForm, profileOptions } from './profile-form.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 import { TwoStep } from './two-step.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
+import { useRef, useState } from 'react'
+import { Button } from '../components/button.tsx'
+import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { DateTime } from '../components/text.tsx'
+import { type Column, DataTable, LoadedList } from '../components/list.tsx'
+import { announceSuccess } from '../components/toasts.ts'
 import { t } from '../words.ts'
 
-/** The signed-in user's profile and password. */
 export function ProfileScreen() {
-  const { data, error, refetch } = useQuery(profileOptions)
+  const query = useQuery(profileOptions)
   return (
     <>
-      {error && !data && (
-        <FailureNotice message={messageOf(error, t.failedToLoadProfile)} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <output className="block text-sm text-muted">{t.loadingProfile}</output>}
-      {data && (
-        <Card title={t.profile}>
-          <ProfileForm profile={data} />
-        </Card>
-      )}
+      <Loaded query={query} failed={t.failedToLoadProfile} loading={t.loadingProfile}>
+        {(profile) => (
+          <Card title={t.profile}>
+            <ProfileForm profile={profile} />
+          </Card>
+        )}
+      </Loaded>
       <Card title={t.changePassword}>
         <PasswordForm />
       </Card>
@@ -44,56 +44,114 @@ export function ProfileScreen() {
 
 const empty = { currentPassword: '', newPassword: '', confirmation: '' }
 
-const fields = [
-  { name: 'currentPassword', label: t.currentPassword, autoComplete: 'current-password' },
-  { name: 'newPassword', label: t.newPassword, autoComplete: 'new-password' },
-  { name: 'confirmation', label: t.confirmNewPassword, autoComplete: 'new-password' },
-] as const
+const { body } = api.users.updatePassword
+
+const fields: RecordFields<typeof empty> = {
+  body: { ...body, properties: { ...body.properties, confirmation: body.properties.newPassword } },
+  labels: { currentPassword: t.currentPassword, newPassword: t.newPassword, confirmation: t.confirmNewPassword },
+  kinds: { currentPassword: asIs, newPassword: asIs, confirmation: asIs },
+  check: passwordProblem,
+}
 
 function PasswordForm() {
-  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty })
   const session = useSession()
   const advised = useNewPassword(session ? [session.name, session.email] : [])
-  const saving = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: typeof empty) =>
-      client.users.updatePassword({ body: { currentPassword, newPassword } }),
-    onSuccess: () => {
-      reset(empty)
-      announceSuccess(t.passwordUpdatedSuccessfully)
+  const form = useRecordForm({
+    fields,
+    record: empty,
+    storedOf: (known) => known,
+    send: async (_changes, { currentPassword, newPassword }) => {
+      await client.users.updatePassword({ body: { currentPassword, newPassword } })
+      return empty
     },
-    onError: (error) => setError('root', { message: messageOf(error, t.failedToUpdatePassword) }),
-    meta: { action: 'update the password' },
+    saved: t.passwordUpdatedSuccessfully,
+    failed: t.failedToUpdatePassword,
+    action: 'update the password',
   })
+  const input = { type: 'password', required: true, placeholder: advised.placeholder }
+  return (
+    <CardForm form={form} save={t.updatePassword} saving={t.updating}>
+      <RecordField name="currentPassword" {...input} autoComplete="current-password" />
+      <RecordField name="newPassword" {...input} {...advised} autoComplete="new-password" />
+      <RecordField name="confirmation" {...input} autoComplete="new-password" />
+    </CardForm>
+  )
+}
 
-  function submit(values: typeof empty) {
-    if (saving.isPending) return
-    const problems = passwordProblem(values)
-    const wrong = fields.find(({ name }) => problems[name])
-    if (!wrong) return saving.mutate(values)
-    setError('root', { message: problems[wrong.name] })
-    setFocus(wrong.name)
+type SessionRecord = Camelized<Session>
+
+const sessionsOptions = queryOptions({
+  queryKey: ['sessions'] as const,
+  queryFn: async ({ signal }) => (await client.sessions.list({ signal })).items,
+  staleTime: 0, // somebody may sign in elsewhere
+  meta: { action: 'load the sessions' },
+})
+
+/** Where the user is signed in, with buttons that sign out there. */
+function SessionsCard() {
+  const list = useRef<HTMLDivElement>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useQuery(sessionsOptions)
+  const { mutate: end } = useMutation({
+    mutationFn: (session: SessionRecord | null) =>
+      session ? client.sessions.end({ params: { id: session.id } }) : client.sessions.endOthers(),
+    onSuccess: (_none, session) => announceSuccess(api.sessions[session ? 'end' : 'endOthers'].message),
+    meta: { action: 'end a session', failed: t.thisDidNotWorkPleaseTry, reloads: [sessionsOptions.queryKey] },
+  })
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent)
+
+  function endOne(session: SessionRecord) {
+    list.current?.focus({ preventScroll: true }) // the row disappears
+    end(session)
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-5">
-      {fields.map(({ name, ...field }) => (
-        <TextInput
-          key={name}
-          type="password"
-          required
-          minLength={passwordLengths.min}
-          maxLength={passwordLengths.max}
-          placeholder={advised.placeholder}
-          {...field}
-          {...(name === 'newPassword' && advised)}
-          {...register(name)}
-        />
-      ))}
-      <FormAlert message={formState.errors.root?.message} />
-      <Button type="submit" variant="primary" aria-disabled={saving.isPending} className="min-w-36 self-start">
-        {saving.isPending ? t.updating : t.updatePassword}
-      </Button>
-      <UnsavedChangesDialog isDirty={formState.isDirty} />
-    </form>
+    <Card
+      title={t.whereYouAreSignedIn}
+      isWide
+      action={hasOthers && <Button onClick={() => setIsAsking(true)}>{t.signOutEverywhereElse}</Button>}
+    >
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <LoadedList query={query} failed={t.failedToLoadTheSessions} loading={t.loadingSessions} columns={5}>
+          {(rows) => (
+            <DataTable label={t.whereYouAreSignedIn} columns={columnsOf(endOne)} rows={rows} empty={t.nowhere} />
+          )}
+        </LoadedList>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t.signOutEverywhereElseQuestion}
+        question={t.youStaySignedInHereOn}
+        confirm={t.signOutEverywhereElse}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => end(null)}
+      />
+    </Card>
   )
+}
+
+function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecord>[] {
+  return [
+    { heading: t.device, cell: ({ device }) => <span className="font-medium">{deviceText(device, t)}</span> },
+    { heading: t.network, cell: ({ address }) => <span className="wrap-anywhere">{address}</span> },
+    { heading: t.signedIn, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
+    { heading: t.lastUsedMore, cell: ({ usedAt }) => <DateTime iso={usedAt} /> },
+    {
+      heading: t.actions,
+      className: 'w-36',
+      cell: (session) =>
+        session.isCurrent ? (
+          <span className="text-muted">{t.thisDevice}</span>
+        ) : (
+          <Button
+            variant="quiet"
+            aria-label={t.signOutOfDevice({ device: deviceText(session.device, t) })}
+            className="-ms-4 justify-self-start @4xl:-my-2"
+            onClick={() => onEnd(session)}
+          >
+            {t.signOut}
+          </Button>
+        ),
+    },
+  ]
 }

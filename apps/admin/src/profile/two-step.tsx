@@ -5,13 +5,14 @@ import { KeyRound, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { hasPasskeys } from '../auth/passkeys.tsx'
 import { client } from '../api.ts'
-import { Button, IconButton } from '../components/button.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
-import { DateTime } from '../components/date-time.tsx'
+import { Button, buttonClass, IconButton } from '../components/button.tsx'
+import { AlertPopup, DeleteDialog } from '../components/confirm-dialog.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { RecoveryCodesDialog } from './recovery-codes.tsx'
-import { Rich } from '../components/rich.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useCopying } from '../components/link-field.tsx'
+import { saveFile } from '../save-file.ts'
 import { t } from '../words.ts'
 
 type Factors = OutputOf<Api['factors']['get']>['factors']
@@ -71,8 +72,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
       accept(changed)
       announceSuccess(done)
     },
-    onError: (problem) => announceFailure(messageOf(problem, t.thisDidNotWorkPleaseTry)),
-    meta: { action: 'change the ways to sign in' },
+    meta: { action: 'change the ways to sign in', failed: t.thisDidNotWorkPleaseTry },
   })
 
   if (error && !factors)
@@ -156,9 +156,11 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps
                   />
                 </p>
               </div>
-              <IconButton label={t.removeOfName({ name: passkey.name })} onClick={() => remove(passkey)}>
-                <Trash2 size={18} />
-              </IconButton>
+              <IconButton
+                label={t.removeOfName({ name: passkey.name })}
+                onClick={() => remove(passkey)}
+                icon={Trash2}
+              />
             </li>
           ))}
         </ul>
@@ -210,5 +212,45 @@ function CodesApp({ factors: { codesSince }, onAdd, onAsk }: PartProps) {
         <Button onClick={() => onAsk(removal)}>{t.removeTheCodesApp}</Button>
       )}
     </Part>
+  )
+}
+
+interface RecoveryCodesDialogProps {
+  /** Null while the dialog is closed. */
+  readonly codes: readonly string[] | null
+  readonly onClose: () => void
+}
+
+/** Shows new recovery codes, the only time. */
+function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const { copy, outcome } = useCopying(t.pleaseSelectTheCodesAndCopy)
+  const text = codes?.join('\n') ?? ''
+  return (
+    <AlertPopup
+      open={codes !== null}
+      title={t.yourRecoveryCodes}
+      description={t.keepTheseWhereYouCanFind}
+      className="w-112"
+      onClose={onClose}
+    >
+      <ol
+        data-print
+        aria-label={t.recoveryCodes}
+        className="mt-4 grid grid-cols-1 gap-x-6 gap-y-1.5 overflow-auto rounded-lg bg-sunken px-4 py-3 font-mono text-sm min-[24rem]:grid-cols-2"
+      >
+        {codes?.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => copy(text)}>{t.copy}</Button>
+        <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}>
+          {t.download}
+        </Button>
+        <Button onClick={() => window.print()}>{t.print}</Button>
+        <output className="basis-full text-sm text-muted empty:hidden">{outcome}</output>
+      </div>
+      <AlertDialog.Close className={`${buttonClass('primary')} mt-4`}>{t.iHaveSavedThem}</AlertDialog.Close>
+    </AlertPopup>
   )
 }

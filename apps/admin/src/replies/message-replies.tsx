@@ -1,17 +1,14 @@
 import { messageOf } from '@tablier/api-client'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, ButtonAnchor } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { hasUnsavedDraft } from './draft-saver.ts'
 import { type Addressee, ReplyEditor } from './reply-editor.tsx'
 import { type Addition, conversationKey, conversationOptions, type Reply } from './reply-queries.ts'
 import { client } from '../api.ts'
-import { DateTime } from '../components/date-time.tsx'
-import { announceSuccess } from '../components/toasts.ts'
-import { Rich } from '../components/rich.tsx'
+import { DateTime, Rich, TextLink } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 interface MessageRepliesProps {
@@ -41,14 +38,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
       <ReplyList replies={conversation.replies} additions={conversation.additions} />
       {!conversation.isMailSetUp && message.email && (
         <p className="mt-6 text-sm text-muted">
-          <Rich
-            text={t.replyOpensYourMailProgram}
-            link={(text) => (
-              <Link to="/admin/settings/general" className="rounded text-link underline">
-                {text}
-              </Link>
-            )}
-          />
+          <Rich text={t.replyOpensYourMailProgram} link="/admin/settings/general" />
         </p>
       )}
       {editor !== 'closed' && (
@@ -112,20 +102,17 @@ interface ReplyActionProps {
 export function ReplyAction({ message, replying, onMailProgram }: ReplyActionProps) {
   const { conversation, error, editor, open } = replying
   const isLoading = !conversation && !error
-  const icon = <Mail size={18} aria-hidden="true" />
   if (editor !== 'closed') return null
   if (isLoading || conversation?.isMailSetUp)
     return (
-      <Button variant="primary" aria-busy={isLoading} onClick={open} className="max-sm:min-h-11">
-        {icon}
+      <Button variant="primary" aria-busy={isLoading} onClick={open} icon={Mail}>
         {t.reply}
       </Button>
     )
   return (
-    <a href={replyAddress(message)} onClick={onMailProgram} className={`${buttonClass('primary')} max-sm:min-h-11`}>
-      {icon}
+    <ButtonAnchor href={replyAddress(message)} onClick={onMailProgram} variant="primary" icon={Mail}>
       {t.reply}
-    </a>
+    </ButtonAnchor>
   )
 }
 
@@ -178,13 +165,9 @@ function AdditionEntry({ addition: { id, message, createdAt } }: { readonly addi
   return (
     <li className="text-sm">
       <p className="mb-1 flex flex-wrap justify-between gap-x-3 text-muted">
-        <Link
-          to="/admin/messages/$id"
-          params={{ id }}
-          className="rounded font-medium text-link underline-offset-4 hover:underline"
-        >
+        <TextLink to="/admin/messages/$id" params={{ id }} look="text" className="font-medium">
           {t.theGuestAdded}
-        </Link>
+        </TextLink>
         <DateTime iso={createdAt} />
       </p>
       <p className="rounded-lg bg-sunken p-4 [overflow-wrap:anywhere] whitespace-pre-wrap">{message}</p>
@@ -219,12 +202,14 @@ function MailLine({ reply }: { readonly reply: Reply }) {
 }
 
 function RetryButton({ reply: { id, messageId } }: { readonly reply: Reply }) {
-  const queryClient = useQueryClient()
   const retrying = useMutation({
     mutationFn: () => client.replies.retry({ params: { id: messageId, reply: id } }),
-    onSuccess: () => announceSuccess(t.yourReplyIsOnItsWay),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: conversationKey(messageId) }),
-    meta: { action: 'send a reply again', failed: t.theReplyCouldNotBeSent },
+    meta: {
+      action: 'send a reply again',
+      done: t.yourReplyIsOnItsWay,
+      failed: t.theReplyCouldNotBeSent,
+      reloads: [conversationKey(messageId)],
+    },
   })
   return (
     <Button aria-disabled={retrying.isPending} onClick={() => !retrying.isPending && retrying.mutate()}>

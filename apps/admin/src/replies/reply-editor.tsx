@@ -7,9 +7,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { ConfirmDialog } from '../components/confirm-dialog.tsx'
-import { controlClass } from '../components/field.tsx'
+import { controlClass, LongTextInput } from '../components/field.tsx'
 import { menuItemClass, popupClass } from '../components/select.tsx'
-import { LongTextInput } from '../components/text-input.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
@@ -35,7 +34,6 @@ interface ReplyEditorProps {
   readonly onDiscarded: () => void
 }
 
-/** Writes and sends a reply. */
 export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: ReplyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const language = useSiteLanguage()
@@ -89,13 +87,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
         <DraftStatus state={state} isEmpty={text === ''} onRetry={() => void saver.flush()} />
         <div className="ms-auto flex gap-2">
           <DiscardButton isEmpty={text === ''} onDiscard={() => !isBusy && discard()} />
-          <Button
-            variant="primary"
-            aria-disabled={isBusy || state === 'conflict'}
-            onClick={submit}
-            className="max-sm:min-h-11"
-          >
-            <Send size={18} aria-hidden="true" />
+          <Button variant="primary" aria-disabled={isBusy || state === 'conflict'} onClick={submit} icon={Send}>
             {isBusy ? t.sending : t.send}
           </Button>
         </div>
@@ -107,11 +99,8 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
         confirm={t.sendAnyway}
         cancel={t.keepEditing}
         finalFocus={field}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          send(text)
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => send(text)}
       />
     </section>
   )
@@ -124,7 +113,7 @@ function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; read
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
-      <Button variant="quiet" onClick={() => (isEmpty ? onDiscard() : setIsAsking(true))} className="max-sm:min-h-11">
+      <Button variant="quiet" onClick={() => (isEmpty ? onDiscard() : setIsAsking(true))}>
         {t.discardDraft}
       </Button>
       <ConfirmDialog
@@ -133,11 +122,8 @@ function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; read
         question={t.whatYouWroteHereIsDeleted}
         confirm={t.discard}
         cancel={t.keepEditing}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          onDiscard()
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={onDiscard}
       />
     </>
   )
@@ -257,13 +243,13 @@ function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
   return (
     <fieldset aria-label={t.templates} className="flex min-w-0 flex-wrap gap-2 empty:hidden">
       {templates.slice(0, BUTTONS).map(({ id, name, body }) => (
-        <Button key={id} onClick={() => chooseAtOnce(body)} className="max-w-full max-sm:min-h-11">
+        <Button key={id} onClick={() => chooseAtOnce(body)} className="max-w-full">
           <span className="truncate">{name}</span>
         </Button>
       ))}
       {others.length > 0 && (
         <Menu.Root>
-          <Menu.Trigger className={`${buttonClass()} max-sm:min-h-11`}>
+          <Menu.Trigger className={buttonClass()}>
             {t.moreTemplates}
             <ChevronDown size={16} className="text-muted" aria-hidden="true" />
           </Menu.Trigger>

@@ -1,6 +1,9 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { useSessionEnd } from '../auth/use-session-end.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { RouterContext } from '../router-context.ts'
+import { onSessionEnd } from '../session/session-store.ts'
+import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { loadDeskWords } from '../words.ts'
 
@@ -12,7 +15,24 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: NotFoundPage,
 })
 
+/**
+ * Goes to the login screen when the session ends, and clears the query cache. If the session expired, it reloads the
+ * page, so that nothing stays in memory.
+ */
 function Root() {
-  useSessionEnd()
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        queryClient.clear()
+        const search = { from: end === 'expired' ? router.state.location.href : undefined }
+        // a page load would make the browser ask about unsaved work that was already given up
+        if (end === 'signed-out' || hasUnsavedWork())
+          void router.navigate({ to: '/login', search, ignoreBlocker: true })
+        else router.options.context.loadPage(router.buildLocation({ to: '/login', search }).href)
+      }),
+    [queryClient, router],
+  )
   return <Outlet />
 }

@@ -2,7 +2,6 @@ import type { Camelized, User } from '@tablier/contracts'
 import { useSyncExternalStore } from 'react'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
-/** A user, with camelCase names. */
 export type UserRecord = Camelized<User>
 
 /** The signed-in user with the token, as local storage has it. */

@@ -57,7 +57,6 @@ export async function signOut(): Promise<void> {
   if (readSession()) endSession('signed-out')
 }
 
-/** The message for a failed sign-in. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return t.anUnexpectedErrorOccurredPlease
   if (error.status === 0) return t.unableToConnectToTheServer

@@ -7,7 +7,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 export function AppearanceScreen() {

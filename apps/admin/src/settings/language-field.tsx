@@ -1,7 +1,7 @@
 import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { SelectField } from '../components/select.tsx'
-import { TextInput } from '../components/text-input.tsx'
+import { TextInput } from '../components/field.tsx'
 import { t } from '../words.ts'
 
 /** The languages to choose from, by their BCP 47 tags; any other tag can be typed. */

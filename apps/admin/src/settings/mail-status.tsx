@@ -6,7 +6,7 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 /** How often to ask whether the test mail was sent, in milliseconds, and how many times. */

@@ -11,13 +11,12 @@ import { ChevronDown, ExternalLink, Eye, Menu as MenuIcon } from 'lucide-react'
 import { menuItemClass, popupClass } from '../components/select.tsx'
 import { signOut } from '../session/session.ts'
 import type { Session } from '../session/session-store.ts'
-import { buttonClass, IconButton } from '../components/button.tsx'
+import { ButtonAnchor, ButtonLink, IconButton } from '../components/button.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { HeaderSearch } from '../search/header-search.tsx'
 import { openAreas } from '../areas/areas.ts'
 import { t } from '../words.ts'
 
-/** Sidebar, header and footer around every admin page. */
 export function AdminLayout() {
   const session = useSession()
   const [isCollapsed, setIsCollapsed] = useState(false)
@@ -85,19 +84,17 @@ function Header({ session, onOpenNavigation }: HeaderProps) {
         aria-haspopup="dialog"
         className="-ms-2 lg:hidden"
         onClick={onOpenNavigation}
-      >
-        <MenuIcon size={22} />
-      </IconButton>
+        icon={MenuIcon}
+        size={22}
+      />
       <HeaderSearch />
       <div className="ms-auto flex items-center gap-1 sm:gap-2">
-        <Link to="/admin/preview" className={`${buttonClass('quiet')} max-sm:px-2.5`}>
-          <Eye size={16} aria-hidden="true" />
+        <ButtonLink to="/admin/preview" variant="quiet" className="max-sm:px-2.5" icon={Eye}>
           <span className="max-md:sr-only">{t.previewSite}</span>
-        </Link>
-        <a href={PUBLIC_SITE} className={`${buttonClass('quiet')} max-sm:px-2.5`}>
-          <ExternalLink size={16} aria-hidden="true" />
+        </ButtonLink>
+        <ButtonAnchor href={PUBLIC_SITE} variant="quiet" className="max-sm:px-2.5" icon={ExternalLink}>
           <span className="max-sm:sr-only">{t.viewSite}</span>
-        </a>
+        </ButtonAnchor>
         <NotificationBell />
         <AvatarMenu session={session} />
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Rich } from '../components/rich.tsx'
+import { Rich } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
 import { addressOf, type LegalPage, legalPagesOptions } from '../legal-pages/legal-page-queries.ts'
 import { t } from '../words.ts'
@@ -66,11 +65,7 @@ function OwnPageNotice({ name }: { readonly name: LegalPage['name'] }) {
             {text}
           </a>
         )}
-        edit={(text) => (
-          <Link to="/admin/legal-pages" className={linkClass}>
-            {text}
-          </Link>
-        )}
+        edit="/admin/legal-pages"
       />
     </p>
   )

@@ -1,8 +1,8 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { type Area, areaToCome } from '../areas/areas.ts'
 import { brand } from '../brand.ts'
-import { buttonClass } from '../components/button.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { ButtonLink } from '../components/button.tsx'
 import { t } from '../words.ts'
 
 /** Shown for a link of the sidebar that has no screen yet, and for unknown paths. */
@@ -19,9 +19,9 @@ function NotAvailablePage({ area: { label, icon: Icon, soon } }: { readonly area
       <p className="mt-4 text-sm font-medium text-muted">{label}</p>
       <h1 className="mt-1 text-2xl font-semibold tracking-tight">{t.thisPartIsNotAvailable}</h1>
       <p className="mt-3 max-w-md text-pretty text-muted">{soon}</p>
-      <Link to="/admin/dashboard" className={`${buttonClass('primary')} mt-8`}>
+      <ButtonLink to="/admin/dashboard" variant="primary" className="mt-8">
         {t.goToDashboard}
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
 import { brand } from '../brand.ts'
-import { Button, buttonClass } from '../components/button.tsx'
+import { Button, ButtonLink } from '../components/button.tsx'
 import { useEffect, useState } from 'react'
 import { PagePending } from '../components/page.tsx'
 import { logFailure } from '../log-failure.ts'
@@ -15,12 +15,10 @@ export function NotFoundPage() {
       <h1 className="text-2xl font-semibold tracking-tight">{t.pageNotFound}</h1>
       <p className="text-muted [overflow-wrap:anywhere]">{t.thePageDoesNotExist({ path })}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
-        <Link to="/admin/dashboard" className={buttonClass('primary')}>
+        <ButtonLink to="/admin/dashboard" variant="primary">
           {t.goToDashboard}
-        </Link>
-        <Link to="/admin" className={buttonClass()}>
-          {t.adminHome}
-        </Link>
+        </ButtonLink>
+        <ButtonLink to="/admin">{t.adminHome}</ButtonLink>
       </div>
     </div>
   )

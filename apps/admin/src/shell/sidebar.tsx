@@ -26,9 +26,9 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
           label={isCollapsed ? t.expandSidebar : t.collapseSidebar}
           aria-expanded={!isCollapsed}
           onClick={onToggle}
-        >
-          {isCollapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
-        </IconButton>
+          icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+          size={20}
+        />
       </div>
       <NavigationList layout={isCollapsed ? 'icons' : 'compact'} />
       {!isCollapsed && <SidebarLabel />}
@@ -36,7 +36,6 @@ export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
   )
 }
 
-/** The sidebar's fixed label. */
 function SidebarLabel() {
   return (
     <p className="flex flex-wrap gap-x-2 border-t border-line px-6 py-2 text-sm">
@@ -60,9 +59,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
         <Dialog.Popup className="fixed inset-y-0 start-0 flex w-72 max-w-[85vw] flex-col bg-background shadow-xl transition-transform duration-200 [--away:-100%] rtl:[--away:100%] data-ending-style:translate-x-(--away) data-starting-style:translate-x-(--away)">
           <div className="flex h-16 shrink-0 items-center justify-between pe-3 ps-6">
             <Dialog.Title className="text-base font-semibold tracking-tight">{t.adminPanel}</Dialog.Title>
-            <Dialog.Close render={<IconButton label={t.closeNavigation} />}>
-              <X size={20} />
-            </Dialog.Close>
+            <Dialog.Close render={<IconButton label={t.closeNavigation} icon={X} size={20} />} />
           </div>
           <NavigationList layout="roomy" onNavigate={() => onOpenChange(false)} />
           <SidebarLabel />

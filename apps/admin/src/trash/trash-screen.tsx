@@ -1,16 +1,15 @@
 import { type Api, DAY_MS, trashAreas } from '@tablier/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { areaName } from '../areas/areas.ts'
-import { Button, buttonClass, IconButton } from '../components/button.tsx'
+import { Button, ButtonLink, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
-import { Rich } from '../components/rich.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
-import { DateTime } from '../components/date-time.tsx'
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
@@ -20,7 +19,6 @@ const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
 const options = trashAreas.map((key) => ({ key, name: areaName(key) }))
 
-/** Deleted records, to restore or to delete for good. */
 export function TrashScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
@@ -29,14 +27,7 @@ export function TrashScreen() {
   return (
     <Page title={t.trash} action={whoDidWhat}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
-        <Rich
-          text={t.trashIntro}
-          a={(text) => (
-            <Link to="/admin/settings/general" className="rounded text-link underline">
-              {text}
-            </Link>
-          )}
-        />
+        <Rich text={t.trashIntro} a="/admin/settings/general" />
       </p>
       <div className="flex flex-wrap gap-3">
         <FilterSelect
@@ -60,10 +51,9 @@ export function TrashScreen() {
 }
 
 const whoDidWhat = (
-  <Link to="/admin/activity" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
-    <History size={18} aria-hidden="true" />
+  <ButtonLink to="/admin/activity" variant="quiet" icon={History}>
     {t.activity}
-  </Link>
+  </ButtonLink>
 )
 
 interface TrashListProps {
@@ -75,7 +65,27 @@ interface TrashListProps {
 function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   const section = useRef<HTMLElement>(null)
   const [deleting, setDeleting] = useState<TrashItem | null>(null)
-  const { restore, isRestoring, remove } = useTrashChanges(() => section.current?.focus()) // the row disappears
+  const { mutate: restore, isPending: isRestoring } = useMutation({
+    mutationFn: (item: TrashItem) => client.trash.restore(paramsOf(item)),
+    onSuccess: (_answer, { area }) => {
+      announceSuccess(t.restoredOfAreaName({ area }))
+      section.current?.focus() // the row disappears
+    },
+    meta: {
+      action: 'restore something from the trash',
+      failed: t.restoreFailed,
+      reloads: [[]], // it is in one of the other lists now
+    },
+  })
+  const { mutate: remove } = useMutation({
+    mutationFn: (item: TrashItem) => client.trash.delete(paramsOf(item)),
+    meta: {
+      action: 'delete something for good',
+      done: t.deletedForGood,
+      failed: t.deleteFailed,
+      reloads: [trashKey],
+    },
+  })
   return (
     <section ref={section} tabIndex={-1} aria-label={t.trash} className="flex flex-col gap-4 outline-none">
       <DataTable
@@ -108,7 +118,6 @@ interface RowActions {
   readonly onDelete: (item: TrashItem) => void
 }
 
-/** Returns the title of a deleted record. */
 function titleOf({ area, title, recordId }: TrashItem): string {
   return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: areaName(area), id: recordId }))
 }
@@ -146,18 +155,16 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
             aria-label={t.restoreOfItem({ item: titleOf(item) })}
             disabled={isRestoring}
             onClick={() => onRestore(item)}
-            className="max-sm:min-h-11"
+            icon={RotateCcw}
           >
-            <RotateCcw size={16} aria-hidden="true" />
             {t.restore}
           </Button>
           <IconButton
             label={t.deleteForGoodOfItem({ item: titleOf(item) })}
             onClick={() => onDelete(item)}
-            className="hover:text-danger max-sm:size-11"
-          >
-            <Trash2 size={18} />
-          </IconButton>
+            isDanger
+            icon={Trash2}
+          />
         </div>
       ),
     },
@@ -184,24 +191,6 @@ function trashOptions(query: NonNullable<InputOf<Api['trash']['list']>['query']>
   })
 }
 
-/** Restores a record or deletes it for good. `onGone` is called when it has left the trash. */
-function useTrashChanges(onGone: () => void) {
-  const queryClient = useQueryClient()
-  const paramsOf = ({ area, recordId: id }: TrashItem) => ({ params: { area, id } })
-  const restore = useMutation({
-    mutationFn: (item: TrashItem) => client.trash.restore(paramsOf(item)),
-    onSuccess: (_answer, { area }) => {
-      announceSuccess(t.restoredOfAreaName({ area }))
-      onGone()
-    },
-    onSettled: () => queryClient.invalidateQueries(), // it is in one of the other lists now
-    meta: { action: 'restore something from the trash', failed: t.restoreFailed },
-  })
-  const remove = useMutation({
-    mutationFn: (item: TrashItem) => client.trash.delete(paramsOf(item)),
-    onSuccess: () => announceSuccess(t.deletedForGood),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: trashKey }),
-    meta: { action: 'delete something for good', failed: t.deleteFailed },
-  })
-  return { restore: restore.mutate, isRestoring: restore.isPending, remove: remove.mutate }
+function paramsOf({ area, recordId: id }: TrashItem) {
+  return { params: { area, id } }
 }

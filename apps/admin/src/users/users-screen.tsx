@@ -1,8 +1,8 @@
 import { ApiError, everyPage, type InputOf, messageOf } from '@tablier/api-client'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Pencil, Plus, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Api, api } from '@tablier/contracts'
+import { api, type Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { useNewPassword } from '../new-password.ts'
 import { Button, IconButton } from '../components/button.tsx'
@@ -24,8 +24,7 @@ export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
   const list = useQuery(usersOptions)
   const add = (
-    <Button variant="primary" onClick={() => setEditing({ user: null })}>
-      <Plus size={18} aria-hidden="true" />
+    <Button variant="primary" onClick={() => setEditing({ user: null })} icon={Plus}>
       {t.addNewUser}
     </Button>
   )
@@ -132,9 +131,7 @@ function columnsOf(
       className: 'w-48',
       cell: (user) => (
         <div className="-ms-2.5 flex @4xl:-my-2">
-          <IconButton label={t.editOfName({ name: user.name })} onClick={() => onEdit(user)}>
-            <Pencil size={18} />
-          </IconButton>
+          <IconButton label={t.editOfName({ name: user.name })} onClick={() => onEdit(user)} icon={Pencil} />
           {(user.id === ownId ? acts.slice(-1) : acts).map((act) => (
             <IconButton
               key={act.title}
@@ -153,7 +150,6 @@ function columnsOf(
 
 /** Loads the rows again only after the server's answer, because the server protects some accounts. */
 function useActing(act: Act): (user: UserRecord) => void {
-  const queryClient = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: ({ id }: UserRecord) => act.send({ params: { id } }),
     onSuccess: (_answer, { name }) => announceSuccess(act.done({ name })),
@@ -161,8 +157,7 @@ function useActing(act: Act): (user: UserRecord) => void {
       const isMissing = 'notFound' in act && error instanceof ApiError && error.code === 'not_found'
       announceFailure(isMissing ? act.notFound({ name }) : messageOf(error, act.failed))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
-    meta: { action: act.action },
+    meta: { action: act.action, reloads: [usersKey] },
   })
   return mutate
 }
@@ -197,7 +192,6 @@ interface UserFormProps extends EditActions {
 
 function UserForm({ user, ...actions }: UserFormProps) {
   const isNew = user === null
-  const queryClient = useQueryClient()
   const newPassword = useNewPassword()
   const form = useRecordForm({
     fields: userFields(isNew),
@@ -208,7 +202,7 @@ function UserForm({ user, ...actions }: UserFormProps) {
       else await client.users.update({ params: { id: user.id }, body: { ...body, ...(password && { password }) } })
     },
     onSaved: actions.onSaved,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: usersKey }),
+    reloads: [usersKey],
     saved: isNew ? t.userCreated : t.userUpdated,
     failed: isNew ? t.failedToCreateUser : t.failedToUpdateUser,
     action: isNew ? 'create a user' : 'update a user',

@@ -4,9 +4,7 @@ import { useId, useState } from 'react'
 import { client } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { DateTime } from '../../components/date-time.tsx'
-import { Rich } from '../../components/rich.tsx'
-import { announceSuccess } from '../../components/toasts.ts'
+import { DateTime, Rich } from '../../components/text.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { OpenedRecord } from '../form/use-opened-record.ts'
 import { useCachedList } from '../use-records.ts'
@@ -17,7 +15,6 @@ interface DraftNoticeProps {
   readonly opened: OpenedRecord
   /** True while the form is being saved. */
   readonly isSaving: boolean
-  /** True if the form has unsaved input. */
   readonly hasUnsavedInput: boolean
   readonly onPublish: () => void
   /** Called when the draft changes were discarded. */
@@ -32,8 +29,19 @@ export function DraftNotice(props: DraftNoticeProps) {
   const { screen, opened, isSaving, hasUnsavedInput, onPublish, onDiscarded } = props
   const id = useId()
   const [isAsking, setIsAsking] = useState(false)
-  const discard = useDiscard(screen, opened.live.id, onDiscarded)
-  const { draft } = opened
+  const { name } = screen
+  const { draft, live } = opened
+  const list = useCachedList(name)
+  const discard = useMutation({
+    mutationFn: () => client.drafts.discard({ params: { collection: name, id: live.id } }),
+    onSuccess: onDiscarded,
+    onSettled: () => void list.reload(),
+    meta: {
+      action: `discard draft changes in ${name}`,
+      done: t.draftChangesDiscarded,
+      failed: t.theDraftChangesCouldNotBe,
+    },
+  })
   if (!draft) return null
   const isBusy = isSaving || discard.isPending
   return (
@@ -62,25 +70,9 @@ export function DraftNotice(props: DraftNoticeProps) {
         question={hasUnsavedInput ? `${t.visitorsGoOnSeeing} ${t.whatYouTypedSinceThenIs}` : t.visitorsGoOnSeeing}
         confirm={t.discardChanges}
         cancel={t.keepThem}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          discard.mutate()
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={discard.mutate}
       />
     </section>
   )
-}
-
-function useDiscard({ name }: CollectionScreen, id: number, onDiscarded: () => void) {
-  const list = useCachedList(name)
-  return useMutation({
-    mutationFn: () => client.drafts.discard({ params: { collection: name, id } }),
-    onSuccess: () => {
-      announceSuccess(t.draftChangesDiscarded)
-      onDiscarded()
-    },
-    onSettled: () => void list.reload(),
-    meta: { action: `discard draft changes in ${name}`, failed: t.theDraftChangesCouldNotBe },
-  })
 }

@@ -14,7 +14,7 @@ import {
 } from '@tablier/contracts'
 import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { wording } from '../../forms/record-fields.ts'
-import type { SaveInput } from '../collection-client.ts'
+import type { SaveInput } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 
 /** The values of the open form. */

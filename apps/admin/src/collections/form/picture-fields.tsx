@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
-import { TextInput } from '../../components/text-input.tsx'
+import { TextInput } from '../../components/field.tsx'
 import { FocalPicture } from '../../media/media.tsx'
 import { editSearch } from '../area-search.ts'
 import { numberedRecord, type SpokenField } from '../collection-screen.ts'

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { collectionClient, recordIn } from '../collection-client.ts'
+import { collectionClient, type Draft, draftOf, draftsKey, draftsOptions, recordIn } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { type Draft, draftOf, draftsKey, draftsOptions } from '../use-records.ts'
 
 /** The record with which a form starts. It stays until the form is opened again, even if others save changes. */
 export interface OpenedRecord {

@@ -9,7 +9,7 @@ import {
   numberedRecord,
   recordName,
 } from '../collection-screen.ts'
-import { FormDialog } from '../../components/form-dialog.tsx'
+import { FormDialog } from '../../components/edit-dialog.tsx'
 import { logFailure } from '../../log-failure.ts'
 import { historyInSearch } from '../area-search.ts'
 import { useRecords } from '../use-records.ts'
@@ -21,7 +21,6 @@ interface HistoryButtonProps {
   readonly screen: CollectionScreen
   /** Null for the order of the list. */
   readonly record: ContentRecord | null
-  /** True if the form has unsaved input. */
   readonly hasUnsavedInput?: boolean
   readonly onRestored?: () => void
 }
@@ -38,8 +37,8 @@ export function HistoryButton({ screen, record, hasUnsavedInput = false, onResto
         aria-label={record ? undefined : orderTitle}
         className="px-3!"
         onClick={() => setIsOpen(true)}
+        icon={History}
       >
-        <History size={18} aria-hidden="true" />
         {record ? t.history : t.orderHistory}
       </Button>
       {isOpen && (

@@ -74,7 +74,6 @@ function recordOf(name: CollectionName, values: readonly Value[], status: Conten
   return { ...(Object.fromEntries(fields) as ContentRecord), status: status ?? 'Draft' } // the columns of a whole row
 }
 
-/** What was done, in a few words. */
 export function whatHappened(revision: Revision): string {
   const { kind, isLive, restoredFrom, status, actorId } = revision
   switch (kind) {

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
-import { dateTimeText } from '../../components/date-time.tsx'
-import { Rich } from '../../components/rich.tsx'
+import { dateTimeText, Rich } from '../../components/text.tsx'
 import { SelectField } from '../../components/select.tsx'
 import { client } from '../../api.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
@@ -40,8 +38,7 @@ export function VersionPane(props: VersionPaneProps) {
   const { other = earlier?.number ?? shown.number } = props
   return (
     <div className="flex flex-col gap-5">
-      <Button variant="quiet" className="-my-1 -ms-3 w-fit px-3! md:hidden" onClick={onBack}>
-        <ArrowLeft size={18} aria-hidden="true" />
+      <Button variant="quiet" className="-my-1 -ms-3 w-fit px-3! md:hidden" onClick={onBack} icon={ArrowLeft}>
         {t.allVersions}
       </Button>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -61,14 +58,7 @@ export function VersionPane(props: VersionPaneProps) {
         {canRestore && <p className="w-full text-muted">{effectOf(isOrder, revisions)}</p>}
         {isTrashed && (
           <p className="w-full text-muted">
-            <Rich
-              text={t.thisRecordWasDeleted}
-              a={(text) => (
-                <Link to="/admin/trash" className="text-link underline underline-offset-4">
-                  {text}
-                </Link>
-              )}
-            />
+            <Rich text={t.thisRecordWasDeleted} a="/admin/trash" />
           </p>
         )}
       </div>
@@ -119,7 +109,6 @@ interface VersionSelectProps {
   readonly onChange: (number: number) => void
 }
 
-/** Chooses a revision by its number and time. */
 function VersionSelect({ label, revisions, value, onChange }: VersionSelectProps) {
   const names = new Map(revisions.map((revision) => [revision.number, textOf(revision)]))
   const nameOf = (number: number) => names.get(number) ?? ''
@@ -144,7 +133,17 @@ interface RestoreButtonProps {
 /** Restores a revision. It asks before it replaces unsaved input. */
 function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const restore = useRestore(subject, number, onRestored)
+  const { name, id } = subject
+  const list = useCachedList(name)
+  const restore = useMutation({
+    mutationFn: () => client.revisions.restore({ params: { collection: name, id, number } }),
+    onSuccess: async ({ isLive }) => {
+      await list.reload()
+      announceSuccess(restoredText(id, number, isLive))
+      onRestored()
+    },
+    meta: { action: 'restore a version', failed: t.thisVersionCouldNotBeRestored },
+  })
   return (
     <>
       <Button
@@ -164,27 +163,11 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
         question={t.yourFormHasChangesThatAre({ number })}
         confirm={t.replaceWithVersion({ number })}
         cancel={t.keepMyChanges}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          restore.mutate()
-        }}
+        onClose={() => setIsAsking(false)}
+        onConfirm={restore.mutate}
       />
     </>
   )
-}
-
-function useRestore({ name, id }: Subject, number: number, onRestored: () => void) {
-  const list = useCachedList(name)
-  return useMutation({
-    mutationFn: () => client.revisions.restore({ params: { collection: name, id, number } }),
-    onSuccess: async ({ isLive }) => {
-      await list.reload()
-      announceSuccess(restoredText(id, number, isLive))
-      onRestored()
-    },
-    meta: { action: 'restore a version', failed: t.thisVersionCouldNotBeRestored },
-  })
 }
 
 function restoredText(id: number, number: number, isLive: boolean): string {

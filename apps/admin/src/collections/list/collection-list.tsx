@@ -64,8 +64,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
           {all.length > 0 ? (
             <Button onClick={() => setFilter(noFilter)}>{t.clearSearchAndFilter}</Button>
           ) : (
-            <Button variant="primary" onClick={onAdd}>
-              <Plus size={18} aria-hidden="true" />
+            <Button variant="primary" onClick={onAdd} icon={Plus}>
               {t.addYourFirst({ noun })}
             </Button>
           )}
@@ -93,7 +92,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   )
 
   function askOrRemove(record: ContentRecord) {
-    if (confirmDelete !== null) return setLeaving({ record, status: null, isLast: record === last })
+    if (confirmDelete !== undefined) return setLeaving({ record, status: null, isLast: record === last })
     remove(record)
     region.current?.focus() // the pressed button disappears with its row
   }
@@ -190,15 +189,15 @@ interface LeavingDialogsProps {
 function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list }: LeavingDialogsProps) {
   const [latest, setLatest] = useState(leaving)
   if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes
-  const { noun, confirmDelete } = screen
+  const { noun, confirmDelete = '' } = screen
   const warning = t.thisIsYourOnlyPublishedWithout({ noun, claims })
   const status = latest?.status
   return (
     <>
       <DeleteDialog
         row={leaving?.status === null ? leaving.record : null}
-        title={latest?.isLast ? (confirmDelete ?? '') : t.deleteRecord({ noun })}
-        question={latest?.isLast ? warning : (confirmDelete ?? '')}
+        title={latest?.isLast ? confirmDelete : t.deleteRecord({ noun })}
+        question={latest?.isLast ? warning : confirmDelete}
         onDelete={onDelete}
         onClose={onClose}
         list={list}
@@ -208,12 +207,8 @@ function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list 
         title={t.takeThisOffTheSite}
         question={warning}
         confirm={status === 'Archived' ? t.setToArchived : t.setToDraft}
-        cancel={t.cancel}
-        onCancel={onClose}
-        onConfirm={() => {
-          onClose()
-          if (leaving?.status) onSetStatus(leaving.record, leaving.status)
-        }}
+        onClose={onClose}
+        onConfirm={() => leaving?.status && onSetStatus(leaving.record, leaving.status)}
       />
     </>
   )

@@ -28,7 +28,6 @@ interface RecordTableProps {
   readonly records: readonly ContentRecord[]
   /** For each record by its id: whether visitors see it, and why not. */
   readonly notes: ReadonlyMap<number, string>
-  /** The ids of the records that have draft changes. */
   readonly draftIds: ReadonlySet<number>
   readonly actions: RowActions
 }
@@ -95,7 +94,6 @@ function gridColumns(screen: CollectionScreen, records: readonly ContentRecord[]
   return [...columns, '8rem', '8.5rem'].join(' ')
 }
 
-/** The actions of a row. */
 interface RowActions extends OrderActions {
   readonly edit: (record: ContentRecord) => void
   readonly remove: (record: ContentRecord) => void
@@ -107,7 +105,6 @@ interface RecordRowProps {
   readonly record: ContentRecord
   /** Says whether visitors see the record, or why not. */
   readonly note: string
-  /** True if the record has draft changes. */
   readonly hasDraft: boolean
   readonly actions: RowActions
   /** True if the search led to this row, which then gets the focus. */
@@ -177,16 +174,19 @@ function RecordRow(props: RecordRowProps) {
       </Cell>
       <Cell className={cardClass.actions}>
         <div className="flex @max-4xl:flex-col @4xl:-my-2 @4xl:-ms-2.5">
-          <IconButton label={t.editOfName({ name })} onClick={() => actions.edit(record)} className="@max-4xl:size-11!">
-            <Pencil size={18} />
-          </IconButton>
+          <IconButton
+            label={t.editOfName({ name })}
+            onClick={() => actions.edit(record)}
+            className="@max-4xl:size-11!"
+            icon={Pencil}
+          />
           <IconButton
             label={t.deleteOfName({ name })}
             onClick={() => actions.remove(record)}
-            className="hover:text-danger @max-4xl:hidden"
-          >
-            <Trash2 size={18} />
-          </IconButton>
+            className="@max-4xl:hidden"
+            isDanger
+            icon={Trash2}
+          />
           <RowMenu
             name={name}
             handle={handle}

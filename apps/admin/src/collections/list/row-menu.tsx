@@ -7,9 +7,7 @@ import type { Step } from './row-order.ts'
 import { t } from '../../words.ts'
 
 interface RowMenuProps {
-  /** The record's name. */
   readonly name: string
-  /** The drag handle of the row. */
   readonly handle: RefObject<HTMLButtonElement | null>
   readonly onStep: (step: Step) => void
   readonly onDelete: () => void
@@ -63,18 +61,17 @@ export function RowMenu({ name, handle, onStep, onDelete }: RowMenuProps) {
         {...button}
         onClick={() => open(false)}
         className="cursor-grab! active:cursor-grabbing! @max-4xl:hidden"
-      >
-        <GripVertical size={18} aria-hidden="true" />
-      </IconButton>
+        icon={GripVertical}
+      />
       <IconButton
         ref={more}
         label={t.moreForOfName({ name })}
         {...button}
         onClick={() => open(true)}
         className="size-11! @4xl:hidden"
-      >
-        <EllipsisVertical size={20} aria-hidden="true" />
-      </IconButton>
+        icon={EllipsisVertical}
+        size={20}
+      />
       {isMounted && (
         <Menu.Root
           open={isOpen}

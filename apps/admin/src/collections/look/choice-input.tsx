@@ -48,7 +48,6 @@ interface SketchProps {
   readonly words?: string
 }
 
-/** A drawing of the page. */
 export function Sketch({ picture, words }: SketchProps) {
   return (
     <svg viewBox="0 0 64 40" aria-hidden="true" className="w-full rounded bg-sunken text-muted">

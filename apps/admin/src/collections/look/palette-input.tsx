@@ -63,7 +63,6 @@ export function PaletteInput({ label, name }: OwnInputProps) {
           {(['harbour', 'orchard', 'candlelight'] as const).map((start) => (
             <Button
               key={start}
-              className="max-sm:min-h-11"
               onClick={() => {
                 for (const [field, value] of Object.entries(starts[start]))
                   setValue(`fields.${field}`, value, { shouldDirty: true })

@@ -1,10 +1,9 @@
 import { hideableNames, type HideableSection, sectionsInOrder } from '@tablier/contracts'
-import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
-import { Rich } from '../../components/rich.tsx'
+import { Rich } from '../../components/text.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { sectionLabel, useHiddenSections } from '../../settings/hidden-sections.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
@@ -31,14 +30,7 @@ export function SectionOrderInput({ label, name }: OwnInputProps) {
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">{label}</legend>
       <p className="mt-1 mb-2 text-sm text-muted">
-        <Rich
-          text={t.homeComesFirst}
-          a={(text) => (
-            <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
-              {text}
-            </Link>
-          )}
-        />
+        <Rich text={t.homeComesFirst} a="/admin/settings/general" />
       </p>
       <ol className="divide-y divide-line rounded-lg border border-line">
         {order.map((section, place) => (
@@ -93,19 +85,22 @@ function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
           event.preventDefault()
           moveBy(steps, event.currentTarget)
         }}
-      >
-        <GripVertical size={18} />
-      </IconButton>
+        icon={GripVertical}
+      />
       <span className="min-w-0 flex-1">
         {label}
         {isHidden && <span className="text-muted"> {t.hidden}</span>}
       </span>
-      <IconButton label={t.moveUpOfLabel({ label })} onClick={({ currentTarget }) => moveBy(-1, currentTarget)}>
-        <ArrowUp size={18} />
-      </IconButton>
-      <IconButton label={t.moveDownOfLabel({ label })} onClick={({ currentTarget }) => moveBy(1, currentTarget)}>
-        <ArrowDown size={18} />
-      </IconButton>
+      <IconButton
+        label={t.moveUpOfLabel({ label })}
+        onClick={({ currentTarget }) => moveBy(-1, currentTarget)}
+        icon={ArrowUp}
+      />
+      <IconButton
+        label={t.moveDownOfLabel({ label })}
+        onClick={({ currentTarget }) => moveBy(1, currentTarget)}
+        icon={ArrowDown}
+      />
     </li>
   )
 }

@@ -211,11 +211,7 @@ function TimeField({ ref, label, value, describedBy, onChange, onKeyDown }: Time
             onKeyDown={onKeyDown}
             className={`${controlClass} min-h-11 min-w-0 flex-1`}
           />
-          {value && (
-            <IconButton label={t.clear({ label })} onClick={clear} className="size-11!">
-              <X size={18} />
-            </IconButton>
-          )}
+          {value && <IconButton label={t.clear({ label })} onClick={clear} className="size-11!" icon={X} />}
         </div>
       )}
     </Field>

@@ -13,7 +13,6 @@ import { t } from '../../words.ts'
 export type Schedule = OutputOf<Api['schedules']['list']>['items'][number]
 type Times = InputOf<Api['schedules']['set']>['body']
 
-/** A record of any collection. */
 export interface RecordKey {
   readonly collection: CollectionName
   readonly id: number

@@ -109,8 +109,6 @@ export const looksScreen = {
   },
   columns: ['palette'],
   filters: null,
-  pageSize: 50,
-  confirmDelete: null,
   failures: { load: serverMessageOr(t.failedToLoadLooks), ...failuresOf('look') },
 } as const satisfies ScreenOf<'looks'>
 

@@ -11,7 +11,7 @@ import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { ClashNote, dayText, guestsText, holdText, orderName, startText } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
-import { Rich } from '../../components/rich.tsx'
+import { Rich, TextLink } from '../../components/text.tsx'
 import { locale, t } from '../../words.ts'
 
 const SHOWN = 20
@@ -58,16 +58,17 @@ export function BoardColumn({ state, search, moves, focus, className }: BoardCol
           {t.orderState({ state })} <span className="font-normal text-muted tabular-nums">{total}</span>
         </h2>
         {data && data.total > data.items.length && (
-          <Link
+          <TextLink
             to="/admin/orders"
             search={{ view: 'list', state, ...(search && { search }) }}
-            className="inline-flex min-h-8 items-center rounded text-sm text-link underline-offset-4 hover:underline"
+            look="action"
+            className="-my-2"
           >
             <Rich
               text={t.allOfCountInState({ count: data.total, state: t.orderState({ state }) })}
               more={(text) => <span className="sr-only">{text}</span>}
             />
-          </Link>
+          </TextLink>
         )}
       </div>
       {error && !data && (

@@ -1,11 +1,11 @@
 import { type OrderState, orderStates } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type RefObject, useRef } from 'react'
 import { MoveDialogs } from '../move-dialogs.tsx'
 import { orderCountsOptions, type ViewProps } from '../order-queries.ts'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn, type MovedFocus } from './board-column.tsx'
+import { TextLink } from '../../components/text.tsx'
 import { t } from '../../words.ts'
 
 const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies readonly OrderState[]
@@ -48,15 +48,15 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
       </div>
       <p className="flex flex-wrap gap-x-6 text-sm">
         {others.map((state) => (
-          <Link
+          <TextLink
             key={state}
             to="/admin/orders"
             search={{ view: 'list', state, order: 'latest', ...(applied.search && { search: applied.search }) }}
-            className="inline-flex min-h-11 items-center rounded text-link underline-offset-4 hover:underline"
+            look="action"
           >
             {t.orderState({ state })}
             {counts && ` (${counts[state]})`}
-          </Link>
+          </TextLink>
         ))}
       </p>
       <MoveDialogs moves={moves} />

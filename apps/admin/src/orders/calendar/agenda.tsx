@@ -1,13 +1,13 @@
-import { messageOf, type OutputOf } from '@tablier/api-client'
-import { addDays, type Api } from '@tablier/contracts'
+import { messageOf } from '@tablier/api-client'
+import { addDays } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { daysOffOptions, daysText } from '../../calendar/calendar-queries.ts'
+import { type DayOff, daysOffOptions, daysText } from '../../calendar/calendar-queries.ts'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList } from '../../components/list.tsx'
 import { orderListOptions, type OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, holdText, startText, StateBadge } from '../order-text.tsx'
-import { Rich } from '../../components/rich.tsx'
+import { Rich } from '../../components/text.tsx'
 import { t } from '../../words.ts'
 
 const MAX_SHOWN = 100
@@ -131,8 +131,6 @@ function EveningLink({ order }: { readonly order: OrderSummary }) {
     </Link>
   )
 }
-
-type DayOff = OutputOf<Api['calendar']['get']>['daysOff'][number]
 
 /** Everything on a day. */
 export interface DayPlan {

@@ -5,7 +5,7 @@ import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateColors } from '../order-text.tsx'
 import { dayByKey, firstWeekday } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
-import { Rich } from '../../components/rich.tsx'
+import { Rich } from '../../components/text.tsx'
 import { locale, t } from '../../words.ts'
 
 export interface MonthGridProps {

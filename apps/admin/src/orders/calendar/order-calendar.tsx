@@ -2,12 +2,11 @@ import { messageOf } from '@tablier/api-client'
 import { localTime } from '@tablier/contracts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { client } from '../../api.ts'
 import { calendarKey } from '../../calendar/calendar-queries.ts'
 import { DayOffDialog } from '../../calendar/days-off.tsx'
-import { Button, buttonClass, IconButton } from '../../components/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useIsNarrow } from '../../components/narrow.ts'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
@@ -33,23 +32,19 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex flex-wrap items-center gap-1">
-          <IconButton label={t.previousMonth} onClick={() => goTo(addMonths(day, -1))} className="max-sm:size-11">
-            <ChevronLeft size={20} aria-hidden="true" />
-          </IconButton>
+          <IconButton label={t.previousMonth} onClick={() => goTo(addMonths(day, -1))} icon={ChevronLeft} size={20} />
           <h2 id="calendar-month" aria-live="polite" className="min-w-40 text-center text-lg font-semibold">
             {layout === 'month' ? month : isThisMonth ? t.comingEvenings : t.fromOfMonth({ month })}
           </h2>
-          <IconButton label={t.nextMonth} onClick={() => goTo(addMonths(day, 1))} className="max-sm:size-11">
-            <ChevronRight size={20} aria-hidden="true" />
-          </IconButton>
-          <Button onClick={() => goTo(today)} className="ms-2 max-sm:min-h-11">
+          <IconButton label={t.nextMonth} onClick={() => goTo(addMonths(day, 1))} icon={ChevronRight} size={20} />
+          <Button onClick={() => goTo(today)} className="ms-2">
             {t.today}
           </Button>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <Link to="/admin/settings/calendar" className={`${buttonClass('quiet')} max-sm:min-h-11`}>
+          <ButtonLink to="/admin/settings/calendar" variant="quiet">
             {t.daysOff}
-          </Link>
+          </ButtonLink>
           <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
         </div>
       </div>

@@ -12,7 +12,7 @@ import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
 import { HEIC_TYPES, isHeic, preparePicture, UNREADABLE_PHOTO } from '../../media/prepare-picture.ts'
 import { PendingRow, rowClass, useUploads } from '../../media/uploads.tsx'
 import { orderEventsOptions } from '../order-queries.ts'
-import { DateTime } from '../../components/date-time.tsx'
+import { DateTime } from '../../components/text.tsx'
 import { sizeText } from '../../file-size.ts'
 import { saveFile } from '../../save-file.ts'
 import { t } from '../../words.ts'
@@ -22,7 +22,15 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
   const { data: files = [], error } = useQuery(orderFilesOptions(orderId))
   const uploads = useFileUploads(orderId)
   const [deleting, setDeleting] = useState<OrderFile | null>(null)
-  const remove = useDeleting(orderId)
+  const { mutate: remove } = useMutation({
+    mutationFn: ({ id }: OrderFile) => client.orderFiles.delete({ params: { id: orderId, file: id } }),
+    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
+    meta: {
+      action: 'delete a file of an order',
+      failed: t.theFileCouldNotBeDeleted,
+      reloads: [orderFilesOptions(orderId).queryKey, orderEventsOptions(orderId).queryKey],
+    },
+  })
   const list = useRef<HTMLUListElement>(null)
   const isDragging = useFileDrop((chosen) => void uploads.add(chosen), { takesPaste: false })
   return (
@@ -75,8 +83,7 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
     <div
       className={`flex flex-col items-center gap-2 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
     >
-      <Button onClick={() => picker.current?.click()} aria-describedby={hintId} className="max-sm:min-h-11">
-        <Upload size={16} aria-hidden="true" />
+      <Button onClick={() => picker.current?.click()} aria-describedby={hintId} icon={Upload}>
         {t.addFiles}
       </Button>
       <p id={hintId} className="text-center text-xs text-muted">
@@ -92,20 +99,6 @@ function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
       />
     </div>
   )
-}
-
-function useDeleting(orderId: number): (file: OrderFile) => void {
-  const queryClient = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: ({ id }: OrderFile) => client.orderFiles.delete({ params: { id: orderId, file: id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
-    onSettled: async () => {
-      await queryClient.invalidateQueries(orderFilesOptions(orderId))
-      await queryClient.invalidateQueries(orderEventsOptions(orderId))
-    },
-    meta: { action: 'delete a file of an order', failed: t.theFileCouldNotBeDeleted },
-  })
-  return mutate
 }
 
 const typeNames = {
@@ -148,10 +141,11 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
       <IconButton
         label={t.deleteOfName({ name })}
         onClick={onDelete}
-        className="-me-2 hover:text-danger max-sm:size-11"
-      >
-        <Trash2 size={16} aria-hidden="true" />
-      </IconButton>
+        className="-me-2"
+        isDanger
+        icon={Trash2}
+        size={16}
+      />
     </li>
   )
 }

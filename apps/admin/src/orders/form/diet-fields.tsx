@@ -3,11 +3,10 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
-import { DateTime } from '../../components/date-time.tsx'
+import { DateTime, Rich } from '../../components/text.tsx'
 import { RecordField } from '../../forms/record-form.tsx'
 import type { Order } from '../order-queries.ts'
 import type { OrderValues } from './order-fields.ts'
-import { Rich } from '../../components/rich.tsx'
 import { t } from '../../words.ts'
 
 interface DietFieldsProps {
@@ -49,7 +48,7 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
       {isOpen ? (
         <DietEditor />
       ) : (
-        <Button onClick={() => setIsOpen(true)} className="self-start max-sm:min-h-11">
+        <Button onClick={() => setIsOpen(true)} className="self-start">
           {isEmpty ? t.addDietsAndAllergies : t.changeDietsAndAllergies}
         </Button>
       )}

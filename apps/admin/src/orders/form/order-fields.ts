@@ -7,12 +7,10 @@ import { locale, t } from '../../words.ts'
 /** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>
 
-/** Returns the values that the form shows of an order. */
 export function valuesOf(order: Order): OrderValues {
   return { ...order, hasConsent: order.consentedAt !== null }
 }
 
-/** The fields of an order's form. */
 export function orderFields(currency: string): RecordFields<OrderValues> {
   return {
     body: api.orders.update.body,

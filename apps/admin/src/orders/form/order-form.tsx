@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { client } from '../../api.ts'
 import { Card } from '../../components/page.tsx'
 import { PageForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
-import { dayOffOptions, dayOffText } from '../day-off.ts'
-import { type Order, orderKey, useOrdersReload } from '../order-queries.ts'
-import { ChecklistFields } from './checklist-fields.tsx'
+import { dayOffOptions, dayOffText } from '../../calendar/calendar-queries.ts'
+import { eveningKeys, type Order, orderKey } from '../order-queries.ts'
+import { ChecklistFields, DishFields } from './list-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
-import { DishFields } from './dish-fields.tsx'
-import { MoneyFields } from './money-fields.tsx'
-import { orderFields, valuesOf } from './order-fields.ts'
-import { t } from '../../words.ts'
+import { amountWords, orderFields, type OrderValues, sumsOf, valuesOf } from './order-fields.ts'
+import { formatMoney, orderLimits, readMoney, typedMoney } from '@tablier/contracts'
+import { Plus, X } from 'lucide-react'
+import { Button, IconButton } from '../../components/button.tsx'
+import type { Writing } from '../../forms/kinds.ts'
+import type { TypedValues } from '../../forms/record-fields.ts'
+import { locale, t } from '../../words.ts'
 
 /** The state of an order's form. */
 export function useOrderForm(order: Order) {
@@ -29,7 +32,7 @@ export function useOrderForm(order: Order) {
     },
     presentOf: (data) => (data as { readonly order: Order }).order, // what the contract says about this code
     reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
-    onSettled: useOrdersReload(),
+    reloads: eveningKeys,
     saved: t.orderSaved,
     failed: t.failedToSaveWhatYouEntered,
     action: 'save an order',
@@ -131,4 +134,95 @@ function TimeZonePart({ saved }: { readonly saved: string }) {
 /** Focuses the field, because the button that opened it has gone. */
 function focusField(field: HTMLInputElement | null) {
   field?.focus()
+}
+
+type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
+
+/** The price, and what is to be paid when. */
+function MoneyFields({ currency }: Writing) {
+  const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
+  const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
+  const read = (typed: string): number | null => {
+    const result = readMoney(typed, currency, locale, t)
+    return 'amount' in result ? result.amount : null
+  }
+  const price = read(typedPrice)
+  const readable = amounts.flatMap(({ kind, amount: typed, paidOn }) => {
+    const amount = read(typed)
+    return amount === null ? [] : [{ kind, amount, paidOn: paidOn || null }]
+  })
+  const sums = sumsOf(readable, price)
+  function add() {
+    const isFirst = amounts.length === 0
+    const missing = (price ?? 0) - sums.planned
+    const amount = !isFirst && missing > 0 ? typedMoney(missing, currency, locale) : ''
+    append({ kind: isFirst ? 'deposit' : 'balance', amount, dueOn: '', paidOn: '' }, { shouldFocus: false })
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="max-w-60">
+        <RecordField name="price" />
+      </div>
+      {rows.map(({ id }, index) => (
+        <AmountLine key={id} index={index} onRemove={() => remove(index)} />
+      ))}
+      {amounts.length < orderLimits.amounts && (
+        <Button onClick={add} className="self-start" icon={Plus}>
+          {t.addAPayment}
+        </Button>
+      )}
+      <Sums sums={sums} price={price} currency={currency} />
+    </div>
+  )
+}
+
+function AmountLine({ index, onRemove }: { readonly index: number; readonly onRemove: () => void }) {
+  const name = `amounts.${index}`
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-3 border-t border-line pt-4 sm:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+      <legend className="sr-only">{t.paymentOfIndex({ index: index + 1 })}</legend>
+      <RecordField name={`${name}.kind`} label={t.kind} words={amountWords} />
+      <RecordField name={`${name}.amount`} label={t.amount} required={false} />
+      <RecordField name={`${name}.dueOn`} label={t.dueOn} />
+      <RecordField name={`${name}.paidOn`} label={t.paidOn} />
+      <IconButton
+        label={t.removePayment({ index: index + 1 })}
+        onClick={onRemove}
+        className="max-sm:col-span-2 max-sm:justify-self-end sm:mt-6.5"
+        isDanger
+        icon={X}
+      />
+    </fieldset>
+  )
+}
+
+interface SumsProps {
+  readonly sums: ReturnType<typeof sumsOf>
+  readonly price: number | null
+  readonly currency: string
+}
+
+function Sums({ sums: { planned, paid, open }, price, currency }: SumsProps) {
+  if (price === null && planned === 0) return null
+  const shown = (amount: number) => formatMoney(amount, currency, locale)
+  const facts = [
+    { term: price === null ? t.sum : t.price, amount: price ?? planned },
+    { term: t.sumPaid, amount: paid },
+    { term: t.sumOpen, amount: open },
+  ]
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(({ term, amount }) => (
+          <div key={term}>
+            <dt className="text-muted">{term}</dt>
+            <dd className="font-semibold tabular-nums">{shown(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      {price !== null && planned !== 0 && planned !== price && (
+        <p className="text-muted">{t.thePaymentsAddUpToNot({ shown: shown(planned) })}</p>
+      )}
+    </div>
+  )
 }
