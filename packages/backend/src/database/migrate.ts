@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
-import * as migrations from './migrations.ts'
+import { migrations } from './migrations.ts'
 
-export const migrationNames: readonly string[] = Object.keys(migrations) // a module's names are in the order of their texts
+export const migrationNames: readonly string[] = Object.keys(migrations)
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {
@@ -20,7 +20,7 @@ export async function migrateTo(db: Db, name: string): Promise<void> {
 }
 
 function migratorOf(db: Db): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
 
 function throwIfFailed({ error, results }: MigrationResultSet): void {

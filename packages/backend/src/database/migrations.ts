@@ -1,32 +1,13 @@
-// All migrations. One that was released is never edited.
-export * as '0001-initial' from './migrations/0001-initial.ts'
-export * as '0002-settings' from './migrations/0002-settings.ts'
-export * as '0003-messages' from './migrations/0003-messages.ts'
-export * as '0004-examples' from './migrations/0004-examples.ts'
-export * as '0005-legal-pages' from './migrations/0005-legal-pages.ts'
-export * as '0006-message-counts' from './migrations/0006-message-counts.ts'
-export * as '0008-mail-bounds' from './migrations/0008-mail-bounds.ts'
-export * as '0009-email-keys' from './migrations/0009-email-keys.ts'
-export * as '0010-history' from './migrations/0010-history.ts'
-export * as '0011-pictures' from './migrations/0011-pictures.ts'
-export * as '0012-shared-previews' from './migrations/0012-shared-previews.ts'
-export * as '0013-trash-and-activity' from './migrations/0013-trash-and-activity.ts'
-export * as '0014-schedules' from './migrations/0014-schedules.ts'
-export * as '0015-backups' from './migrations/0015-backups.ts'
-export * as '0016-replies' from './migrations/0016-replies.ts'
-export * as '0017-evenings' from './migrations/0017-evenings.ts'
-export * as '0018-desk' from './migrations/0018-desk.ts'
-export * as '0019-order-files' from './migrations/0019-order-files.ts'
-export * as '0020-customers-by-name' from './migrations/0020-customers-by-name.ts'
-export * as '0021-order-facts' from './migrations/0021-order-facts.ts'
-export * as '0022-plain-counts' from './migrations/0022-plain-counts.ts'
-export * as '0023-session-places' from './migrations/0023-session-places.ts'
-export * as '0024-password-notes' from './migrations/0024-password-notes.ts'
-export * as '0025-hidden-sections' from './migrations/0025-hidden-sections.ts'
-export * as '0026-row-ids' from './migrations/0026-row-ids.ts'
-export * as '0027-factors' from './migrations/0027-factors.ts'
-export * as '0028-move-mails' from './migrations/0028-move-mails.ts'
-export * as '0029-access-lines' from './migrations/0029-access-lines.ts'
-export * as '0030-looks' from './migrations/0030-looks.ts'
-export * as '0031-answer-mails' from './migrations/0031-answer-mails.ts'
-export * as '0032-account-languages' from './migrations/0032-account-languages.ts'
+import type { Migration } from 'kysely/migration'
+import { firstMigrations } from './migrations/0001-to-0008.ts'
+import { historyMigrations } from './migrations/0009-to-0017.ts'
+import { deskMigration } from './migrations/0018-desk.ts'
+import { latestMigrations } from './migrations/0019-on.ts'
+
+/** All migrations by their names, in order. One that was released is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  ...firstMigrations,
+  ...historyMigrations,
+  '0018-desk': deskMigration,
+  ...latestMigrations,
+}

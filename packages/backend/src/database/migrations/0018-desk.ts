@@ -1,5 +1,7 @@
 import { emailKey } from '@tablier/contracts'
 import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { statements } from './statements.ts'
 
 /** How many rows the counts have before a trigger adds them up. */
 const MAX_COUNT_ROWS = 100
@@ -39,7 +41,7 @@ const countStatements = [
   `create trigger count_truncated after truncate on orders for each statement execute function count_orders()`,
 ]
 
-const statements = [
+const tables = [
   `alter table settings
     add column currency text not null default 'EUR',
     add column evenings_a_day integer not null default 1 check (evenings_a_day between 1 and 20),
@@ -219,9 +221,11 @@ const dishes = [
 ]
 
 /** Adds the desk: customers, the evenings that they order, guests, secret links and days off. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...statements, ...dishes]) await sql.raw(statement).execute(db)
-  await addSenders(db)
+export const deskMigration: Migration = {
+  up: async (db) => {
+    await statements(...tables, ...dishes).up(db)
+    await addSenders(db)
+  },
 }
 
 interface Sender {
