@@ -5,7 +5,7 @@ import {
   createSecrets,
   sealAgain,
   sealDiets,
-  sealedColumns,
+  sealedTables,
   type Secrets,
   takeIds,
 } from '@tablier/backend'
@@ -49,9 +49,7 @@ describe('a site', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and column_name like '%sealed%'`.execute(test.db)
-    const names = sealedColumns.flatMap(({ table, ...columns }) =>
-      [columns.column, columns.keyColumn].map((name) => `${table}.${name}`),
-    )
+    const names = Object.keys(sealedTables).flatMap((table) => [`${table}.sealed`, `${table}.sealed_key`])
     expect(names.sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 

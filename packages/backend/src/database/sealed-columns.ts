@@ -1,38 +1,27 @@
+import { namesOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { isDataKeyId, type Place, type Secrets } from '../secrets.ts'
 import type { Db } from './database.ts'
 
 /**
- * Every encrypted column, with the column of its key's id. Rotation, restores and the checks of the keys follow this
- * list; the table must have an integer `id`, to which each value is bound.
+ * The tables with an encrypted column, `sealed`, and the id of its key in `sealed_key`; `true` if it has diets and
+ * allergies, which people are told about if they cannot be read. Rotation, restores and the checks of the keys follow
+ * this list. Each table has an integer `id`, to which each value is bound.
  */
-export const sealedColumns = [
-  { table: 'messages', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
-  { table: 'customers', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
-  { table: 'orders', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
-  { table: 'order_guests', column: 'sealed', keyColumn: 'sealed_key', isDiets: true },
-  { table: 'factors', column: 'sealed', keyColumn: 'sealed_key', isDiets: false },
-  { table: 'secret_links', column: 'sealed', keyColumn: 'sealed_key', isDiets: false },
-] as const satisfies readonly SealedColumn[]
+export const sealedTables = {
+  messages: true,
+  customers: true,
+  orders: true,
+  order_guests: true,
+  factors: false,
+  secret_links: false,
+} as const
 
-interface SealedColumn {
-  readonly table: string
-  readonly column: string
-  readonly keyColumn: string
-  /** True if it has diets and allergies, which people are told about if they cannot be read. */
-  readonly isDiets: boolean
-}
+export type SealedTable = keyof typeof sealedTables
 
-type Known = (typeof sealedColumns)[number]
-export type SealedTable = Known['table']
-
-/** Returns the place of a value in a sealed column. */
-export function placeIn<Table extends SealedTable>(
-  table: Table,
-  id: number,
-  column: Extract<Known, { table: Table }>['column'] = 'sealed',
-): Place {
-  return { column: `${table}.${column}`, id }
+/** Returns the place of a sealed value. */
+export function placeIn(table: SealedTable, id: number): Place {
+  return { column: `${table}.sealed`, id }
 }
 
 /** Takes ids for new rows, in ascending order, because a value is sealed for its row before the row is inserted. */
@@ -58,10 +47,10 @@ export interface KeyUse {
 
 /** Returns the keys that have sealed something. Reads databases of all versions. */
 export async function countKeyUses(db: Db): Promise<KeyUse[]> {
-  const parts = (await presentColumns(db)).map(
-    ({ table, keyColumn, isDiets }) =>
-      sql`select ${sql.ref(keyColumn)} as "keyId", ${isDiets}::boolean as "isDiets" from ${sql.table(table)}
-        where ${sql.ref(keyColumn)} is not null`,
+  const parts = (await presentTables(db)).map(
+    (table) =>
+      sql`select sealed_key as "keyId", ${sealedTables[table]}::boolean as "isDiets" from ${sql.table(table)}
+        where sealed_key is not null`,
   )
   if (parts.length === 0) return []
   const { rows } = await sql<KeyUse>`
@@ -70,12 +59,13 @@ export async function countKeyUses(db: Db): Promise<KeyUse[]> {
   return rows
 }
 
-async function presentColumns(db: Db): Promise<readonly SealedColumn[]> {
-  const { rows } = await sql<{ name: string }>`
-    select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'
+/** Returns the tables whose columns the database has already. */
+async function presentTables(db: Db): Promise<SealedTable[]> {
+  const { rows } = await sql<{ table: SealedTable }>`
+    select table_name as table from information_schema.columns
+    where table_schema = 'public' and column_name = 'sealed_key' and table_name = any(${namesOf(sealedTables)}::text[])
   `.execute(db)
-  const names = new Set(rows.map(({ name }) => name))
-  return sealedColumns.filter(({ table, keyColumn }) => names.has(`${table}.${keyColumn}`))
+  return rows.map(({ table }) => table)
 }
 
 interface SealAgainOptions {
@@ -101,20 +91,19 @@ export async function sealAgain(
   { to, from, onValues, signal }: SealAgainOptions,
 ): Promise<{ readonly sealed: number; readonly unreadable: number }> {
   let [sealed, unreadable] = [0, 0]
-  for (const column of await presentColumns(db)) {
-    const key = sql.ref(column.keyColumn)
-    const which = from ? sql`${key} = any(${from}::text[])` : sql`${key} is not null`
-    for await (const batch of batchesOf(db, column, which)) {
+  const which = from ? sql`sealed_key = any(${from}::text[])` : sql`sealed_key is not null`
+  for (const table of await presentTables(db)) {
+    for await (const batch of batchesOf(db, table, which)) {
       signal?.throwIfAborted()
       for (const { id, text, keyId } of batch) {
-        const place = { column: `${column.table}.${column.column}`, id }
+        const place = placeIn(table, id)
         const opened = await secrets.open({ text, keyId }, place)
-        if (opened === undefined) unreadable += column.isDiets ? 1 : 0
+        if (opened === undefined) unreadable += sealedTables[table] ? 1 : 0
         else if (keyId !== to) {
           const next = await secrets.seal(opened, place)
           const { numAffectedRows } = await sql`
-            update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${next.text}, ${key} = ${next.keyId}
-            where id = ${id} and ${sql.ref(column.column)} = ${text}`.execute(db)
+            update ${sql.table(table)} set sealed = ${next.text}, sealed_key = ${next.keyId}
+            where id = ${id} and sealed = ${text}`.execute(db)
           sealed += Number(numAffectedRows)
         }
       }
@@ -124,11 +113,11 @@ export async function sealAgain(
   return { sealed, unreadable }
 }
 
-async function* batchesOf(db: Db, { table, column, keyColumn }: SealedColumn, which: RawBuilder<unknown>) {
+async function* batchesOf(db: Db, table: SealedTable, which: RawBuilder<unknown>) {
   let last = 0
   for (;;) {
     const { rows } = await sql<{ id: number; text: string; keyId: string }>`
-      select id, ${sql.ref(column)} as text, ${sql.ref(keyColumn)} as "keyId" from ${sql.table(table)}
+      select id, sealed as text, sealed_key as "keyId" from ${sql.table(table)}
       where ${which} and id > ${last} order by id limit ${sql.lit(BATCH)}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return

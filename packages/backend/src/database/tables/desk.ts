@@ -1,101 +1,83 @@
-import type { DayOff, DocumentType, OrderAmount, OrderEventAction, OrderState } from '@tablier/contracts'
+import type { DayOff, OrderAmount, OrderEvent, OrderFile, OrderState } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
 import type { customerColumns, FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
 import type { ActorColumns, SealedColumns } from './site.ts'
 
-/** Customers. An address belongs to one of them at most. */
-interface CustomersTable extends SealedColumns, FieldColumns<Omit<typeof customerColumns, 'name' | 'email'>> {
-  id: Generated<number>
-  /** Empty for a customer who was entered by hand without an address. */
-  email: string
-  /** `emailKey(email)`; null without an address. */
-  email_key: string | null
-  name: string
-  /** When they agreed that diets and allergens are stored; null if there are none. */
-  consented_at: string | null
-  /** True if somebody has entered or changed something. Then the customer stays when their last message is gone. */
-  is_by_hand: Generated<boolean>
-  /** When they last wrote. */
-  heard_at: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** Orders. `day` and `slot` are unique together, which decides who gets a day. */
-interface OrdersTable extends SealedColumns, FieldColumns<Omit<typeof orderColumns, 'time_zone'>> {
-  id: Generated<number>
-  customer_id: number
-  message_id: number | null
-  /** The state as it was stored. A hold that has ended is an enquiry again. */
-  state: Generated<OrderState>
-  held_until: string | null
-  lost_reason: Generated<string>
-  /** The slot of its day that the order has, from 1; null if it has none. */
-  slot: number | null
-  time_zone: string
-  consented_at: string | null
-  currency: string
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-interface OrderEventsTable extends ActorColumns {
-  id: Generated<number>
-  order_id: number
-  at: string
-  action: OrderEventAction
-  /** Names of changed fields, or the new state. Never what a field held. */
-  details: ColumnType<string[], string | undefined, never>
-}
-
-/** The files of orders. Lists never select `bytes`. */
-interface OrderFilesTable extends ActorColumns {
-  id: Generated<number>
-  order_id: number
-  name: string
-  media_type: DocumentType
-  bytes: ColumnType<Uint8Array, Uint8Array, never>
-  /** The number of bytes. */
-  size: ColumnType<number, never, never>
-  created_at: string
-}
-
-interface OrderGuestsTable {
-  id: Generated<number>
-  order_id: number
-  sealed: string
-  sealed_key: string
-  consented_at: string
-  /** The hash of the link with which the guest changes the answer; null if the owner entered it. */
-  token_hash: string | null
-  version: Generated<number>
-  created_at: string
-  updated_at: string
-}
-
-/** Links that open without an account. Deleting one revokes it. */
-interface SecretLinksTable extends SealedColumns {
-  id: Generated<number>
-  kind: 'enquiry' | 'table' | 'calendar'
-  message_id: number | null
-  order_id: number | null
-  token_hash: string
-  created_at: string
-  expires_at: string
-}
-
 export interface DeskTables {
-  customers: CustomersTable
+  /** Customers. An address belongs to one of them at most. */
+  customers: SealedColumns &
+    FieldColumns<Omit<typeof customerColumns, 'name' | 'email'>> & {
+      id: Generated<number>
+      /** Empty for a customer who was entered by hand without an address. */
+      email: string
+      /** `emailKey(email)`; null without an address. */
+      email_key: string | null
+      name: string
+      /** When they agreed that diets and allergens are stored; null if there are none. */
+      consented_at: string | null
+      /** True if somebody has entered or changed something. Then the customer stays when their last message is gone. */
+      is_by_hand: Generated<boolean>
+      /** When they last wrote. */
+      heard_at: string
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+    }
   /** Addresses of customers that were merged into another one. No address is here and in `customers`. */
   customer_addresses: { id: Generated<number>; customer_id: number; email: string; email_key: string }
-  orders: OrdersTable
+  /** Orders. `day` and `slot` are unique together, which decides who gets a day. */
+  orders: SealedColumns &
+    FieldColumns<Omit<typeof orderColumns, 'time_zone'>> & {
+      id: Generated<number>
+      customer_id: number
+      message_id: number | null
+      /** The state as it was stored. A hold that has ended is an enquiry again. */
+      state: Generated<OrderState>
+      held_until: string | null
+      lost_reason: Generated<string>
+      /** The slot of its day that the order has, from 1; null if it has none. */
+      slot: number | null
+      time_zone: string
+      consented_at: string | null
+      currency: string
+      version: Generated<number>
+      created_at: string
+      updated_at: string
+    }
   order_amounts: RecordTable<OrderAmount & { id: number; order_id: number }, 'id'>
-  order_events: OrderEventsTable
-  order_files: OrderFilesTable
-  order_guests: OrderGuestsTable
-  secret_links: SecretLinksTable
+  order_events: RecordTable<Omit<OrderEvent, 'details'>, 'id'> & {
+    order_id: number
+    details: ColumnType<string[], string | undefined, never>
+  }
+  /** The files of orders. Lists never select `bytes`. */
+  order_files: RecordTable<Omit<OrderFile, 'size'>, 'id'> & {
+    order_id: number
+    bytes: ColumnType<Uint8Array, Uint8Array, never>
+    /** The number of bytes, which the database counts. */
+    size: ColumnType<number, never, never>
+  }
+  order_guests: {
+    id: Generated<number>
+    order_id: number
+    sealed: string
+    sealed_key: string
+    consented_at: string
+    /** The hash of the link with which the guest changes the answer; null if the owner entered it. */
+    token_hash: string | null
+    version: Generated<number>
+    created_at: string
+    updated_at: string
+  }
+  /** Links that open without an account. Deleting one revokes it. */
+  secret_links: SealedColumns & {
+    id: Generated<number>
+    kind: 'enquiry' | 'table' | 'calendar'
+    message_id: number | null
+    order_id: number | null
+    token_hash: string
+    created_at: string
+    expires_at: string
+  }
   days_off: RecordTable<DayOff & { updated_at: string }, 'id' | 'note' | 'version'>
   /** Notes that somebody was erased. Without an actor, the retention period had ended. */
   erasures: ActorColumns & { id: Generated<number>; at: string }

@@ -3,29 +3,27 @@ import type { ColumnType, Generated } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
 import type { Timestamp } from './site.ts'
 
-interface MessagesTable extends Pick<Message, 'name' | 'email' | 'subject' | 'message'> {
-  id: Generated<number>
-  /** What the message tells about the evening, except for diets and allergens. */
-  evening: ColumnType<EveningFacts | null, string | null | undefined, never>
-  /** Diets and allergens, encrypted: see `messages/evenings.ts`. */
-  sealed: string | null
-  sealed_key: string | null
-  /** The customer who sent it; null if it has no address. */
-  customer_id: number | null
-  /** The earlier message to which its sender added this one. */
-  follows_id: number | null
-  withdrawn_at: ColumnType<string | null, never, string>
-  status: Generated<MessageStatus>
-  created_at: Timestamp
-  updated_at: Timestamp
-  /** When it was deleted. It stays in the trash until housekeeping removes the row. */
-  deleted_at: string | null
-  deleter_id: number | null
-  deleter_name: string | null
-}
-
 export interface MessageTables {
-  messages: MessagesTable
+  messages: Pick<Message, 'name' | 'email' | 'subject' | 'message'> & {
+    id: Generated<number>
+    /** What the message tells about the evening, except for diets and allergens. */
+    evening: ColumnType<EveningFacts | null, string | null | undefined, never>
+    /** Diets and allergens, encrypted: see `messages/evenings.ts`. */
+    sealed: string | null
+    sealed_key: string | null
+    /** The customer who sent it; null if it has no address. */
+    customer_id: number | null
+    /** The earlier message to which its sender added this one. */
+    follows_id: number | null
+    withdrawn_at: ColumnType<string | null, never, string>
+    status: Generated<MessageStatus>
+    created_at: Timestamp
+    updated_at: Timestamp
+    /** When it was deleted. It stays in the trash until housekeeping removes the row. */
+    deleted_at: string | null
+    deleter_id: number | null
+    deleter_name: string | null
+  }
   /** An author's id stays when the account is deleted. */
   replies: RecordTable<Reply, 'id' | 'mail_state'>
   /** At most one for a message. A version is never used twice, so that a new draft is not mistaken for an earlier one. */

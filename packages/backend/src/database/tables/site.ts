@@ -2,10 +2,11 @@ import type {
   BackupFacts,
   BackupFrequency,
   BackupTask,
+  EmailChange,
   deskSettingsFields,
   PasswordNote,
   HideableSection,
-  Role,
+  Session,
   settingsFields,
   User,
 } from '@tablier/contracts'
@@ -30,166 +31,124 @@ export interface ActorColumns {
   actor_name: string | null
 }
 
-/** Facts about the installation, in one row. */
-interface SiteTable {
-  /** Rises with every change of content. */
-  content_version: number
-  /** When the site was filled with demo content, or started without it. */
-  demo_decided_at: string | null
-}
-
-/** The owner's settings, in one row. */
-interface SettingsTable extends FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> {
-  /** Null until the owner chooses one; then the server's time zone applies. */
-  time_zone: string | null
-  /** The sections that were hidden when their examples were removed. */
-  hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
-  backup_every: Generated<BackupFrequency>
-  backup_keep: Generated<number>
-}
-
-/** Backups, restores and rehearsals. At most one row has not ended. */
-interface BackupTasksTable extends RecordTable<Omit<BackupTask, 'facts'>, 'id' | 'done' | 'total'> {
-  facts: ColumnType<BackupFacts, string | undefined, string>
-  /** When its process last reported that it works on it, by the database's clock. */
-  seen_at: ColumnType<string, never, string>
-}
-
 export interface SiteTables {
-  site: SiteTable
-  settings: SettingsTable
-  backup_tasks: BackupTasksTable
-}
-
-interface UsersTable {
-  id: Generated<number>
-  name: string
-  /** The address as it was typed. */
-  email: string
-  /** `emailKey(email)`, by which accounts are found. Null if another account had the same key when keys were added. */
-  email_key: string | null
-  role: Role
-  avatar: string | null
-  language: Generated<User['language']>
-  password_hash: string
-  /** Null if the password is neither weak nor generated, or is older than this column. */
-  password_note: PasswordNote | null
-  created_at: Timestamp
-  updated_at: Timestamp
-}
-
-interface SessionsTable {
-  id: string
-  user_id: number
-  /** When somebody signed in; the session lives 30 days from then. */
-  created_at: string
-  /** When somebody last showed in this session who they are. */
-  signed_in_at: string
-  /** When it was last used, to within minutes. */
-  used_at: string
-  expires_at: string
-  /** In words. */
-  device: string
-  /** The network that somebody signed in from. */
-  address: string
-  /** True if it opens nothing else until two-step sign-in is set up. */
-  must_add_factor: Generated<boolean>
-}
-
-/** Links that set a new password, one for an account. The token is mailed, and only its hash is stored. */
-interface PasswordResetsTable {
-  token_hash: string
-  user_id: number
-  expires_at: string
-}
-
-/** New addresses that wait for their confirmation, one for an account. */
-interface EmailChangesTable {
-  user_id: number
-  email: string
-  /** Null until the link is mailed. */
-  token_hash: string | null
-  /** The session that asked for the change. */
-  session_id: string
-  asked_at: string
-  expires_at: string
-}
-
-/**
- * Ways to sign in besides the password. They stay while their account is in the trash. What is sealed is the secret of
- * a codes app, bound to the row's id.
- */
-interface FactorsTable extends SealedColumns {
-  id: Generated<number>
-  user_id: number
-  kind: 'passkey' | 'codes' | 'recovery_code'
-  /** Of a passkey, what its owner calls it; of a recovery code, its first letters. */
-  name: Generated<string>
-  /** Of a passkey, in base64url, as is its public key. */
-  credential_id: string | null
-  public_key: string | null
-  transports: ColumnType<string[], string | undefined, never>
-  /** Of a recovery code, as of a password. */
-  hash: string | null
-  /** Of a passkey, its signatures as its device counts them; of a codes app, the half minute of its last code. */
-  counter: Generated<number>
-  /** False until a codes app has shown its first code. */
-  is_confirmed: Generated<boolean>
-  added_at: string
-  last_used_at: string | null
-}
-
-/** Attempts to sign in or to add a passkey that wait for their second half, each for a few minutes. */
-interface ChallengesTable {
-  token_hash: string
-  purpose: string
-  user_id: number | null
-  session_id: string | null
-  expires_at: string
+  /** Facts about the installation, in one row. */
+  site: {
+    /** Rises with every change of content. */
+    content_version: number
+    /** When the site was filled with demo content, or started without it. */
+    demo_decided_at: string | null
+  }
+  /** The owner's settings, in one row. */
+  settings: FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> & {
+    /** Null until the owner chooses one; then the server's time zone applies. */
+    time_zone: string | null
+    /** The sections that were hidden when their examples were removed. */
+    hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
+    backup_every: Generated<BackupFrequency>
+    backup_keep: Generated<number>
+  }
+  /** Backups, restores and rehearsals. At most one row has not ended. */
+  backup_tasks: RecordTable<Omit<BackupTask, 'facts'>, 'id' | 'done' | 'total'> & {
+    facts: ColumnType<BackupFacts, string | undefined, string>
+    /** When its process last reported that it works on it, by the database's clock. */
+    seen_at: ColumnType<string, never, string>
+  }
 }
 
 export interface AccountTables {
-  users: UsersTable
-  sessions: SessionsTable
-  password_resets: PasswordResetsTable
-  email_changes: EmailChangesTable
-  factors: FactorsTable
-  challenges: ChallengesTable
-}
-
-/** Mails that are still to be sent; a row is deleted when its mail was accepted. */
-interface OutboxTable {
-  id: Generated<number>
-  kind: string
-  payload: ColumnType<Record<string, unknown>, string, string>
-  attempts: Generated<number>
-  next_attempt_at: ColumnType<string, string | undefined, string>
-  last_error: string | null
-  created_at: Timestamp
-}
-
-/** The times at which mails that strangers can cause were or will be sent. `outbox/mail-slots.ts` counts them. */
-interface MailSlotsTable {
-  /** The mail's id in the outbox. */
-  mail_id: number
-  kind: string
-  /** Null if only its account's mails are counted. */
-  budget: string | null
-  user_id: number | null
-  /** A hash of the address, for mails to people without an account. */
-  recipient: string | null
-  at: string
-}
-
-/** Messages that one digest announces together. */
-interface HeldNoticesTable {
-  message_id: number
-  /** The digest that is being sent. */
-  digest_id: number | null
+  users: RecordTable<Omit<User, 'created_at' | 'updated_at'>, 'id' | 'language'> & {
+    /** `emailKey(email)`, by which accounts are found. Null if another account had the same key when keys were added. */
+    email_key: string | null
+    password_hash: string
+    /** Null if the password is neither weak nor generated, or is older than this column. */
+    password_note: PasswordNote | null
+    created_at: Timestamp
+    updated_at: Timestamp
+  }
+  /** A session lives 30 days from `created_at`, when somebody signed in. */
+  sessions: Omit<Session, 'is_current'> & {
+    user_id: number
+    /** When somebody last showed in this session who they are. */
+    signed_in_at: string
+    expires_at: string
+    /** True if it opens nothing else until two-step sign-in is set up. */
+    must_add_factor: Generated<boolean>
+  }
+  /** Links that set a new password, one for an account. The token is mailed, and only its hash is stored. */
+  password_resets: {
+    token_hash: string
+    user_id: number
+    expires_at: string
+  }
+  /** New addresses that wait for their confirmation, one for an account. */
+  email_changes: EmailChange & {
+    user_id: number
+    /** Null until the link is mailed. */
+    token_hash: string | null
+    /** The session that asked for the change. */
+    session_id: string
+  }
+  /**
+   * Ways to sign in besides the password. They stay while their account is in the trash. What is sealed is the secret of
+   * a codes app, bound to the row's id.
+   */
+  factors: SealedColumns & {
+    id: Generated<number>
+    user_id: number
+    kind: 'passkey' | 'codes' | 'recovery_code'
+    /** Of a passkey, what its owner calls it; of a recovery code, its first letters. */
+    name: Generated<string>
+    /** Of a passkey, in base64url, as is its public key. */
+    credential_id: string | null
+    public_key: string | null
+    transports: ColumnType<string[], string | undefined, never>
+    /** Of a recovery code, as of a password. */
+    hash: string | null
+    /** Of a passkey, its signatures as its device counts them; of a codes app, the half minute of its last code. */
+    counter: Generated<number>
+    /** False until a codes app has shown its first code. */
+    is_confirmed: Generated<boolean>
+    added_at: string
+    last_used_at: string | null
+  }
+  /** Attempts to sign in or to add a passkey that wait for their second half, each for a few minutes. */
+  challenges: {
+    token_hash: string
+    purpose: string
+    user_id: number | null
+    session_id: string | null
+    expires_at: string
+  }
 }
 
 export interface MailTables {
-  mail_outbox: OutboxTable
-  mail_slots: MailSlotsTable
-  held_notices: HeldNoticesTable
+  /** Mails that are still to be sent; a row is deleted when its mail was accepted. */
+  mail_outbox: {
+    id: Generated<number>
+    kind: string
+    payload: ColumnType<Record<string, unknown>, string, string>
+    attempts: Generated<number>
+    next_attempt_at: ColumnType<string, string | undefined, string>
+    last_error: string | null
+    created_at: Timestamp
+  }
+  /** The times at which mails that strangers can cause were or will be sent. `outbox/mail-slots.ts` counts them. */
+  mail_slots: {
+    /** The mail's id in the outbox. */
+    mail_id: number
+    kind: string
+    /** Null if only its account's mails are counted. */
+    budget: string | null
+    user_id: number | null
+    /** A hash of the address, for mails to people without an account. */
+    recipient: string | null
+    at: string
+  }
+  /** Messages that one digest announces together. */
+  held_notices: {
+    message_id: number
+    /** The digest that is being sent. */
+    digest_id: number | null
+  }
 }
