@@ -124,8 +124,6 @@ export type SignInWay = Static<typeof SignInWays>['ways'][number]
 const Token = Type.String()
 
 const logout = {
-  path: '/auth/logout',
-  access: 'user',
   summary: 'End this session',
   reply: Nothing,
   message: 'Logged out successfully',
@@ -191,8 +189,8 @@ export const auth = {
     message: 'Signed in again',
     errors: ['wrong_password', ...refusals, 'too_many_requests'],
   },
-  logout: { method: 'POST', ...logout },
-  logoutByGet: { method: 'GET', ...logout },
+  logout: { ...route('user', 'POST', '/auth/logout'), ...logout },
+  logoutByGet: { ...route('user', 'GET', '/auth/logout'), ...logout },
   me: {
     ...route('user', 'GET', '/auth/me'),
     summary: 'The signed-in user',
@@ -247,26 +245,23 @@ export const EmailChange = Type.Object({
 })
 export type EmailChange = Static<typeof EmailChange>
 
-const own = { path: '/auth/email-change', access: 'user' } as const
+const changePath = '/auth/email-change'
 
 export const emailChanges = {
   get: {
-    method: 'GET',
-    ...own,
+    ...route('user', 'GET', changePath),
     summary: "One's own new email address, if one waits for its confirmation",
     reply: Type.Object({ email_change: Type.Optional(EmailChange) }),
   },
   sendAgain: {
-    method: 'POST',
-    ...own,
+    ...route('user', 'POST', changePath),
     summary: 'Mail the link again; the one before ends',
     reply: Nothing,
     message: 'A new link is on its way',
     errors: ['not_found', 'mail_not_set_up', 'too_many_requests'],
   },
   cancel: {
-    method: 'DELETE',
-    ...own,
+    ...route('user', 'DELETE', changePath),
     summary: 'Keep the current email address',
     reply: Nothing,
     message: 'Your email address was not changed',

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, IdParams, Nothing, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, Nothing, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 
 /** How many passkeys an account can have, and how many recovery codes it gets. */
 export const factorLimits = { passkeys: 20, recoveryCodes: 10 } as const
@@ -89,38 +89,29 @@ const Changed = Type.Object({
 
 export const PasskeyRequest = Type.Object({ challenge: Challenge, options: PasskeyOptions })
 
-const own = { access: 'user' } as const
-const fresh = { ...own, freshSession: 'always' } as const
 const errors = ['challenge_ended', 'passkey_refused', 'no_passkeys', 'limit_reached'] as const
 
 export const factors = {
   get: {
-    method: 'GET',
-    path: '/auth/factors',
-    ...own,
+    ...route('user', 'GET', '/auth/factors'),
     summary: "One's own passkeys, codes app and recovery codes",
     reply: Type.Object({ factors: Factors }),
   },
   startSignInAgain: {
-    method: 'POST',
-    path: '/auth/factors/sign-in-again',
-    ...own,
+    ...route('user', 'POST', '/auth/factors/sign-in-again'),
     summary: 'Begin to sign in again with a passkey',
     reply: PasskeyRequest,
     errors: ['no_passkeys'],
   },
   startPasskey: {
-    method: 'POST',
-    path: '/auth/factors/passkeys/start',
-    ...fresh,
+    ...route('user', 'POST', '/auth/factors/passkeys/start'),
+    freshSession: 'always',
     summary: 'Begin to add a passkey',
     reply: PasskeyRequest,
     errors,
   },
   addPasskey: {
-    method: 'POST',
-    path: '/auth/factors/passkeys',
-    ...own,
+    ...route('user', 'POST', '/auth/factors/passkeys'),
     summary: 'Add a passkey within five minutes; the first way to sign in comes with recovery codes',
     body: strictObject({ challenge: Challenge, name: requiredText(60), passkey: NewPasskey }),
     reply: Changed,
@@ -129,19 +120,16 @@ export const factors = {
     errors,
   },
   removePasskey: {
-    method: 'DELETE',
-    path: '/auth/factors/passkeys/:id',
-    ...fresh,
+    ...route('user', 'DELETE', '/auth/factors/passkeys/:id'),
+    freshSession: 'always',
     summary: 'Remove a passkey; without another way, the recovery codes end too',
-    params: IdParams,
     reply: Changed,
     message: 'Passkey removed',
     errors: ['not_found', 'factor_needed'],
   },
   startCodes: {
-    method: 'POST',
-    path: '/auth/factors/codes/start',
-    ...fresh,
+    ...route('user', 'POST', '/auth/factors/codes/start'),
+    freshSession: 'always',
     summary: 'Begin to set up a codes app',
     reply: Type.Object({
       secret: Type.String({ description: 'In base32, to type in. Shown only now.' }),
@@ -150,9 +138,8 @@ export const factors = {
     errors: ['limit_reached'],
   },
   confirmCodes: {
-    method: 'POST',
-    path: '/auth/factors/codes',
-    ...fresh,
+    ...route('user', 'POST', '/auth/factors/codes'),
+    freshSession: 'always',
     summary: 'Confirm the codes app with its first code',
     body: strictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
     reply: Changed,
@@ -160,18 +147,16 @@ export const factors = {
     errors: ['not_found', 'wrong_code', 'too_many_requests'],
   },
   removeCodes: {
-    method: 'DELETE',
-    path: '/auth/factors/codes',
-    ...fresh,
+    ...route('user', 'DELETE', '/auth/factors/codes'),
+    freshSession: 'always',
     summary: 'Remove the codes app; without another way, the recovery codes end too',
     reply: Changed,
     message: 'Codes app removed',
     errors: ['not_found', 'factor_needed'],
   },
   renewRecoveryCodes: {
-    method: 'POST',
-    path: '/auth/factors/recovery-codes',
-    ...fresh,
+    ...route('user', 'POST', '/auth/factors/recovery-codes'),
+    freshSession: 'always',
     summary: 'Make ten new recovery codes; those before end',
     reply: Changed,
     message: 'New recovery codes made',

@@ -23,12 +23,9 @@ export function deviceText(device: string, words: Pick<Words, 'deviceOnSystem' |
   return system ? words.deviceOnSystem({ browser, system }) : device
 }
 
-const own = { path: '/auth/sessions', access: 'user' } as const
-
 export const sessions = {
   list: {
-    method: 'GET',
-    ...own,
+    ...route('user', 'GET', '/auth/sessions'),
     summary: `Where one is signed in, the last used first; at most ${LISTED_SESSIONS}`,
     reply: Type.Object({ items: Type.Array(Session) }),
   },
@@ -42,8 +39,7 @@ export const sessions = {
     errors: ['not_found'],
   },
   endOthers: {
-    method: 'DELETE',
-    ...own,
+    ...route('user', 'DELETE', '/auth/sessions'),
     freshSession: 'always',
     summary: "End all of one's own sessions but this one",
     reply: Nothing,

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, isEndpoint, listEndpoints } from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
-import { IdParams, Nothing, PageQuery, strictObject, Version } from './fields.ts'
+import { Id, Nothing, PageQuery, strictObject, Version } from './fields.ts'
 import { errorsOf } from './openapi.ts'
 
 const open: Endpoint = { method: 'GET', path: '/menu', access: 'public', summary: 'The menu', reply: Nothing }
@@ -13,7 +13,7 @@ describe('errorsOf', () => {
 
   it.each<[string, Partial<Endpoint>, string[]]>([
     ['public access alone', {}, []],
-    ["a record's id", { params: IdParams }, ['invalid_input', 'not_found']],
+    ["a record's id", { params: Type.Object({ id: Id }) }, ['invalid_input', 'not_found']],
     ['a version', { query: strictObject({ version: Version }) }, ['invalid_input', 'stale_version']],
     ['a query', { query: PageQuery }, ['invalid_input']],
     ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'disk_full']],

@@ -72,7 +72,6 @@ export const PresentedPassword = Type.String({ minLength: 1, maxLength: password
 
 /** A database identifier (PostgreSQL integer). */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-export const IdParams = Type.Object({ id: Id })
 
 /** The names of the parameters in a path. */
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -29,7 +29,7 @@ export const SecretLink = Type.Object({
 export type SecretLink = Static<typeof SecretLink>
 
 /** The reply of the owner's calls: the link, or null if there is none. */
-export const MaybeLink = Type.Object({ link: Type.Union([SecretLink, Type.Null()]) })
+const MaybeLink = Type.Object({ link: Type.Union([SecretLink, Type.Null()]) })
 
 /** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
 export const LinkToken = requiredText(200)
@@ -66,28 +66,30 @@ export const Enquiry = Type.Object({
 })
 export type Enquiry = Static<typeof Enquiry>
 
-const linkPath = '/messages/:id/guest-link'
+/** The owner's calls for a link. @param link completes sentences such as `End the …` */
+export function linkCalls<const Path extends string>(path: Path, link: string) {
+  return {
+    getLink: { ...route('admin', 'GET', path), summary: `The ${link}`, reply: MaybeLink },
+    createLink: {
+      ...route('admin', 'POST', path),
+      summary: `Make the ${link}, which replaces the one before`,
+      reply: MaybeLink,
+      message: 'The link is ready',
+    },
+    revokeLink: {
+      ...route('admin', 'DELETE', path),
+      summary: `End the ${link} now; what was sent by it stays`,
+      reply: Nothing,
+      message: 'The link no longer works',
+    },
+  } as const
+}
+
 const Opened = strictObject({ token: LinkToken })
 
 /** Calls for the link of a message's sender. Tokens are in bodies, which are neither logged nor cached. */
 export const enquiries = {
-  getLink: {
-    ...route('admin', 'GET', linkPath),
-    summary: "The sender's link to a message",
-    reply: MaybeLink,
-  },
-  createLink: {
-    ...route('admin', 'POST', linkPath),
-    summary: "Make the sender's link to a message, which replaces the one before",
-    reply: MaybeLink,
-    message: 'The link is ready',
-  },
-  revokeLink: {
-    ...route('admin', 'DELETE', linkPath),
-    summary: "End the sender's link to a message now",
-    reply: Nothing,
-    message: 'The link no longer works',
-  },
+  ...linkCalls('/messages/:id/guest-link', "sender's link to a message"),
   open: {
     ...route('public', 'POST', '/enquiry/open'),
     summary: 'The enquiry of a link',

@@ -13,7 +13,7 @@ import {
   Timestamp,
   Version,
 } from '../endpoint/fields.ts'
-import { LinkToken, MaybeLink } from '../messages/enquiries.ts'
+import { linkCalls, LinkToken } from '../messages/enquiries.ts'
 import { allergenCodes } from './evening-form.ts'
 import { guestLengths, severityCodes, partyAnswers } from './guest-words.ts'
 import { Order } from './orders.ts'
@@ -53,7 +53,6 @@ export const Guest = Type.Object({
 export type Guest = Static<typeof Guest>
 
 const one = oneOf('guest', Guest)
-const linkPath = '/orders/:id/table-link'
 
 /** The owner's calls for the guests of an order and for the link of its party. */
 export const guests = {
@@ -84,23 +83,7 @@ export const guests = {
     reply: Nothing,
     message: 'Guest deleted',
   },
-  getLink: {
-    ...route('admin', 'GET', linkPath),
-    summary: "The link for an evening's guests",
-    reply: MaybeLink,
-  },
-  createLink: {
-    ...route('admin', 'POST', linkPath),
-    summary: "Make a link for an evening's guests, which replaces the one before",
-    reply: MaybeLink,
-    message: 'The link is ready',
-  },
-  revokeLink: {
-    ...route('admin', 'DELETE', linkPath),
-    summary: "End the link for an evening's guests now; what they have answered stays",
-    reply: Nothing,
-    message: 'The link no longer works',
-  },
+  ...linkCalls('/orders/:id/table-link', "link for an evening's guests"),
 } as const satisfies Record<string, Endpoint>
 
 /** The facts about an order that its guests may know. */
