@@ -1,4 +1,4 @@
-import type { Api } from '@tablier/contracts'
+import type { Api, EndpointTree } from '@tablier/contracts'
 import { authHandlers } from './accounts/auth-handlers.ts'
 import { emailChangeHandlers } from './accounts/email-changes.ts'
 import { sessionHandlers } from './accounts/session-handlers.ts'
@@ -18,7 +18,7 @@ import { legalPageHandlers } from './legal-pages/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
 import { orderFileHandlers, orderHandlers } from './orders/order-handlers.ts'
 import { pictureHandlers } from './pictures/picture-handlers.ts'
-import type { Ports } from './ports.ts'
+import type { HandlersOn, Ports } from './ports.ts'
 import { previewHandlers } from './previews/preview-handlers.ts'
 import { moveMails, replyHandlers } from './replies/reply-handlers.ts'
 import { replyTemplateHandlers } from './replies/template-handlers.ts'
@@ -31,21 +31,21 @@ import { trashHandlers } from './trash/trash-handlers.ts'
 /** The handlers of the whole API. The caller validates calls against the contract and wraps the answers. */
 export function createBackend(ports: Ports): Handlers<Api> {
   return {
-    auth: authHandlers(ports),
-    sessions: sessionHandlers(ports),
-    users: userHandlers(ports),
-    emailChanges: emailChangeHandlers(ports),
-    factors: factorHandlers(ports),
-    messages: messageHandlers(ports),
-    replies: replyHandlers(ports),
-    replyTemplates: replyTemplateHandlers(ports),
-    calendar: calendarHandlers(ports),
-    enquiries: enquiryHandlers(ports),
-    guests: guestHandlers(ports),
-    table: partyHandlers(ports),
-    customers: customerHandlers(ports),
-    orders: orderHandlers({ ...ports, mails: moveMails(ports) }),
-    orderFiles: orderFileHandlers(ports),
+    auth: withHost(authHandlers, ports),
+    sessions: withHost(sessionHandlers, ports),
+    users: withHost(userHandlers, ports),
+    emailChanges: withHost(emailChangeHandlers, ports),
+    factors: withHost(factorHandlers, ports),
+    messages: withHost(messageHandlers, ports),
+    replies: withHost(replyHandlers, ports),
+    replyTemplates: withHost(replyTemplateHandlers, ports),
+    calendar: withHost(calendarHandlers, ports),
+    enquiries: withHost(enquiryHandlers, ports),
+    guests: withHost(guestHandlers, ports),
+    table: withHost(partyHandlers, ports),
+    customers: withHost(customerHandlers, ports),
+    orders: withHost(orderHandlers, { ...ports, mails: moveMails(ports) }),
+    orderFiles: withHost(orderFileHandlers, ports),
     settings: settingsHandlers(ports),
     deskSettings: deskSettingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
@@ -53,16 +53,23 @@ export function createBackend(ports: Ports): Handlers<Api> {
     weekHours: weekHoursHandlers(ports),
     footerIcons: { upload: async ({ file }) => ({ path: await file.keep() }) },
     sharePictures: { upload: async ({ file }) => ({ path: await file.keep() }) },
-    pictures: pictureHandlers(ports),
-    examples: exampleHandlers(ports),
-    revisions: revisionHandlers(ports),
-    drafts: draftHandlers(ports),
-    schedules: scheduleHandlers(ports),
-    trash: trashHandlers(ports),
-    activity: activityHandlers(ports),
-    previews: previewHandlers(ports),
-    backups: backupHandlers(ports),
-    dashboard: dashboardHandlers(ports),
-    search: searchHandlers(ports),
+    pictures: withHost(pictureHandlers, ports),
+    examples: withHost(exampleHandlers, ports),
+    revisions: withHost(revisionHandlers, ports),
+    drafts: withHost(draftHandlers, ports),
+    schedules: withHost(scheduleHandlers, ports),
+    trash: withHost(trashHandlers, ports),
+    activity: withHost(activityHandlers, ports),
+    previews: withHost(previewHandlers, ports),
+    backups: withHost(backupHandlers, ports),
+    dashboard: withHost(dashboardHandlers, ports),
+    search: withHost(searchHandlers, ports),
   }
+}
+
+/** Gives handlers what they need from the host. */
+function withHost<T extends EndpointTree, Host>(handlers: HandlersOn<T, Host>, host: Host): Handlers<T> {
+  type Named = Readonly<Record<string, (host: Host, ...args: never[]) => unknown>>
+  const bound = Object.entries(handlers as Named).map(([name, handle]) => [name, handle.bind(undefined, host)])
+  return Object.fromEntries(bound) as Handlers<T> // the same names
 }

@@ -10,7 +10,7 @@ import {
   type StoredBackup,
   type UsedPasskey,
 } from '@tablier/contracts'
-import type { TokenTimes } from './calls/handlers.ts'
+import type { Handler, TokenTimes } from './calls/handlers.ts'
 import type { ContentRow } from './collections/content-rows.ts'
 import type { Db } from './database/database.ts'
 import type { Act } from './history/record-activity.ts'
@@ -205,4 +205,9 @@ export interface Ports {
   /** Undefined if the host makes no backups. */
   readonly backups?: Backups | undefined
   readonly log: Log
+}
+
+/** The handlers of a group of endpoints, which get what they need from the host before the call. */
+export type HandlersOn<T, Host = Ports> = {
+  readonly [K in keyof T]: (host: Host, ...args: Parameters<Handler<T[K]>>) => ReturnType<Handler<T[K]>>
 }

@@ -97,8 +97,7 @@ export async function trashUser(trx: Trx, act: Act, id: number): Promise<{ avata
 export async function untrashUser(trx: Trx, act: Act, id: number): Promise<User | undefined> {
   const item = await trx
     .deleteFrom('trash')
-    .where('area', '=', 'users')
-    .where('record_id', '=', id)
+    .where((eb) => eb.and({ area: 'users', record_id: id }))
     .returning(['record', 'title'])
     .executeTakeFirst()
   if (!item) return undefined

@@ -1,9 +1,8 @@
 import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { hashOf } from '../digest.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { storedPassword, wantsStrongPasswords } from './new-passwords.ts'
 import { checkPassword } from './passwords.ts'
@@ -22,125 +21,119 @@ import {
   userColumns,
 } from './user-queries.ts'
 
-type Auth = Api['auth']
-
-export function authHandlers(ports: Ports): Handlers<Auth> {
-  return {
-    login: (call) => login(ports, call),
-    finishLogin: (call) => finishLogin(ports, call),
-    startPasskeyLogin: () => askForPasskey(ports, { purpose: 'passkey_sign_in' }),
-    passkeyLogin: (call) => passkeyLogin(ports, call),
-    signInAgain: (call, caller) => signInAgain(ports, call, caller),
-    logout: (_call, caller) => signOut(ports, caller),
-    logoutByGet: (_call, caller) => signOut(ports, caller),
-    me: (_call, caller) => me(ports, caller),
-    registration: async () => ({
-      is_open: ports.hasRegistration,
-      strong_passwords: await wantsStrongPasswords(ports.db),
-    }),
-    register: (call) => register(ports, call),
-    forgotPassword: (call) => forgotPassword(ports, call),
-    resetPassword: (call) => resetPassword(ports, call),
-  }
-}
-
-async function login(ports: Ports, call: Call<Auth['login']>) {
-  const { db, passwords, attempts } = ports
-  const { body, ip, device } = call
-  const found = await findCredentials(db, body.email)
-  const deviceId = found && (await findKnownDevice(ports, device, found))
-  const refused = { place: placeOf(call), how: 'password' }
-  const counted = { ip, email: body.email, accountId: found?.id, deviceId }
-  const forgive = await countSignIn(attempts, counted).catch((error: unknown) => {
-    ports.log.warn({ account: found?.id ?? null, ...refused }, 'refused a sign-in after too many attempts')
-    throw error
-  })
-  const asWhom = deviceId !== undefined && found?.role === 'admin' ? 'administrator' : 'stranger'
-  const isRight = await passwords.matches(body.password, found?.password_hash, asWhom).catch(async (error: unknown) => {
-    await forgive() // nothing was guessed
-    throw error
-  })
-  if (!found || !isRight) {
-    noteRefusal(ports, found, refused)
-    throw new AppError('invalid_credentials')
-  }
-  await forgive()
-  if (body.isAdmin && found.role !== 'admin') {
-    noteRefusal(ports, found, { ...refused, how: 'role' })
-    throw new AppError('not_an_administrator')
-  }
-
-  const step = await secondStepOf(ports, found.id)
-  if (step) throw new AppError('second_step', { data: step })
-  return openSession(ports, { account: found, call, how: 'password', ifChanged: 'invalid_credentials' })
-}
-
-async function signInAgain(ports: Ports, { body: { password, ...proof } }: Call<Auth['signInAgain']>, caller: Caller) {
-  if (password === undefined) await proveAgain(ports, caller, proof)
-  else await checkPassword(ports, caller, { field: 'password', password })
-  return { token: await prolongSession(ports, caller, true) }
-}
-
-async function me(ports: Ports, caller: Caller) {
-  const { user, mustAddFactor } = caller
-  const answer = { user, ...(mustAddFactor && { must_add_factor: true }) }
-  if (!isPastHalfLife(caller.token, ports.now())) return answer
-  return { ...answer, token: await prolongSession(ports, caller) }
-}
-
-async function register(ports: Ports, { body: { name, email, password } }: Call<Auth['register']>) {
-  const { db, hasRegistration, now } = ports
-  if (!hasRegistration) throw new AppError('registration_closed')
-  const stored = await storedPassword(ports, { password, of: [{ name, email }] })
-  return db.transaction().execute(async (trx) => {
-    const user = await insertUser(trx, { name: name.trim(), email, role: 'user', ...stored })
-    await recordNewUser(trx, ownAct(user, now()), user)
-    return { user }
-  })
-}
-
-/** Does the same work for every email; the account is looked up when the mail is sent. */
-async function forgotPassword({ db, attempts, onMail, now }: Ports, { body: { email } }: Call<Auth['forgotPassword']>) {
-  const mailed = ['resetMail', accountKey(email)] as const
-  const isUsedUp = await attempts.consume(...mailed).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === 'too_many_requests') return true
+export const authHandlers: HandlersOn<Api['auth']> = {
+  async login(ports, call) {
+    const { db, passwords, attempts } = ports
+    const { body, ip, device } = call
+    const found = await findCredentials(db, body.email)
+    const deviceId = found && (await findKnownDevice(ports, device, found))
+    const refused = { place: placeOf(call), how: 'password' }
+    const counted = { ip, email: body.email, accountId: found?.id, deviceId }
+    const forgive = await countSignIn(attempts, counted).catch((error: unknown) => {
+      ports.log.warn({ account: found?.id ?? null, ...refused }, 'refused a sign-in after too many attempts')
       throw error
-    },
-  )
-  if (isUsedUp) return null
-  await enqueueMail(db, 'password_reset', { email }, now()).catch(async (error: unknown) => {
-    await attempts.forgive(...mailed) // nothing will be mailed
-    throw error
-  })
-  onMail()
-  return null
-}
+    })
+    const asWhom = deviceId !== undefined && found?.role === 'admin' ? 'administrator' : 'stranger'
+    const isRight = await passwords
+      .matches(body.password, found?.password_hash, asWhom)
+      .catch(async (error: unknown) => {
+        await forgive() // nothing was guessed
+        throw error
+      })
+    if (!found || !isRight) {
+      noteRefusal(ports, found, refused)
+      throw new AppError('invalid_credentials')
+    }
+    await forgive()
+    if (body.isAdmin && found.role !== 'admin') {
+      noteRefusal(ports, found, { ...refused, how: 'role' })
+      throw new AppError('not_an_administrator')
+    }
 
-async function resetPassword(ports: Ports, { body: { token, password }, device }: Call<Auth['resetPassword']>) {
-  const { db, now, onMail } = ports
-  const [hash, at] = [await hashOf(token), now().toISOString()]
-  const owner = await db
-    .selectFrom('password_resets')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(userColumns)
-    .where('token_hash', '=', hash)
-    .where('expires_at', '>', at)
-    .executeTakeFirst()
-  if (!owner) throw new AppError('reset_link_invalid')
-  const stored = await storedPassword(ports, { password, of: [owner] }) // a refusal leaves the link as it is
-  await db.transaction().execute(async (trx) => {
-    const user = await lockUser(trx, owner.id) // before the link, as everywhere
-    const link = trx.deleteFrom('password_resets').where('token_hash', '=', hash).where('expires_at', '>', at)
-    const { numDeletedRows } = await link.executeTakeFirst() // of two simultaneous calls, one deletes it
-    if (!user || numDeletedRows === 0n) throw new AppError('reset_link_invalid')
-    await updateUser(trx, user.id, stored)
-    await endSessions(trx, user.id)
-    await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
-    await enqueueMail(trx, 'password_changed', noticeTo(user), now())
-  })
-  onMail()
-  await rememberDevice(ports, device, { id: owner.id, ...stored }) // a way in while strangers guess
-  return null
+    const step = await secondStepOf(ports, found.id)
+    if (step) throw new AppError('second_step', { data: step })
+    return openSession(ports, { account: found, call, how: 'password', ifChanged: 'invalid_credentials' })
+  },
+
+  finishLogin,
+  startPasskeyLogin: (ports) => askForPasskey(ports, { purpose: 'passkey_sign_in' }),
+  passkeyLogin,
+
+  async signInAgain(ports, { body: { password, ...proof } }, caller) {
+    if (password === undefined) await proveAgain(ports, caller, proof)
+    else await checkPassword(ports, caller, { field: 'password', password })
+    return { token: await prolongSession(ports, caller, true) }
+  },
+
+  logout: (ports, _call, caller) => signOut(ports, caller),
+  logoutByGet: (ports, _call, caller) => signOut(ports, caller),
+
+  async me(ports, _call, caller) {
+    const { user, mustAddFactor } = caller
+    const answer = { user, ...(mustAddFactor && { must_add_factor: true }) }
+    if (!isPastHalfLife(caller.token, ports.now())) return answer
+    return { ...answer, token: await prolongSession(ports, caller) }
+  },
+
+  registration: async (ports) => ({
+    is_open: ports.hasRegistration,
+    strong_passwords: await wantsStrongPasswords(ports.db),
+  }),
+
+  async register(ports, { body: { name, email, password } }) {
+    const { db, hasRegistration, now } = ports
+    if (!hasRegistration) throw new AppError('registration_closed')
+    const stored = await storedPassword(ports, { password, of: [{ name, email }] })
+    return db.transaction().execute(async (trx) => {
+      const user = await insertUser(trx, { name: name.trim(), email, role: 'user', ...stored })
+      await recordNewUser(trx, ownAct(user, now()), user)
+      return { user }
+    })
+  },
+
+  /** Does the same work for every email; the account is looked up when the mail is sent. */
+  async forgotPassword({ db, attempts, onMail, now }, { body: { email } }) {
+    const mailed = ['resetMail', accountKey(email)] as const
+    const isUsedUp = await attempts.consume(...mailed).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'too_many_requests') return true
+        throw error
+      },
+    )
+    if (isUsedUp) return null
+    await enqueueMail(db, 'password_reset', { email }, now()).catch(async (error: unknown) => {
+      await attempts.forgive(...mailed) // nothing will be mailed
+      throw error
+    })
+    onMail()
+    return null
+  },
+
+  async resetPassword(ports, { body: { token, password }, device }) {
+    const { db, now, onMail } = ports
+    const [hash, at] = [await hashOf(token), now().toISOString()]
+    const owner = await db
+      .selectFrom('password_resets')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select(userColumns)
+      .where('token_hash', '=', hash)
+      .where('expires_at', '>', at)
+      .executeTakeFirst()
+    if (!owner) throw new AppError('reset_link_invalid')
+    const stored = await storedPassword(ports, { password, of: [owner] }) // a refusal leaves the link as it is
+    await db.transaction().execute(async (trx) => {
+      const user = await lockUser(trx, owner.id) // before the link, as everywhere
+      const link = trx.deleteFrom('password_resets').where('token_hash', '=', hash).where('expires_at', '>', at)
+      const { numDeletedRows } = await link.executeTakeFirst() // of two simultaneous calls, one deletes it
+      if (!user || numDeletedRows === 0n) throw new AppError('reset_link_invalid')
+      await updateUser(trx, user.id, stored)
+      await endSessions(trx, user.id)
+      await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
+      await enqueueMail(trx, 'password_changed', noticeTo(user), now())
+    })
+    onMail()
+    await rememberDevice(ports, device, { id: owner.id, ...stored }) // a way in while strangers guess
+    return null
+  },
 }

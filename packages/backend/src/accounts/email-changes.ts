@@ -1,12 +1,12 @@
 import type { Api, EmailChange, User } from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Caller } from '../calls/handlers.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { accountSlot, COUNTED_MS, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn, Ports } from '../ports.ts'
 import { endSessions, lockCaller } from './sessions.ts'
 import { emailTaken, findCredentials, ownAct, recordUserChange, updateUser, userColumns } from './user-queries.ts'
 
@@ -36,29 +36,61 @@ export async function createConfirmation(
   const { numUpdatedRows } = await db
     .updateTable('email_changes')
     .set({ token_hash: await hashOf(token) })
-    .where('user_id', '=', userId)
-    .where('email', '=', email)
+    .where((eb) => eb.and({ user_id: userId, email }))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   return numUpdatedRows === 1n ? token : undefined
 }
 
-type EmailChanges = Api['emailChanges']
+export const emailChangeHandlers: HandlersOn<Api['emailChanges']> = {
+  async get({ db, now }, _call, { user }) {
+    const email_change = await findEmailChange(db, user.id, now())
+    return email_change ? { email_change } : {}
+  },
 
-export function emailChangeHandlers(ports: Ports): Handlers<EmailChanges> {
-  const { db, now } = ports
-  return {
-    get: async (_call, { user }) => {
-      const email_change = await findEmailChange(db, user.id, now())
-      return email_change ? { email_change } : {}
-    },
-    sendAgain: (_call, caller) => sendAgain(ports, caller),
-    cancel: async (_call, { user }) => {
-      await deleteEmailChange(db, user.id)
-      return null
-    },
-    confirm: (call) => confirm(ports, call),
-  }
+  async sendAgain(ports, _call, caller) {
+    const { db, mailHost, now, onMail } = ports
+    if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+    await db.transaction().execute(async (trx) => {
+      await lockCaller(trx, caller)
+      const change = await findEmailChange(trx, caller.user.id, now())
+      if (!change) throw new AppError('not_found')
+      await mailLink(ports, trx, { caller, email: change.email })
+    })
+    onMail()
+    return null
+  },
+
+  async cancel({ db }, _call, { user }) {
+    await deleteEmailChange(db, user.id)
+    return null
+  },
+
+  /** Uses up a token; of two simultaneous calls with it, one succeeds. */
+  async confirm({ db, now, onMail }, { body: { token } }) {
+    const hash = await hashOf(token)
+    const email = await db.transaction().execute(async (trx) => {
+      const isOfToken = (eb: ExpressionBuilder<Database, 'email_changes'>) => eb('token_hash', '=', hash)
+      const former = await trx // locked first, as everywhere, so that two transactions never wait for each other
+        .selectFrom('users')
+        .select(userColumns)
+        .where('id', 'in', (eb) => eb.selectFrom('email_changes').select('user_id').where(isOfToken))
+        .forUpdate()
+        .executeTakeFirst()
+      const taken = await trx
+        .deleteFrom('email_changes')
+        .where(isOfToken)
+        .where('expires_at', '>', now().toISOString())
+        .returning(['email', 'session_id'])
+        .executeTakeFirst()
+      if (!former || !taken) throw new AppError('confirmation_link_invalid')
+      const changed = await applyEmail(trx, { user: former, email: taken.email, keep: taken.session_id }, now())
+      if (changed) await recordUserChange(trx, ownAct(former, now()), { former, changed })
+      return taken.email
+    })
+    onMail()
+    return { email }
+  },
 }
 
 /**
@@ -129,43 +161,4 @@ export async function applyEmail(
   await endSessions(trx, user.id, keep)
   await enqueueMail(trx, 'email_changed', { ...noticeTo(user), new_email: email }, now)
   return changed
-}
-
-async function sendAgain(ports: Ports, caller: Caller) {
-  const { db, mailHost, now, onMail } = ports
-  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
-  await db.transaction().execute(async (trx) => {
-    await lockCaller(trx, caller)
-    const change = await findEmailChange(trx, caller.user.id, now())
-    if (!change) throw new AppError('not_found')
-    await mailLink(ports, trx, { caller, email: change.email })
-  })
-  onMail()
-  return null
-}
-
-/** Uses up a token; of two simultaneous calls with it, one succeeds. */
-async function confirm({ db, now, onMail }: Ports, { body: { token } }: Call<EmailChanges['confirm']>) {
-  const hash = await hashOf(token)
-  const email = await db.transaction().execute(async (trx) => {
-    const isOfToken = (eb: ExpressionBuilder<Database, 'email_changes'>) => eb('token_hash', '=', hash)
-    const former = await trx // locked first, as everywhere, so that two transactions never wait for each other
-      .selectFrom('users')
-      .select(userColumns)
-      .where('id', 'in', (eb) => eb.selectFrom('email_changes').select('user_id').where(isOfToken))
-      .forUpdate()
-      .executeTakeFirst()
-    const taken = await trx
-      .deleteFrom('email_changes')
-      .where(isOfToken)
-      .where('expires_at', '>', now().toISOString())
-      .returning(['email', 'session_id'])
-      .executeTakeFirst()
-    if (!former || !taken) throw new AppError('confirmation_link_invalid')
-    const changed = await applyEmail(trx, { user: former, email: taken.email, keep: taken.session_id }, now())
-    if (changed) await recordUserChange(trx, ownAct(former, now()), { former, changed })
-    return taken.email
-  })
-  onMail()
-  return { email }
 }

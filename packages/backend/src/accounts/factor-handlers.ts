@@ -1,12 +1,12 @@
 import { type Api, factorLimits } from '@tablier/contracts'
 import { Secret } from 'otpauth'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Caller } from '../calls/handlers.ts'
 import type { Trx } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
-import { actOf } from '../history/record-activity.ts'
+import { carryOut } from '../history/record-activity.ts'
 import type { FactorChange } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { readSiteName } from '../site-identity.ts'
 import { switchOffTwoSteps } from './administer-accounts.ts'
@@ -26,109 +26,121 @@ import { asWhom } from './passwords.ts'
 import { askForPasskey, createChallenge, findChallenge, handleOf, passkeyHost, takeChallenge } from './second-step.ts'
 import { lockCaller } from './sessions.ts'
 
-type Factors = Api['factors']
+export const factorHandlers: HandlersOn<Api['factors']> = {
+  get: async (ports, _call, { user }) => ({ factors: await readFactors(ports, user) }),
+  startSignInAgain: (ports, _call, { user, sessionId }) =>
+    askForPasskey(ports, { purpose: 'sign_in_again', userId: user.id, sessionId }),
 
-export function factorHandlers(ports: Ports): Handlers<Factors> {
-  return {
-    get: async (_call, { user }) => ({ factors: await readFactors(ports, user) }),
-    startSignInAgain: (_call, { user, sessionId }) =>
-      askForPasskey(ports, { purpose: 'sign_in_again', userId: user.id, sessionId }),
-    startPasskey: (_call, caller) => startPasskey(ports, caller),
-    addPasskey: (call, caller) => addPasskey(ports, call, caller),
-    removePasskey: ({ params: { id } }, caller) =>
-      remove(ports, caller, 'passkey_removed', (trx) => ownFactors(trx, caller).where('id', '=', id)),
-    startCodes: (_call, caller) => startCodes(ports, caller),
-    confirmCodes: (call, caller) => confirmCodes(ports, call, caller),
-    removeCodes: (_call, caller) =>
-      remove(ports, caller, 'codes_app_removed', (trx) =>
-        ownFactors(trx, caller, 'codes').where('is_confirmed', '=', true),
-      ),
-    renewRecoveryCodes: (_call, caller) => renewRecoveryCodes(ports, caller),
-    removeOf: (call, caller) => removeOf(ports, call, caller),
-  }
-}
+  async startPasskey(ports, _call, { user, sessionId }) {
+    const host = passkeyHost(ports)
+    const known = await passkeysOf(ports.db, user.id)
+    if (known.length >= factorLimits.passkeys) throw new AppError('limit_reached')
+    const siteName = await readSiteName(ports.db)
+    const challenge = await createChallenge(ports, { purpose: 'add_passkey', userId: user.id, sessionId })
+    const handle = await handleOf(user.id, user.created_at)
+    return { challenge, options: await host.newOptions({ challenge, siteName, handle, user, known }) }
+  },
 
-async function startPasskey(ports: Ports, { user, sessionId }: Caller) {
-  const host = passkeyHost(ports)
-  const known = await passkeysOf(ports.db, user.id)
-  if (known.length >= factorLimits.passkeys) throw new AppError('limit_reached')
-  const siteName = await readSiteName(ports.db)
-  const challenge = await createChallenge(ports, { purpose: 'add_passkey', userId: user.id, sessionId })
-  const handle = await handleOf(user.id, user.created_at)
-  return { challenge, options: await host.newOptions({ challenge, siteName, handle, user, known }) }
-}
+  async addPasskey(ports, { body }, caller) {
+    const { now } = ports
+    const { challenge, name, passkey: answer } = body
+    const { sessionId, user } = caller
+    await findChallenge(ports, challenge, { purpose: 'add_passkey', sessionId })
+    const made = await passkeyHost(ports).checkNew({ answer, challenge })
+    if (!made) throw new AppError('passkey_refused')
+    return add(ports, caller, 'passkey_added', async (trx) => {
+      await takeChallenge(trx, challenge)
+      if ((await passkeysOf(trx, user.id)).length >= factorLimits.passkeys) throw new AppError('limit_reached')
+      const { numInsertedOrUpdatedRows } = await trx
+        .insertInto('factors')
+        .values({
+          user_id: user.id,
+          kind: 'passkey',
+          name: name.trim(),
+          credential_id: made.id,
+          public_key: made.publicKey,
+          transports: JSON.stringify(answer.response.transports ?? []),
+          counter: made.counter,
+          added_at: now().toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .executeTakeFirst()
+      if (numInsertedOrUpdatedRows !== 1n) throw new AppError('passkey_refused') // somebody has it already
+    })
+  },
 
-async function addPasskey(ports: Ports, { body }: Call<Factors['addPasskey']>, caller: Caller) {
-  const { now } = ports
-  const { challenge, name, passkey: answer } = body
-  const { sessionId, user } = caller
-  await findChallenge(ports, challenge, { purpose: 'add_passkey', sessionId })
-  const made = await passkeyHost(ports).checkNew({ answer, challenge })
-  if (!made) throw new AppError('passkey_refused')
-  return add(ports, caller, 'passkey_added', async (trx) => {
-    await takeChallenge(trx, challenge)
-    if ((await passkeysOf(trx, user.id)).length >= factorLimits.passkeys) throw new AppError('limit_reached')
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('factors')
-      .values({
-        user_id: user.id,
-        kind: 'passkey',
-        name: name.trim(),
-        credential_id: made.id,
-        public_key: made.publicKey,
-        transports: JSON.stringify(answer.response.transports ?? []),
-        counter: made.counter,
-        added_at: now().toISOString(),
-      })
-      .onConflict((conflict) => conflict.column('credential_id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) throw new AppError('passkey_refused') // somebody has it already
-  })
-}
+  removePasskey: (ports, { params: { id } }, caller) =>
+    remove(ports, caller, 'passkey_removed', (trx) => ownFactors(trx, caller).where('id', '=', id)),
 
-/** Stores the secret of a codes app, which waits for its first code and replaces another one that waits. */
-async function startCodes({ db, secrets, now }: Ports, caller: Caller) {
-  const { user } = caller
-  const secret = new Secret({ size: 20 })
-  const issuer = await readSiteName(db)
-  await db.transaction().execute(async (trx) => {
-    await lockCaller(trx, caller)
-    if ((await findSteps(trx, user.id)).includes('code')) throw new AppError('limit_reached')
-    await ownFactors(trx, caller, 'codes').where('is_confirmed', '=', false).execute()
-    const id = await takeId(trx, 'factors')
-    const { text: sealed, keyId: sealed_key } = await secrets.seal(secret.base32, placeIn('factors', id))
-    const app = { id, sealed, sealed_key, user_id: user.id, kind: 'codes', is_confirmed: false } as const
-    await trx
-      .insertInto('factors')
-      .values({ ...app, added_at: now().toISOString() })
-      .execute()
-  })
-  return { secret: secret.base32, uri: totpOf(secret, { issuer, label: user.email }).toString() }
-}
+  /** Stores the secret of a codes app, which waits for its first code and replaces another one that waits. */
+  async startCodes({ db, secrets, now }, _call, caller) {
+    const { user } = caller
+    const secret = new Secret({ size: 20 })
+    const issuer = await readSiteName(db)
+    await db.transaction().execute(async (trx) => {
+      await lockCaller(trx, caller)
+      if ((await findSteps(trx, user.id)).includes('code')) throw new AppError('limit_reached')
+      await ownFactors(trx, caller, 'codes').where('is_confirmed', '=', false).execute()
+      const id = await takeId(trx, 'factors')
+      const { text: sealed, keyId: sealed_key } = await secrets.seal(secret.base32, placeIn('factors', id))
+      const app = { id, sealed, sealed_key, user_id: user.id, kind: 'codes', is_confirmed: false } as const
+      await trx
+        .insertInto('factors')
+        .values({ ...app, added_at: now().toISOString() })
+        .execute()
+    })
+    return { secret: secret.base32, uri: totpOf(secret, { issuer, label: user.email }).toString() }
+  },
 
-async function confirmCodes(ports: Ports, { body: { code } }: Call<Factors['confirmCodes']>, caller: Caller) {
-  const { attempts, now } = ports
-  await attempts.consume('login', accountKey(caller.user.id))
-  const right = await checkCode(ports, caller.user.id, code.replace(/\s/g, ''), false)
-  if (!right) throw new AppError('wrong_code')
-  await attempts.forgive('login', accountKey(caller.user.id))
-  return add(ports, caller, 'codes_app_added', (trx) => useFactor(trx, right, now()))
+  async confirmCodes(ports, { body: { code } }, caller) {
+    const { attempts, now } = ports
+    await attempts.consume('login', accountKey(caller.user.id))
+    const right = await checkCode(ports, caller.user.id, code.replace(/\s/g, ''), false)
+    if (!right) throw new AppError('wrong_code')
+    await attempts.forgive('login', accountKey(caller.user.id))
+    return add(ports, caller, 'codes_app_added', (trx) => useFactor(trx, right, now()))
+  },
+
+  removeCodes: (ports, _call, caller) =>
+    remove(ports, caller, 'codes_app_removed', (trx) =>
+      ownFactors(trx, caller, 'codes').where('is_confirmed', '=', true),
+    ),
+
+  async renewRecoveryCodes(ports, _call, caller) {
+    const { db, attempts, onMail } = ports
+    const { user } = caller
+    if ((await findSteps(db, user.id)).length === 0) throw new AppError('not_found')
+    await attempts.consume('password', accountKey(user.id)) // costs as many hashes as ten passwords
+    const codes = await makeRecoveryCodes(ports, user.id, asWhom(user))
+    await carryOut(ports, caller, async (trx, act) => {
+      await lockCaller(trx, caller)
+      await codes.store(trx)
+      await reportFactor(trx, act, user, 'recovery_codes_renewed')
+    })
+    onMail()
+    return { factors: await readFactors(ports, user), recovery_codes: codes.codes }
+  },
+
+  async removeOf(ports, { params: { id } }, caller) {
+    await carryOut(ports, caller, async (trx, act) => found(await switchOffTwoSteps(trx, act, id)))
+    ports.onMail()
+    return null
+  },
 }
 
 /** Adds a factor, with recovery codes if it is the first, and opens the sessions that waited for it. */
 async function add(ports: Ports, caller: Caller, change: FactorChange, store: (trx: Trx) => Promise<void>) {
-  const { db, now, onMail } = ports
   const { id } = caller.user
-  const isFirst = (await findSteps(db, id)).length === 0
+  const isFirst = (await findSteps(ports.db, id)).length === 0
   const codes = isFirst ? await makeRecoveryCodes(ports, id, asWhom(caller.user)) : undefined // slow, so before the transaction
-  await db.transaction().execute(async (trx) => {
+  await carryOut(ports, caller, async (trx, act) => {
     await lockCaller(trx, caller)
     await store(trx)
     await codes?.store(trx)
     await trx.updateTable('sessions').set({ must_add_factor: false }).where('user_id', '=', id).execute()
-    await reportFactor(trx, actOf(caller, now()), caller.user, change)
+    await reportFactor(trx, act, caller.user, change)
   })
-  onMail()
+  ports.onMail()
   return { factors: await readFactors(ports, caller.user), ...(codes && { recovery_codes: codes.codes }) }
 }
 
@@ -143,8 +155,7 @@ async function remove(
   change: FactorChange,
   rows: (trx: Trx) => ReturnType<typeof ownFactors>,
 ) {
-  const { db, now, onMail } = ports
-  await db.transaction().execute(async (trx) => {
+  await carryOut(ports, caller, async (trx, act) => {
     const user = await lockCaller(trx, caller)
     const { numDeletedRows } = await rows(trx).executeTakeFirst()
     if (numDeletedRows === 0n) throw new AppError('not_found')
@@ -152,29 +163,8 @@ async function remove(
       if (await isStepRequired(trx, user)) throw new AppError('factor_needed')
       await removeFactors(trx, user.id) // its recovery codes
     }
-    await reportFactor(trx, actOf(caller, now()), user, change)
+    await reportFactor(trx, act, user, change)
   })
-  onMail()
+  ports.onMail()
   return { factors: await readFactors(ports, caller.user) }
-}
-
-async function renewRecoveryCodes(ports: Ports, caller: Caller) {
-  const { db, attempts, now, onMail } = ports
-  const { user } = caller
-  if ((await findSteps(db, user.id)).length === 0) throw new AppError('not_found')
-  await attempts.consume('password', accountKey(user.id)) // costs as many hashes as ten passwords
-  const codes = await makeRecoveryCodes(ports, user.id, asWhom(user))
-  await db.transaction().execute(async (trx) => {
-    await lockCaller(trx, caller)
-    await codes.store(trx)
-    await reportFactor(trx, actOf(caller, now()), user, 'recovery_codes_renewed')
-  })
-  onMail()
-  return { factors: await readFactors(ports, user), recovery_codes: codes.codes }
-}
-
-async function removeOf({ db, now, onMail }: Ports, { params: { id } }: Call<Factors['removeOf']>, caller: Caller) {
-  await db.transaction().execute(async (trx) => found(await switchOffTwoSteps(trx, actOf(caller, now()), id)))
-  onMail()
-  return null
 }

@@ -100,8 +100,7 @@ export async function passkeysOf(db: Db, userId: number): Promise<{ id: string; 
   const rows = await db
     .selectFrom('factors')
     .select(['credential_id', 'transports'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'passkey')
+    .where((eb) => eb.and({ user_id: userId, kind: 'passkey' }))
     .execute()
   return rows.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports }))
 }
@@ -146,8 +145,7 @@ export async function checkRecoveryCode(
     .selectFrom('factors')
     .select(['id', 'hash', 'counter'])
     .where(isOf(userId))
-    .where('kind', '=', 'recovery_code')
-    .where('name', '=', code.slice(0, NAME_LENGTH))
+    .where((eb) => eb.and({ kind: 'recovery_code', name: code.slice(0, NAME_LENGTH) }))
     .executeTakeFirst()
   const isRight = await passwords.matches(code, row?.hash ?? undefined, caller)
   return row && isRight ? { way: 'recovery_code', userId, id: row.id, counter: row.counter, next: 0 } : undefined
@@ -172,9 +170,7 @@ export async function checkCode(
   const app = await db
     .selectFrom('factors')
     .select(['id', 'sealed', 'sealed_key', 'counter'])
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'codes')
-    .where('is_confirmed', '=', isConfirmed)
+    .where((eb) => eb.and({ user_id: userId, kind: 'codes', is_confirmed: isConfirmed }))
     .executeTakeFirst()
   if (!app || app.sealed === null || app.sealed_key === null) return undefined
   const { id, counter } = app

@@ -31,9 +31,7 @@ export async function recordAccess(db: Db, act: Act, { id, name, role }: Account
   const last = db
     .selectFrom('activity')
     .select('id')
-    .where('area', '=', 'users')
-    .where('record_id', '=', id)
-    .where('action', '=', action)
+    .where((eb) => eb.and({ area: 'users', record_id: id, action }))
     .where('at', '>', since)
     .orderBy('id', 'desc')
     .limit(1)
@@ -56,9 +54,7 @@ export async function hasSignedIn(db: Db, id: number): Promise<boolean> {
   const line = await db
     .selectFrom('activity')
     .select('id')
-    .where('area', '=', 'users')
-    .where('record_id', '=', id)
-    .where('action', '=', 'signed_in')
+    .where((eb) => eb.and({ area: 'users', record_id: id, action: 'signed_in' }))
     .limit(1)
     .executeTakeFirst()
   return line !== undefined

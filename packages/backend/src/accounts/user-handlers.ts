@@ -1,12 +1,12 @@
 import { type Api, uploadNameOf } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
+import type { IncomingFile } from '../calls/handlers.ts'
 import { readPage, type Trx } from '../database/database.ts'
-import { actOf } from '../history/record-activity.ts'
+import { actOf, carryOut } from '../history/record-activity.ts'
 import { isInUse } from '../media/referenced-uploads.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { trashUser, withdrawPreviews } from './administer-accounts.ts'
 import { applyEmail, askForEmail, checkIsFree, deleteEmailChange, isSameEmail } from './email-changes.ts'
@@ -25,120 +25,111 @@ import {
   userColumns,
 } from './user-queries.ts'
 
-type Users = Api['users']
+export const userHandlers: HandlersOn<Api['users']> = {
+  list: ({ db }, { query }) =>
+    readPage(db.selectFrom('users'), query, (rows) => rows.select(userColumns).orderBy('id')),
+  get: async ({ db }, { params }) => ({ user: found(await findUser(db, params.id)) }),
 
-export function userHandlers(ports: Ports): Handlers<Users> {
-  const { db } = ports
-  return {
-    list: ({ query }) => readPage(db.selectFrom('users'), query, (rows) => rows.select(userColumns).orderBy('id')),
-    get: async ({ params }) => ({ user: found(await findUser(db, params.id)) }),
-    create: (call, caller) => create(ports, call, caller),
-    update: (call, caller) => update(ports, call, caller),
-    delete: (call, caller) => remove(ports, call, caller),
-    updateDetails: (call, caller) => updateDetails(ports, call, caller),
-    updatePassword: (call, caller) => updatePassword(ports, call, caller),
-  }
-}
+  async create(ports, { body: { name, email, password, role = 'user' } }, caller) {
+    const { db, now, onMail } = ports
+    if (role === 'admin') await requireFresh(ports, caller)
+    const stored = await storedPassword(ports, { password, of: [{ name, email }], asWhom: 'administrator' })
+    const user = await db.transaction().execute(async (trx) => {
+      const created = await insertUser(trx, { name: name.trim(), email, role, ...stored })
+      await recordNewUser(trx, actOf(caller, now()), created)
+      if (role === 'admin') await reportNewAdministrator(trx, created, caller.user, now())
+      return created
+    })
+    onMail()
+    return { user }
+  },
 
-async function create(
-  ports: Ports,
-  { body: { name, email, password, role = 'user' } }: Call<Users['create']>,
-  caller: Caller,
-) {
-  const { db, now, onMail } = ports
-  if (role === 'admin') await requireFresh(ports, caller)
-  const stored = await storedPassword(ports, { password, of: [{ name, email }], asWhom: 'administrator' })
-  const user = await db.transaction().execute(async (trx) => {
-    const created = await insertUser(trx, { name: name.trim(), email, role, ...stored })
-    await recordNewUser(trx, actOf(caller, now()), created)
-    if (role === 'admin') await reportNewAdministrator(trx, created, caller.user, now())
-    return created
-  })
-  onMail()
-  return { user }
-}
+  async update(ports, { params: { id }, body }, caller) {
+    const { db, now, onMail } = ports
+    const { name, email, role, password } = body
+    if (password !== undefined) await requireFresh(ports, caller)
+    const of = [found(await findUser(db, id)), { name, email }]
+    // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
+    const stored = password === undefined ? {} : await storedPassword(ports, { password, of, asWhom: 'administrator' })
+    const user = await db.transaction().execute(async (trx) => {
+      if (role === 'user') await keepAnAdministrator(trx, id)
+      const former = found(await lockUser(trx, id))
+      const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, ...stored }))
+      const isNewRole = changed.role !== former.role
+      const isNewPassword = password !== undefined
+      if (changed.email !== former.email || isNewRole) await requireFresh({ db: trx, now }, caller)
+      await recordUserChange(trx, actOf(caller, now()), { former, changed, isNewPassword })
+      if (isNewPassword || isNewRole) await endSessions(trx, id)
+      if (isNewRole) await withdrawPreviews(trx, id)
+      if (!isSameEmail(changed.email, former.email)) {
+        await endSessions(trx, id, caller.sessionId) // administrators may change their own
+        await deleteEmailChange(trx, id)
+        await enqueueMail(trx, 'email_changed', { ...noticeTo(former), new_email: changed.email }, now())
+      }
+      if (isNewPassword) await enqueueMail(trx, 'password_changed', noticeTo(changed), now())
+      if (isNewRole && role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now())
+      return changed
+    })
+    onMail()
+    return { user }
+  },
 
-async function update(ports: Ports, { params: { id }, body }: Call<Users['update']>, caller: Caller) {
-  const { db, now, onMail } = ports
-  const { name, email, role, password } = body
-  if (password !== undefined) await requireFresh(ports, caller)
-  const of = [found(await findUser(db, id)), { name, email }]
-  // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
-  const stored = password === undefined ? {} : await storedPassword(ports, { password, of, asWhom: 'administrator' })
-  const user = await db.transaction().execute(async (trx) => {
-    if (role === 'user') await keepAnAdministrator(trx, id)
-    const former = found(await lockUser(trx, id))
-    const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, ...stored }))
-    const isNewRole = changed.role !== former.role
-    const isNewPassword = password !== undefined
-    if (changed.email !== former.email || isNewRole) await requireFresh({ db: trx, now }, caller)
-    await recordUserChange(trx, actOf(caller, now()), { former, changed, isNewPassword })
-    if (isNewPassword || isNewRole) await endSessions(trx, id)
-    if (isNewRole) await withdrawPreviews(trx, id)
-    if (!isSameEmail(changed.email, former.email)) {
-      await endSessions(trx, id, caller.sessionId) // administrators may change their own
-      await deleteEmailChange(trx, id)
-      await enqueueMail(trx, 'email_changed', { ...noticeTo(former), new_email: changed.email }, now())
+  async delete(ports, { params: { id } }, caller) {
+    if (id === caller.user.id) throw new AppError('own_account')
+    const { avatar } = await carryOut(ports, caller, async (trx, act) => {
+      await keepAnAdministrator(trx, id)
+      return found(await trashUser(trx, act, id))
+    })
+    await removeUnused(ports, avatar)
+    return null
+  },
+
+  async updateDetails(ports, { body, file }, caller) {
+    const { db, attempts, mailHost, now, onMail } = ports
+    const { name, email = caller.user.email, language } = body
+    if (email !== caller.user.email) await requireFresh(ports, caller)
+    const isNewEmail = !isSameEmail(email, caller.user.email)
+    if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
+    if (isNewEmail) {
+      await attempts.consume('email', accountKey(caller.user.id))
+      await checkIsFree(db, email, caller.user.id)
     }
-    if (isNewPassword) await enqueueMail(trx, 'password_changed', noticeTo(changed), now())
-    if (isNewRole && role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now())
-    return changed
-  })
-  onMail()
-  return { user }
-}
+    const details = { name: name?.trim(), language, ...(!isNewEmail && email !== caller.user.email && { email }) }
+    const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
+      const locked = await lockCaller(trx, caller)
+      if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
+      if (isNewEmail && !mailHost.isSetUp) await applyEmail(trx, { user: locked, email, keep: caller.sessionId }, now())
+      const changed = await updateUser(trx, caller.user.id, { ...details, avatar })
+      if (changed) await recordUserChange(trx, actOf(caller, now()), { former: locked, changed })
+      return changed
+    })
+    if (!user) throw new AppError('unauthenticated') // deleted in the meantime
+    if (isNewEmail) onMail()
+    return { user }
+  },
 
-async function remove(ports: Ports, { params: { id } }: Call<Users['delete']>, caller: Caller) {
-  if (id === caller.user.id) throw new AppError('own_account')
-  const { avatar } = await ports.db.transaction().execute(async (trx) => {
-    await keepAnAdministrator(trx, id)
-    return found(await trashUser(trx, actOf(caller, ports.now()), id))
-  })
-  await removeUnused(ports, avatar)
-  return null
-}
-
-async function updateDetails(ports: Ports, { body, file }: Call<Users['updateDetails']>, caller: Caller) {
-  const { db, attempts, mailHost, now, onMail } = ports
-  const { name, email = caller.user.email, language } = body
-  if (email !== caller.user.email) await requireFresh(ports, caller)
-  const isNewEmail = !isSameEmail(email, caller.user.email)
-  if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
-  if (isNewEmail) {
-    await attempts.consume('email', accountKey(caller.user.id))
-    await checkIsFree(db, email, caller.user.id)
-  }
-  const details = { name: name?.trim(), language, ...(!isNewEmail && email !== caller.user.email && { email }) }
-  const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
-    const locked = await lockCaller(trx, caller)
-    if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
-    if (isNewEmail && !mailHost.isSetUp) await applyEmail(trx, { user: locked, email, keep: caller.sessionId }, now())
-    const changed = await updateUser(trx, caller.user.id, { ...details, avatar })
-    if (changed) await recordUserChange(trx, actOf(caller, now()), { former: locked, changed })
-    return changed
-  })
-  if (!user) throw new AppError('unauthenticated') // deleted in the meantime
-  if (isNewEmail) onMail()
-  return { user }
-}
-
-async function updatePassword(ports: Ports, { body, device }: Call<Users['updatePassword']>, caller: Caller) {
-  const { db, now, onMail } = ports
-  const { id } = caller.user
-  const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
-  const to = await storedPassword(ports, { password: body.newPassword, of: [caller.user], asWhom: asWhom(caller.user) })
-  await db.transaction().execute(async (trx) => {
-    const own = trx.updateTable('users').where('id', '=', id).where('password_hash', '=', from)
-    const { numUpdatedRows } = await own.set({ ...to, updated_at: sql<string>`now()` }).executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw wrongPassword('currentPassword') // changed in the meantime
-    await endSessions(trx, id, caller.sessionId)
-    const { user } = caller
-    await recordUserChange(trx, actOf(caller, now()), { former: user, changed: user, isNewPassword: true })
-    await enqueueMail(trx, 'password_changed', noticeTo(user), now())
-  })
-  onMail()
-  await rememberDevice(ports, device, { id, ...to })
-  return null
+  async updatePassword(ports, { body, device }, caller) {
+    const { db, now, onMail } = ports
+    const { id } = caller.user
+    const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
+    const to = await storedPassword(ports, {
+      password: body.newPassword,
+      of: [caller.user],
+      asWhom: asWhom(caller.user),
+    })
+    await db.transaction().execute(async (trx) => {
+      const own = trx.updateTable('users').where('id', '=', id).where('password_hash', '=', from)
+      const { numUpdatedRows } = await own.set({ ...to, updated_at: sql<string>`now()` }).executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw wrongPassword('currentPassword') // changed in the meantime
+      await endSessions(trx, id, caller.sessionId)
+      const { user } = caller
+      await recordUserChange(trx, actOf(caller, now()), { former: user, changed: user, isNewPassword: true })
+      await enqueueMail(trx, 'password_changed', noticeTo(user), now())
+    })
+    onMail()
+    await rememberDevice(ports, device, { id, ...to })
+    return null
+  },
 }
 
 /**

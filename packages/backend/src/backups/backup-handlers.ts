@@ -1,35 +1,77 @@
 import { type Api, BACKUP_UPLOAD_PATH, type BackupOverview } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
-import type { Backups, Ports } from '../ports.ts'
+import type { Backups, HandlersOn, Ports } from '../ports.ts'
 import { backupWarning, readBackupSchedule, scheduleReply } from './backup-schedule.ts'
 import { findLatestTask, findTaskUnderWay, lastTasks } from './task-queries.ts'
 
-type BackupCalls = Api['backups']
+export const backupHandlers: HandlersOn<Api['backups']> = {
+  list: async (ports) => ({ overview: ports.backups ? await overview(ports, ports.backups) : null }),
 
-export function backupHandlers(ports: Ports): Handlers<BackupCalls> {
-  const { now } = ports
-  return {
-    list: async () => ({ overview: ports.backups ? await overview(ports, ports.backups) : null }),
-    task: async () => {
-      await needed(ports).endDeadTask()
-      return { task: await findLatestTask(ports.db) }
-    },
-    start: async ({ body: { passphrase } }, caller) => {
-      const work = { kind: 'backup', reason: 'manual', passphrase } as const
-      return { task: await needed(ports).start(work, actOf(caller, now())) }
-    },
-    setSchedule: (call, caller) => setSchedule(ports, call, caller),
-    rehearse: async ({ body }, caller) => {
-      const work = { kind: 'rehearsal', ...body, isScheduled: false } as const
-      return { task: await needed(ports).start(work, actOf(caller, now())) }
-    },
-    openUpload: (call, caller) => openUpload(ports, call, caller),
-    restore: (call, caller) => restore(ports, call, caller),
-    link: (call, caller) => link(ports, call, caller),
-    delete: (call, caller) => remove(ports, call, caller),
-  }
+  async task(ports) {
+    await needed(ports).endDeadTask()
+    return { task: await findLatestTask(ports.db) }
+  },
+
+  async start(ports, { body: { passphrase } }, caller) {
+    const work = { kind: 'backup', reason: 'manual', passphrase } as const
+    return { task: await needed(ports).start(work, actOf(caller, ports.now())) }
+  },
+
+  async setSchedule(ports, { body }, caller) {
+    const backups = needed(ports)
+    const now = ports.now()
+    const items = await backups.list() // first: if it fails, nothing has been saved
+    const schedule = await ports.db.transaction().execute(async (trx) => {
+      const former = await readBackupSchedule(trx, now)
+      await trx.updateTable('settings').set({ backup_every: body.every, backup_keep: body.keep }).execute()
+      const saved = await readBackupSchedule(trx, now)
+      const details = changedFields(former, saved, ['every', 'keep'])
+      if (details.length > 0)
+        await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
+      return saved
+    })
+    return { schedule: scheduleReply(schedule, items, now) }
+  },
+
+  async rehearse(ports, { body }, caller) {
+    const work = { kind: 'rehearsal', ...body, isScheduled: false } as const
+    return { task: await needed(ports).start(work, actOf(caller, ports.now())) }
+  },
+
+  async openUpload(ports, { body }, caller) {
+    const backups = needed(ports)
+    const { passphrase, bytes } = body
+    const ticket = await backups.ticketFor({ userId: caller.user.id, passphrase, bytes })
+    return { ticket, path: BACKUP_UPLOAD_PATH }
+  },
+
+  async restore(ports, { params, body }, caller) {
+    const backups = needed(ports)
+    const { name } = await stored(backups, params.name)
+    const work = { kind: 'restore', name, passphrase: body.passphrase } as const
+    return { task: await backups.start(work, actOf(caller, ports.now())) }
+  },
+
+  /** Creates a link to download a backup. The activity names who got it, because anybody who has it can download. */
+  async link(ports, { params }, caller) {
+    const backups = needed(ports)
+    const { name } = await stored(backups, params.name)
+    const path = await backups.linkTo(name, caller.user.id)
+    await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'downloaded', title: name })
+    return { path }
+  },
+
+  async delete(ports, { params }, caller) {
+    const backups = needed(ports)
+    const { name } = await stored(backups, params.name)
+    await backups.endDeadTask()
+    const task = await findTaskUnderWay(ports.db)
+    if (task && task.kind !== 'backup') throw new AppError('backup_busy', { data: { task } }) // it may be reading this one
+    await backups.remove(name)
+    await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'deleted', title: name })
+    return null
+  },
 }
 
 function needed({ backups }: Ports): Backups {
@@ -51,56 +93,6 @@ async function overview(ports: Ports, backups: Backups): Promise<BackupOverview>
     has_passphrase: backups.hasPassphrase,
     warning: await backupWarning(db, { items, schedule, last, now }),
   }
-}
-
-async function setSchedule(ports: Ports, { body }: Call<BackupCalls['setSchedule']>, caller: Caller) {
-  const backups = needed(ports)
-  const now = ports.now()
-  const items = await backups.list() // first: if it fails, nothing has been saved
-  const schedule = await ports.db.transaction().execute(async (trx) => {
-    const former = await readBackupSchedule(trx, now)
-    await trx.updateTable('settings').set({ backup_every: body.every, backup_keep: body.keep }).execute()
-    const saved = await readBackupSchedule(trx, now)
-    const details = changedFields(former, saved, ['every', 'keep'])
-    if (details.length > 0)
-      await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
-    return saved
-  })
-  return { schedule: scheduleReply(schedule, items, now) }
-}
-
-async function openUpload(ports: Ports, { body }: Call<BackupCalls['openUpload']>, caller: Caller) {
-  const backups = needed(ports)
-  const { passphrase, bytes } = body
-  const ticket = await backups.ticketFor({ userId: caller.user.id, passphrase, bytes })
-  return { ticket, path: BACKUP_UPLOAD_PATH }
-}
-
-async function restore(ports: Ports, { params, body }: Call<BackupCalls['restore']>, caller: Caller) {
-  const backups = needed(ports)
-  const { name } = await stored(backups, params.name)
-  const work = { kind: 'restore', name, passphrase: body.passphrase } as const
-  return { task: await backups.start(work, actOf(caller, ports.now())) }
-}
-
-/** Creates a link to download a backup. The activity names who got it, because anybody who has it can download. */
-async function link(ports: Ports, { params }: Call<BackupCalls['link']>, caller: Caller) {
-  const backups = needed(ports)
-  const { name } = await stored(backups, params.name)
-  const path = await backups.linkTo(name, caller.user.id)
-  await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'downloaded', title: name })
-  return { path }
-}
-
-async function remove(ports: Ports, { params }: Call<BackupCalls['delete']>, caller: Caller) {
-  const backups = needed(ports)
-  const { name } = await stored(backups, params.name)
-  await backups.endDeadTask()
-  const task = await findTaskUnderWay(ports.db)
-  if (task && task.kind !== 'backup') throw new AppError('backup_busy', { data: { task } }) // it may be reading this one
-  await backups.remove(name)
-  await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'deleted', title: name })
-  return null
 }
 
 async function stored(backups: Backups, name: string) {

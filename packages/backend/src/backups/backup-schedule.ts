@@ -92,8 +92,7 @@ async function isOverdue(
   const change = await db // of the schedule
     .selectFrom('activity')
     .select('id')
-    .where('area', '=', 'backups')
-    .where('action', '=', 'edited')
+    .where((eb) => eb.and({ area: 'backups', action: 'edited' }))
     .where('at', '>', since.toISOString())
     .limit(1)
     .executeTakeFirst()

@@ -2,8 +2,9 @@ import {
   backupTaskKinds,
   type BackupFacts,
   type BackupStep,
-  type BackupTask,
+  BackupTask,
   type BackupTaskKind,
+  namesOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
@@ -27,20 +28,7 @@ export interface Outcome {
 /** The last tasks of each kind that have ended. */
 export type LastTasks = Readonly<Record<BackupTaskKind, BackupTask | null>>
 
-const columns = [
-  'id',
-  'kind',
-  'is_scheduled',
-  'step',
-  'done',
-  'total',
-  'started_at',
-  'ended_at',
-  'problem',
-  'facts',
-  'actor_id',
-  'actor_name',
-] as const
+const columns = namesOf(BackupTask.properties)
 
 /** Starts a task. @throws AppError `backup_busy` with the other task, here or in another instance */
 export async function beginTask(db: Db, { actor, at }: Act, { kind, isScheduled }: NewTask): Promise<BackupTask> {

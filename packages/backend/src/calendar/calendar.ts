@@ -1,9 +1,7 @@
 import {
   addDays,
   type Api,
-  CALENDAR_PATH,
   calendarLimits,
-  type CalendarLink,
   DAY_MS,
   DayOff,
   lastDayAhead,
@@ -14,20 +12,12 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
-import type { Db, Trx } from '../database/database.ts'
-import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
+import type { Db } from '../database/database.ts'
+import { carryOut, changeSetting, recordSetting } from '../history/record-activity.ts'
 import { busyDays, type DayRange } from '../orders/day-states.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
-import type { Ports } from '../ports.ts'
-import {
-  createLink,
-  extendLink,
-  findLink,
-  findOwnLink,
-  type OwnLink,
-  revokeLink,
-} from '../secret-links/secret-links.ts'
+import type { HandlersOn } from '../ports.ts'
+import { createLink, extendLink, findLink, findOwnLink, revokeLink } from '../secret-links/secret-links.ts'
 import { siteToday } from '../site-identity.ts'
 
 /** Returns the range that a call asks for. @throws AppError `invalid_input` if it has too many days */
@@ -78,52 +68,73 @@ export async function eveningsIn(
 
 const shown = orderStates.filter((state) => state !== 'lost')
 
-export function calendarHandlers(ports: Ports): Handlers<Api['calendar']> {
-  const { db, now } = ports
-  return {
-    get: async ({ query }) => {
-      const range = checkedRange(query, await siteToday(db, now()))
-      const [orders, days_off] = await Promise.all([
-        eveningsIn(db, range, { states: shown, now: now() }),
-        daysOffIn(db, range),
-      ])
-      return { ...range, orders, days_off }
-    },
-    public: async ({ query }) => {
-      const today = await siteToday(db, now())
-      const range = publicPart(checkedRange(query, today), today)
-      return { items: range ? await busyDays(db, range, now()) : [] }
-    },
-    ...dayOffHandlers(ports),
-    ...calendarLinkHandlers(ports),
-  }
-}
+const dayOffColumns = namesOf(DayOff.properties)
+const subject = { kind: 'calendar' } as const
+const YEAR_MS = 365 * DAY_MS
 
-type Calendar = Api['calendar']
-const columns = namesOf(DayOff.properties)
+/**
+ * The calls for the calendar, its days off, and the link of the feed, with which a phone reads it. The site has at most
+ * one link. The activity counts a change of the days off or the link as a change of the settings.
+ */
+export const calendarHandlers: HandlersOn<Api['calendar']> = {
+  async get({ db, now }, { query }) {
+    const range = checkedRange(query, await siteToday(db, now()))
+    const [orders, days_off] = await Promise.all([
+      eveningsIn(db, range, { states: shown, now: now() }),
+      daysOffIn(db, range),
+    ])
+    return { ...range, orders, days_off }
+  },
 
-/** The calls for days off. The activity counts a change of them as a change of the settings. */
-function dayOffHandlers({
-  db,
-  now,
-}: Ports): Pick<Handlers<Calendar>, 'daysOff' | 'createDayOff' | 'updateDayOff' | 'deleteDayOff'> {
-  const change = <Result>(caller: Caller, act: (trx: Trx) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      const result = await act(trx)
-      const done = { area: 'settings', action: 'edited', details: ['days_off'] } as const
-      await recordActivity(trx, actOf(caller, now()), done)
-      return result
-    })
-  return {
-    daysOff: async () => ({ items: await listFrom(db, await siteToday(db, now())) }),
-    createDayOff: (call, caller) => change(caller, (trx) => create(trx, now(), call)),
-    updateDayOff: (call, caller) => change(caller, (trx) => update(trx, now(), call)),
-    deleteDayOff: ({ params }, caller) =>
-      change(caller, async (trx) => {
-        found(await trx.deleteFrom('days_off').where('id', '=', params.id).returning('id').executeTakeFirst())
-        return null
-      }),
-  }
+  async public({ db, now }, { query }) {
+    const today = await siteToday(db, now())
+    const range = publicPart(checkedRange(query, today), today)
+    return { items: range ? await busyDays(db, range, now()) : [] }
+  },
+
+  daysOff: async ({ db, now }) => ({ items: await listFrom(db, await siteToday(db, now())) }),
+
+  createDayOff: (ports, { body }, caller) =>
+    changeSetting(ports, caller, 'days_off', async (trx, { at }) => {
+      const values = { ...checked({ note: '', ...body }), updated_at: at.toISOString() }
+      await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
+      if ((await listFrom(trx, await siteToday(trx, at))).length >= calendarLimits.daysOff)
+        throw new AppError('limit_reached')
+      const added = trx.insertInto('days_off').values(values).returning(dayOffColumns)
+      return { day_off: await added.executeTakeFirstOrThrow() }
+    }),
+
+  updateDayOff: (ports, { params: { id }, body: { version = null, ...values } }, caller) =>
+    changeSetting(ports, caller, 'days_off', async (trx, { at }) => {
+      const row = await trx
+        .updateTable('days_off')
+        .set(({ eb }) => ({ ...checked(values), updated_at: at.toISOString(), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
+        .returning(dayOffColumns)
+        .executeTakeFirst()
+      if (row) return { day_off: row }
+      const current = await trx.selectFrom('days_off').select(dayOffColumns).where('id', '=', id).executeTakeFirst()
+      throw new AppError('stale_version', { data: { day_off: found(current) } })
+    }),
+
+  deleteDayOff: (ports, { params: { id } }, caller) =>
+    changeSetting(ports, caller, 'days_off', async (trx) => {
+      found(await trx.deleteFrom('days_off').where('id', '=', id).returning('id').executeTakeFirst())
+      return null
+    }),
+
+  getLink: async ({ db, secrets, now }) => ({ link: await findOwnLink(db, subject, { secrets, now: now() }) }),
+  createLink: (ports, _call, caller) =>
+    changeSetting(ports, caller, 'calendar_link', async (trx, { at }) => ({
+      link: await createLink(trx, subject, { secrets: ports.secrets, now: at, expiresAt: yearAfter(at) }),
+    })),
+
+  revokeLink: (ports, _call, caller) =>
+    carryOut(ports, caller, async (trx, act) => {
+      if (await revokeLink(trx, subject)) await recordSetting(trx, act, 'calendar_link')
+      return null
+    }),
 }
 
 /** Returns the days off that touch a range, the earliest first. */
@@ -136,30 +147,7 @@ async function listFrom(db: Db, today: string) {
 }
 
 function soonestFirst(db: Db) {
-  return db.selectFrom('days_off').select(columns).orderBy('first_day').orderBy('id')
-}
-
-async function create(trx: Trx, now: Date, { body }: Call<Calendar['createDayOff']>) {
-  const values = { ...checked({ note: '', ...body }), updated_at: now.toISOString() }
-  await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
-  if ((await listFrom(trx, await siteToday(trx, now))).length >= calendarLimits.daysOff)
-    throw new AppError('limit_reached')
-  const row = await trx.insertInto('days_off').values(values).returning(columns).executeTakeFirstOrThrow()
-  return { day_off: row }
-}
-
-async function update(trx: Trx, now: Date, { params: { id }, body }: Call<Calendar['updateDayOff']>) {
-  const { version = null, ...values } = body
-  const row = await trx
-    .updateTable('days_off')
-    .set(({ eb }) => ({ ...checked(values), updated_at: now.toISOString(), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
-    .returning(columns)
-    .executeTakeFirst()
-  if (row) return { day_off: row }
-  const current = await trx.selectFrom('days_off').select(columns).where('id', '=', id).executeTakeFirst()
-  throw new AppError('stale_version', { data: { day_off: found(current) } })
+  return db.selectFrom('days_off').select(dayOffColumns).orderBy('first_day').orderBy('id')
 }
 
 type Days = Pick<DayOff, 'first_day' | 'last_day' | 'note'>
@@ -171,39 +159,6 @@ function checked({ first_day, last_day, note }: Days): Days {
   return { first_day, last_day, note: note.trim() }
 }
 
-const subject = { kind: 'calendar' } as const
-const YEAR_MS = 365 * DAY_MS
-
-/** The link of the feed, with which a phone reads the calendar. The site has at most one. */
-function calendarLinkHandlers({
-  db,
-  now,
-  secrets,
-}: Ports): Pick<Handlers<Calendar>, 'getLink' | 'createLink' | 'revokeLink'> {
-  const find = () => findOwnLink(db, subject, { secrets, now: now() })
-  return {
-    getLink: async () => {
-      const link = await find()
-      return { link: link ? shownLink(link) : null }
-    },
-    createLink: async (_call, caller) => {
-      const at = now()
-      const expiresAt = yearAfter(at)
-      const link = await db.transaction().execute(async (trx) => {
-        await noteChange(trx, actOf(caller, at))
-        return createLink(trx, subject, { secrets, now: at, expiresAt })
-      })
-      return { link: shownLink(link) }
-    },
-    revokeLink: async (_call, caller) => {
-      await db.transaction().execute(async (trx) => {
-        if (await revokeLink(trx, subject)) await noteChange(trx, actOf(caller, now()))
-      })
-      return null
-    },
-  }
-}
-
 /** Returns whether a token opens the calendar. If so, the link gets another year, at most once a day. */
 export async function opensCalendar(db: Db, token: string, now: Date): Promise<boolean> {
   const link = await findLink(db, 'calendar', token, now)
@@ -213,16 +168,8 @@ export async function opensCalendar(db: Db, token: string, now: Date): Promise<b
   return true
 }
 
-function shownLink({ token, ...times }: OwnLink): CalendarLink {
-  return { path: token === undefined ? null : `${CALENDAR_PATH}${token}.ics`, ...times }
-}
-
 function yearAfter(now: Date): Date {
   return new Date(now.getTime() + YEAR_MS)
-}
-
-async function noteChange(db: Db, act: Act): Promise<void> {
-  await recordActivity(db, act, { area: 'settings', action: 'edited', details: ['calendar_link'] })
 }
 
 export interface CalendarFeed {

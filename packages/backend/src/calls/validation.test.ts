@@ -29,7 +29,7 @@ function errorsOf(schema: ObjectSchema, part: CallPart, value: unknown) {
 }
 
 const NOT_ALLOWED = 'contains a character that is not allowed'
-const { auth, banners, messages, settings, testimonialItems } = api
+const { banners, messages, settings, testimonialItems } = api
 
 describe('validation of bodies', () => {
   it('returns one message for every wrong field', () => {
@@ -51,21 +51,11 @@ describe('validation of bodies', () => {
     ],
     ['all types', banners.create.body, { heading: 'x', media_path: 7 }, 'media_path', 'must be string or null'],
     ['U+0000, which PostgreSQL cannot store', banners.create.body, { heading: 'a\0b' }, 'heading', NOT_ALLOWED],
-    ['half a pair of surrogates', auth.forgotPassword.body, { email: '\ud800@a.bc' }, 'email', NOT_ALLOWED],
-    ['the other half', auth.forgotPassword.body, { email: 'a@b\udc00.c' }, 'email', NOT_ALLOWED],
-    ['the halves in the wrong order', auth.forgotPassword.body, { email: '\udc00\ud800@a.bc' }, 'email', NOT_ALLOWED],
     [
-      'such a text in a list',
+      'half a pair of surrogates in a list',
       settings.update.body,
       { notify_emails: ['a@b.cd', '\ud800@b.cd'] },
       'notify_emails.1',
-      NOT_ALLOWED,
-    ],
-    [
-      'such a text in a field without a pattern',
-      auth.login.body,
-      { email: 'a@b.cd', password: 'pass\0word' },
-      'password',
       NOT_ALLOWED,
     ],
     ['an enum', banners.setStatus.body, { status: 'Gone' }, 'status', 'must be one of Draft, Published, Archived'],
@@ -99,13 +89,6 @@ describe('validation of URLs', () => {
     expect(errorsOf(banners.list.query, 'url', query)).toEqual([])
     expect(query).toEqual({ page: 2, limit: 10 })
   })
-
-  it.each(['0x1', '1e3', ' 1', '1 ', '+1', '1.0', '01', '٣', '-1', '2147483648', '1'.repeat(400), 'Infinity', ''])(
-    'refuses the id %j',
-    (id) => {
-      expect(errorsOf(api.users.get.params, 'url', { id })).toMatchObject([{ field: 'id' }])
-    },
-  )
 
   it('refuses a text that is not well formed', () => {
     expect(errorsOf(messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])

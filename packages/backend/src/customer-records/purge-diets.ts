@@ -7,20 +7,14 @@ import { readRetention } from './erase-customer.ts'
 /** How long diets are stored if no day tells when they are no longer needed. */
 const WITHOUT_DAY_MS = 365 * DAY_MS
 
-/** How many records lost their diets. */
-export interface Purged {
-  readonly orders: number
-  readonly messages: number
-  readonly customers: number
-}
-
 /**
  * Deletes the diets and allergens of orders that are over for long enough: those of the order, of its message and of
  * its guests, and the link of its party. A message without an order counts from the day that it asks for, or for a year
  * after it arrived. A customer's own diets are deleted with their last order, unless the customer agreed to be
  * remembered.
+ * @returns how many records lost their diets
  */
-export async function purgeDiets(db: Db, now: Date): Promise<Purged> {
+export async function purgeDiets(db: Db, now: Date) {
   const { purge_days } = await readRetention(db)
   const before = {
     day: sql`${new Date(now.getTime() - purge_days * DAY_MS).toISOString().slice(0, 10)}::date`,

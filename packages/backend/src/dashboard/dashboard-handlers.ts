@@ -10,11 +10,10 @@ import {
   type ReplyOf,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Handlers } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
 import { listExamples } from '../examples/example-queries.ts'
 import { titleOf } from '../history/record-activity.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 import { readUnanswered } from '../replies/reply-queries.ts'
 import { listSchedules } from '../schedules/schedule-queries.ts'
 import { siteToday } from '../site-identity.ts'
@@ -22,22 +21,20 @@ import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 
 type Dashboard = ReplyOf<Api['dashboard']['get']>
 
-export function dashboardHandlers(ports: Ports): Handlers<Api['dashboard']> {
-  const { db, now } = ports
-  return {
-    get: async () => {
-      const at = now()
-      const isOwn = await isOwnIn(db)
-      return {
-        lists: await countLists(db, isOwn),
-        recent: await readRecent(db, isOwn),
-        evenings: await readOutlook(db, at),
-        schedules: await listSchedules(db),
-        unanswered: await readUnanswered(ports, at),
-        passwords: await weakPasswords(db),
-      }
-    },
-  }
+export const dashboardHandlers: HandlersOn<Api['dashboard']> = {
+  async get(ports) {
+    const { db, now } = ports
+    const at = now()
+    const isOwn = await isOwnIn(db)
+    return {
+      lists: await countLists(db, isOwn),
+      recent: await readRecent(db, isOwn),
+      evenings: await readOutlook(db, at),
+      schedules: await listSchedules(db),
+      unanswered: await readUnanswered(ports, at),
+      passwords: await weakPasswords(db),
+    }
+  },
 }
 
 async function weakPasswords(db: Db): Promise<Dashboard['passwords']> {

@@ -2,7 +2,6 @@ import { additionLimits, type Api, type Enquiry, type EnquiryState, messageLengt
 import { wordsOf } from '@tablier/words/words-of'
 import { type Selectable, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Handlers } from '../calls/handlers.ts'
 import { countRows, type Database, type Db, type Trx } from '../database/database.ts'
 import { lockSlots, lockWithCustomer } from '../database/locks.ts'
 import { NOBODY } from '../history/record-activity.ts'
@@ -11,7 +10,7 @@ import { recordOrderEvent } from '../orders/change-order.ts'
 import { busyState } from '../orders/day-states.ts'
 import { stateAt } from '../orders/order-rows.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn, Ports } from '../ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
 import { readSettings } from '../settings/settings.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
@@ -152,29 +151,35 @@ async function loseOrder(
 }
 
 /** The sender's calls for the state of an enquiry, and the owner's calls for its link. */
-export function enquiryHandlers({ now, ...ports }: Ports): Handlers<Api['enquiries']> {
-  const { db } = ports
-  const messageOf = async (token: string): Promise<number> => {
-    const link = found(await findLink(db, 'enquiry', token, now()))
-    return found(link.message_id ?? undefined)
-  }
-  return {
-    getLink: async ({ params }) => ({ link: await readEnquiryLink({ ...ports, now: now() }, params.id) }),
-    createLink: async ({ params }) => ({ link: await createEnquiryLink({ ...ports, now: now() }, params.id) }),
-    revokeLink: async ({ params }) => {
-      if (!(await revokeLink(db, { kind: 'enquiry', messageId: params.id }))) throw new AppError('not_found')
-      return null
-    },
-    open: async ({ body }) => ({ enquiry: await readEnquiry(db, await messageOf(body.token), now()) }),
-    add: async ({ body }) => {
-      const id = await messageOf(body.token)
-      await countByLink(ports.attempts, 'enquiryAdditions', id)
-      await addToEnquiry({ ...ports, now }, id, body.message)
-      return null
-    },
-    withdraw: async ({ body }) => {
-      await withdrawEnquiry({ ...ports, now }, await messageOf(body.token))
-      return null
-    },
-  }
+export const enquiryHandlers: HandlersOn<Api['enquiries']> = {
+  getLink: async (ports, { params }) => ({ link: await readEnquiryLink({ ...ports, now: ports.now() }, params.id) }),
+  createLink: async (ports, { params }) => ({
+    link: await createEnquiryLink({ ...ports, now: ports.now() }, params.id),
+  }),
+
+  async revokeLink({ db }, { params }) {
+    if (!(await revokeLink(db, { kind: 'enquiry', messageId: params.id }))) throw new AppError('not_found')
+    return null
+  },
+
+  open: async (ports, { body }) => ({
+    enquiry: await readEnquiry(ports.db, await messageBehind(ports, body.token), ports.now()),
+  }),
+
+  async add(ports, { body }) {
+    const id = await messageBehind(ports, body.token)
+    await countByLink(ports.attempts, 'enquiryAdditions', id)
+    await addToEnquiry(ports, id, body.message)
+    return null
+  },
+
+  async withdraw(ports, { body }) {
+    await withdrawEnquiry(ports, await messageBehind(ports, body.token))
+    return null
+  },
+}
+
+async function messageBehind({ db, now }: Ports, token: string): Promise<number> {
+  const link = found(await findLink(db, 'enquiry', token, now()))
+  return found(link.message_id ?? undefined)
 }

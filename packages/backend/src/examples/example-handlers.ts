@@ -8,11 +8,10 @@ import {
   type ReplyOf,
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import type { Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { actOf, recordActivity } from '../history/record-activity.ts'
-import { contentAreas, type Ports } from '../ports.ts'
+import { contentAreas, type HandlersOn } from '../ports.ts'
 import {
   countRemoved,
   listExamples,
@@ -25,33 +24,32 @@ import { sql } from 'kysely'
 
 type Examples = Api['examples']
 
-export function exampleHandlers(ports: Ports): Handlers<Examples> {
-  const { db, now } = ports
-  return {
-    get: async () => ({ lists: await listsOf(db), ...(await restorable(db, now())) }),
-    remove: async (_call, caller) =>
-      changeContent(ports, contentAreas, async (trx) => {
-        await lockExamples(trx)
-        const act = actOf(caller, now())
-        const wereEmpty = await emptySections(trx)
-        const removed = await removeExamples(trx, act)
-        await hideEmptied(trx, wereEmpty)
-        await recordActivity(trx, act, { area: 'examples', action: 'trashed' })
-        const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
-        const { restorable_until } = await restorable(trx, now())
-        return { removed, kept, restorable_until }
-      }),
-    restore: async (_call, caller) =>
-      changeContent(ports, contentAreas, async (trx) => {
-        await lockExamples(trx)
-        const act = actOf(caller, now())
-        const restored = await restoreExamples(trx, act, restorableAfter(now()))
-        if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
-        await showEmptied(trx)
-        await recordActivity(trx, act, { area: 'examples', action: 'restored' })
-        return { restored }
-      }),
-  }
+export const exampleHandlers: HandlersOn<Api['examples']> = {
+  get: async ({ db, now }) => ({ lists: await listsOf(db), ...(await restorable(db, now())) }),
+
+  remove: (ports, _call, caller) =>
+    changeContent(ports, contentAreas, async (trx) => {
+      await lockExamples(trx)
+      const act = actOf(caller, ports.now())
+      const wereEmpty = await emptySections(trx)
+      const removed = await removeExamples(trx, act)
+      await hideEmptied(trx, wereEmpty)
+      await recordActivity(trx, act, { area: 'examples', action: 'trashed' })
+      const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
+      const { restorable_until } = await restorable(trx, ports.now())
+      return { removed, kept, restorable_until }
+    }),
+
+  restore: (ports, _call, caller) =>
+    changeContent(ports, contentAreas, async (trx) => {
+      await lockExamples(trx)
+      const act = actOf(caller, ports.now())
+      const restored = await restoreExamples(trx, act, restorableAfter(ports.now()))
+      if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
+      await showEmptied(trx)
+      await recordActivity(trx, act, { area: 'examples', action: 'restored' })
+      return { restored }
+    }),
 }
 
 async function listsOf(db: Db): Promise<ReplyOf<Examples['get']>['lists']> {

@@ -1,19 +1,17 @@
-import { type Api, partyAnswers, type PartyEvening, type SecretLink, TABLE_PATH } from '@tablier/contracts'
+import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Handlers } from '../calls/handlers.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Db } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 import {
   countByLink,
   createLink,
   findLink,
   findOwnLink,
   hasOpenLink,
-  type OwnLink,
   revokeLink,
 } from '../secret-links/secret-links.ts'
 import {
@@ -27,54 +25,56 @@ import {
   updateGuest,
 } from './guest-queries.ts'
 
-type Guests = Api['guests']
-
 /**
  * The owner's calls for the guests of an order. Nothing about a guest is written into the activity or an order's
  * history.
  */
-export function guestHandlers(ports: Ports): Handlers<Guests> {
-  const { db, secrets } = ports
-  return {
-    list: async ({ params }) => {
-      await findOrder(db, params.id)
-      return { items: await listGuests(db, secrets, params.id) }
-    },
-    create: (call) => create(ports, call),
-    update: (call) => update(ports, call),
-    delete: async ({ params }) => {
-      if (!(await deleteGuest(db, { order_id: params.id, id: params.guest }))) throw new AppError('not_found')
-      return null
-    },
-    getLink: async ({ params }) => ({ link: await readPartyLink(ports, params.id) }),
-    createLink: async ({ params }) => ({ link: await createPartyLink(ports, params.id) }),
-    revokeLink: async ({ params }) => {
-      if (!(await revokeLink(db, { kind: 'table', orderId: params.id }))) throw new AppError('not_found')
-      return null
-    },
-  }
-}
+export const guestHandlers: HandlersOn<Api['guests']> = {
+  async list({ db, secrets }, { params }) {
+    await findOrder(db, params.id)
+    return { items: await listGuests(db, secrets, params.id) }
+  },
 
-async function create({ db, secrets, now }: Ports, { params, body }: Call<Guests['create']>) {
-  checkConsent(body)
-  const guest = { orderId: params.id, answer: body, tokenHash: null, now: now(), most: partyAnswers.max }
-  return { guest: await db.transaction().execute((trx) => insertGuest(trx, secrets, guest)) }
-}
+  async create({ db, secrets, now }, { params, body }) {
+    checkConsent(body)
+    const guest = { orderId: params.id, answer: body, tokenHash: null, now: now(), most: partyAnswers.max }
+    return { guest: await db.transaction().execute((trx) => insertGuest(trx, secrets, guest)) }
+  },
 
-async function update({ db, secrets, now }: Ports, { params, body }: Call<Guests['update']>) {
-  const which = { order_id: params.id, id: params.guest }
-  const guest = await updateGuest(db, secrets, which, { answer: body, version: body.version, now: now() })
-  if (guest) return { guest }
-  throw new AppError('stale_version', { data: { guest: found(await findGuest(db, secrets, which)) } })
+  async update({ db, secrets, now }, { params, body }) {
+    const which = { order_id: params.id, id: params.guest }
+    const guest = await updateGuest(db, secrets, which, { answer: body, version: body.version, now: now() })
+    if (guest) return { guest }
+    throw new AppError('stale_version', { data: { guest: found(await findGuest(db, secrets, which)) } })
+  },
+
+  async delete({ db }, { params }) {
+    if (!(await deleteGuest(db, { order_id: params.id, id: params.guest }))) throw new AppError('not_found')
+    return null
+  },
+
+  async getLink({ db, secrets, now }, { params: { id } }) {
+    await findOrder(db, id)
+    return { link: await findOwnLink(db, subjectOf(id), { secrets, now: now() }) }
+  },
+
+  async createLink({ db, secrets, now }, { params: { id } }) {
+    const time = now()
+    const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
+    return { link: await createLink(db, subjectOf(id), { secrets, now: time, expiresAt }) }
+  },
+
+  async revokeLink({ db }, { params }) {
+    if (!(await revokeLink(db, subjectOf(params.id)))) throw new AppError('not_found')
+    return null
+  },
 }
 
 /** @throws AppError `invalid_input` without consent. Then nothing is stored, not even a name. */
-export function checkConsent({ has_consent }: { readonly has_consent: boolean }): void {
+function checkConsent({ has_consent }: { readonly has_consent: boolean }): void {
   if (has_consent) return
   throw invalidInput([{ keyword: 'consent', instancePath: '/has_consent', message: 'is required to keep this' }])
 }
-
-type Table = Api['table']
 
 /** The length of a token in random bytes. */
 const TOKEN_BYTES = 32
@@ -83,50 +83,49 @@ const TOKEN_BYTES = 32
  * The calls behind a party's link. They reveal nothing about the host, the other guests, or the order except its time
  * and occasion. Every token that does not open gets `not_found`.
  */
-export function partyHandlers(ports: Ports): Handlers<Table> {
-  const { db, secrets, now, attempts, onMail } = ports
-  return {
-    open: async ({ body }) => {
-      const order = found(await findParty(db, body.token, now()))
-      return { evening: eveningOf(order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
-    },
-    answer: (call) => answer(ports, call),
-    openAnswer: async ({ body }) => {
-      const { row, order } = await findOwnAnswer(db, body.guest_token, now())
-      return { evening: eveningOf(order), answer: await openAnswer(secrets, row) }
-    },
-    changeAnswer: async ({ body: { guest_token, ...change } }) => {
-      checkConsent(change)
-      const { row } = await findOwnAnswer(db, guest_token, now())
-      await countByLink(attempts, 'answerChanges', row.id)
-      await db.transaction().execute(async (trx) => {
-        found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
-        await tellOwner(trx, row.order_id, now())
-      })
-      onMail()
-      return null
-    },
-    deleteAnswer: async ({ body }) => {
-      const { row } = await findOwnAnswer(db, body.guest_token, now())
-      if (!(await deleteGuest(db, row))) throw new AppError('not_found')
-      return null
-    },
-  }
-}
+export const partyHandlers: HandlersOn<Api['table']> = {
+  async open({ db, now }, { body }) {
+    const order = found(await findParty(db, body.token, now()))
+    return { evening: eveningOf(order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
+  },
 
-async function answer({ db, secrets, now, attempts, onMail }: Ports, { body }: Call<Table['answer']>) {
-  checkConsent(body)
-  const { id: orderId, ...order } = found(await findParty(db, body.token, now()))
-  await countByLink(attempts, 'tableAnswers', orderId)
-  const token = randomHex(TOKEN_BYTES)
-  const tokenHash = await hashOf(token)
-  const guest = { orderId, answer: body, tokenHash, now: now(), most: answersOf(order) }
-  await db.transaction().execute(async (trx) => {
-    await insertGuest(trx, secrets, guest)
-    await tellOwner(trx, orderId, now())
-  })
-  onMail()
-  return { guest_token: token }
+  async answer({ db, secrets, now, attempts, onMail }, { body }) {
+    checkConsent(body)
+    const { id: orderId, ...order } = found(await findParty(db, body.token, now()))
+    await countByLink(attempts, 'tableAnswers', orderId)
+    const token = randomHex(TOKEN_BYTES)
+    const tokenHash = await hashOf(token)
+    const guest = { orderId, answer: body, tokenHash, now: now(), most: answersOf(order) }
+    await db.transaction().execute(async (trx) => {
+      await insertGuest(trx, secrets, guest)
+      await tellOwner(trx, orderId, now())
+    })
+    onMail()
+    return { guest_token: token }
+  },
+
+  async openAnswer({ db, secrets, now }, { body }) {
+    const { row, order } = await findOwnAnswer(db, body.guest_token, now())
+    return { evening: eveningOf(order), answer: await openAnswer(secrets, row) }
+  },
+
+  async changeAnswer({ db, secrets, now, attempts, onMail }, { body: { guest_token, ...change } }) {
+    checkConsent(change)
+    const { row } = await findOwnAnswer(db, guest_token, now())
+    await countByLink(attempts, 'answerChanges', row.id)
+    await db.transaction().execute(async (trx) => {
+      found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
+      await tellOwner(trx, row.order_id, now())
+    })
+    onMail()
+    return null
+  },
+
+  async deleteAnswer({ db, now }, { body }) {
+    const { row } = await findOwnAnswer(db, body.guest_token, now())
+    if (!(await deleteGuest(db, row))) throw new AppError('not_found')
+    return null
+  },
 }
 
 /** Enqueues the notice of an answer, if the owner wants it and none of this order waits to be sent. */
@@ -157,7 +156,7 @@ function eveningOf({ day, start, occasion }: PartyOrder): PartyEvening {
 const WITHOUT_DAY_MS = 60 * 24 * 60 * 60 * 1000
 
 /** The columns of an order that the party's link needs. */
-export interface PartyOrder {
+interface PartyOrder {
   readonly id: number
   readonly day: string | null
   readonly start: string | null
@@ -165,46 +164,26 @@ export interface PartyOrder {
   readonly guests: number | null
 }
 
-type LinkPorts = Pick<Ports, 'db' | 'secrets' | 'now'>
-
 /** @throws AppError `not_found` */
-export async function findOrder(db: Db, id: number): Promise<PartyOrder> {
+async function findOrder(db: Db, id: number): Promise<PartyOrder> {
   return found(await orderOf(db, id).executeTakeFirst())
 }
 
-/** Creates the link of an order's party, which replaces the previous one. @throws AppError `not_found` */
-export async function createPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink> {
-  const time = now()
-  const expiresAt = new Date(time.getTime() + WITHOUT_DAY_MS)
-  return shown(await createLink(db, subjectOf(orderId), { secrets, now: time, expiresAt }))
-}
-
-/** Returns the link of an order's party, or null. @throws AppError `not_found` */
-export async function readPartyLink({ db, secrets, now }: LinkPorts, orderId: number): Promise<SecretLink | null> {
-  await findOrder(db, orderId)
-  const link = await findOwnLink(db, subjectOf(orderId), { secrets, now: now() })
-  return link ? shown(link) : null
-}
-
 /** Returns the order that a token opens; undefined if the link has ended or the order is lost. */
-export async function findParty(db: Db, token: string, now: Date): Promise<PartyOrder | undefined> {
+async function findParty(db: Db, token: string, now: Date): Promise<PartyOrder | undefined> {
   const link = await findLink(db, 'table', token, now)
   if (!link?.order_id) return undefined
   return findOpenParty(db, link.order_id, now)
 }
 
 /** Returns an order whose guests can answer now, which means that it has a link. */
-export async function findOpenParty(db: Db, orderId: number, now: Date): Promise<PartyOrder | undefined> {
+async function findOpenParty(db: Db, orderId: number, now: Date): Promise<PartyOrder | undefined> {
   const order = await orderOf(db, orderId).where('state', '<>', 'lost').executeTakeFirst()
   return order && (await hasOpenLink(db, subjectOf(orderId), now)) ? order : undefined
 }
 
 function subjectOf(orderId: number) {
   return { kind: 'table', orderId } as const
-}
-
-function shown({ token, ...times }: OwnLink): SecretLink {
-  return { path: token === undefined ? null : TABLE_PATH + token, ...times }
 }
 
 function orderOf(db: Db, id: number) {

@@ -36,6 +36,38 @@ export function actOf({ user: { id, name }, place }: Caller, at: Date): Act {
   return { actor: { id, name }, at, place }
 }
 
+interface Host {
+  readonly db: Db
+  readonly now: () => Date
+}
+
+/** Carries out a caller's act in a transaction. */
+export async function carryOut<Result>(
+  { db, now }: Host,
+  caller: Caller,
+  run: (trx: Trx, act: Act) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute((trx) => run(trx, actOf(caller, now())))
+}
+
+/** Carries out a change of a part of the settings, such as `days_off`, and writes a line about it. */
+export async function changeSetting<Result>(
+  host: Host,
+  caller: Caller,
+  part: string,
+  run: (trx: Trx, act: Act) => Promise<Result>,
+): Promise<Result> {
+  return carryOut(host, caller, async (trx, act) => {
+    const result = await run(trx, act)
+    await recordSetting(trx, act, part)
+    return result
+  })
+}
+
+export async function recordSetting(db: Db, act: Act, part: string): Promise<void> {
+  await recordActivity(db, act, { area: 'settings', action: 'edited', details: [part] })
+}
+
 /** An act, for one line of the activity. */
 export interface Done {
   readonly area: ActivityArea

@@ -6,6 +6,12 @@ import { type Act, changedFields, titleOf } from './record-activity.ts'
 /** Two edits by one person are one revision if the second follows the first within this time. */
 const ONE_EDIT_MS = 5 * 60 * 1000
 
+/** A record of a list, or 0 for the list itself, whose revisions hold its order. */
+export interface RecordName {
+  readonly collection: CollectionName
+  readonly id: number
+}
+
 export interface RecordedChange {
   readonly collection: CollectionName
   /** The whole row after the change. The caller has locked it, so nobody else adds revisions of it. */

@@ -39,8 +39,7 @@ async function writeOrder(
 ): Promise<void> {
   const last = await trx
     .selectFrom('revisions')
-    .where('collection', '=', collection)
-    .where('record_id', '=', THE_LIST)
+    .where((eb) => eb.and({ collection, record_id: THE_LIST }))
     .select(['number', 'record'])
     .orderBy('number', 'desc')
     .limit(1)

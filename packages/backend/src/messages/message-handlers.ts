@@ -1,62 +1,85 @@
 import { type Api, MAX_MESSAGES_AT_ONCE, type Message } from '@tablier/contracts'
 import { AppError, found, sayWait } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Call, Caller } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
-import { actOf, NOBODY, recordActivity } from '../history/record-activity.ts'
+import { carryOut, NOBODY, recordActivity } from '../history/record-activity.ts'
 import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import type { MailHost, Ports } from '../ports.ts'
+import type { HandlersOn, MailHost, Ports } from '../ports.ts'
 import { publishedContact, siteToday } from '../site-identity.ts'
 import { changeMessages } from './change-messages.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
 import { findMessage, insertMessages, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 
-type Messages = Api['messages']
 /** What the calls of PUT and PATCH for a status have in common. */
-type StatusCall = Pick<Call<Messages['setStatus']>, 'params' | 'body'>
+type StatusCall = Pick<Call<Api['messages']['setStatus']>, 'params' | 'body'>
 
-export function messageHandlers(ports: Ports): Handlers<Messages> {
-  const { db, now } = ports
-  return {
-    send: (call) => send(ports, call),
-    createTest: (call, caller) => createTest(ports, call, caller),
-    list: (call) => list(ports, call),
-    ids: (call) => ids(ports, call),
-    get: async ({ params }) => ({ message: await findOpened(ports, db, params.id) }),
-    setStatus: (call, caller) => setStatus(ports, call, caller),
-    setStatusByPatch: (call, caller) => setStatus(ports, call, caller),
-    change: async ({ body }, caller) => ({
-      messages: await db.transaction().execute((trx) => changeMessages(trx, actOf(caller, now()), body.messages)),
-    }),
-    delete: async ({ params: { id } }, caller) => {
-      const deletion = [{ id, deleted: true }]
-      const before = await db.transaction().execute((trx) => changeMessages(trx, actOf(caller, now()), deletion))
-      if (before.length === 0) throw new AppError('not_found')
-      return null
-    },
-  }
+async function setStatus(ports: Ports, { params: { id }, body: { status } }: StatusCall, caller: Caller) {
+  return carryOut(ports, caller, async (trx, act) => {
+    await changeMessages(trx, act, [{ id, status }])
+    return { message: await findOpened(ports, trx, id) }
+  })
 }
 
-/** Stores the message, its mails and, if it names a date, its order in one transaction. */
-async function send(ports: Ports, { body, ip }: Call<Messages['send']>) {
-  const { db, secrets, mailHost, onMail, now, log } = ports
-  await countForm(ports, 'form', ip)
-  if (isFromBot(body, now())) {
-    log.info({}, 'dropped a message from a bot')
-    return null
-  }
-  const evening = toldEvening(body.evening)
-  if (evening) checkEvening(evening, await siteToday(db, now()))
-  await countForm(ports, 'message', ip)
-  await db.transaction().execute(async (trx) => {
-    const message = { ...trimmed(body), evening }
-    for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {
-      await enqueueMails(trx, id, mailHost, now())
-      if (evening?.date) await orderOfMessage(trx, id, secrets, { actor: NOBODY, at: now() })
+export const messageHandlers: HandlersOn<Api['messages']> = {
+  /** Stores the message, its mails and, if it names a date, its order in one transaction. */
+  async send(ports, { body, ip }) {
+    const { db, secrets, mailHost, onMail, now, log } = ports
+    await countForm(ports, 'form', ip)
+    if (isFromBot(body, now())) {
+      log.info({}, 'dropped a message from a bot')
+      return null
     }
-  })
-  onMail()
-  return null
+    const evening = toldEvening(body.evening)
+    if (evening) checkEvening(evening, await siteToday(db, now()))
+    await countForm(ports, 'message', ip)
+    await db.transaction().execute(async (trx) => {
+      const message = { ...trimmed(body), evening }
+      for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {
+        await enqueueMails(trx, id, mailHost, now())
+        if (evening?.date) await orderOfMessage(trx, id, secrets, { actor: NOBODY, at: now() })
+      }
+    })
+    onMail()
+    return null
+  },
+
+  createTest: (ports, { body }, caller) =>
+    carryOut(ports, caller, async (trx, act) => {
+      const { secrets } = ports
+      const [stored] = await insertMessages(trx, [trimmed(body)], { secrets, now: act.at })
+      const message = await openMessage(secrets, found(stored))
+      const { id: record_id, subject: title } = message
+      await recordActivity(trx, act, { area: 'messages', action: 'created', record_id, title })
+      return { message }
+    }),
+
+  async list({ db, secrets }, { query }) {
+    const { page, limit, status, search } = query
+    const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
+    const opened = await Promise.all(items.map(async (stored) => openMessage(secrets, stored)))
+    return { items: opened, total, page, limit, pages: Math.ceil(total / limit) }
+  },
+
+  async ids({ db }, { query }) {
+    const { status, search } = query
+    const filter = { status, search: search?.trim() }
+    return { ids: await listMessageIds(db, filter, { limit: MAX_MESSAGES_AT_ONCE, included: query.with }) }
+  },
+
+  get: async (ports, { params }) => ({ message: await findOpened(ports, ports.db, params.id) }),
+  setStatus,
+  setStatusByPatch: setStatus,
+  change: async (ports, { body }, caller) => ({
+    messages: await carryOut(ports, caller, (trx, act) => changeMessages(trx, act, body.messages)),
+  }),
+
+  async delete(ports, { params: { id } }, caller) {
+    const deletion = [{ id, deleted: true }]
+    const before = await carryOut(ports, caller, (trx, act) => changeMessages(trx, act, deletion))
+    if (before.length === 0) throw new AppError('not_found')
+    return null
+  },
 }
 
 /** Enqueues the notice for the owner and the confirmation for the sender. */
@@ -67,36 +90,6 @@ async function enqueueMails(trx: Db, message_id: number, { isSetUp }: MailHost, 
 
 async function findOpened({ secrets }: Ports, db: Db, id: number): Promise<Message> {
   return openMessage(secrets, found(await findMessage(db, id)))
-}
-
-async function list({ db, secrets }: Ports, { query }: Call<Messages['list']>) {
-  const { page, limit, status, search } = query
-  const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
-  const opened = await Promise.all(items.map(async (stored) => openMessage(secrets, stored)))
-  return { items: opened, total, page, limit, pages: Math.ceil(total / limit) }
-}
-
-async function ids({ db }: Ports, { query }: Call<Messages['ids']>) {
-  const { status, search } = query
-  const filter = { status, search: search?.trim() }
-  return { ids: await listMessageIds(db, filter, { limit: MAX_MESSAGES_AT_ONCE, included: query.with }) }
-}
-
-async function createTest({ db, secrets, now }: Ports, { body }: Call<Messages['createTest']>, caller: Caller) {
-  return db.transaction().execute(async (trx) => {
-    const [stored] = await insertMessages(trx, [trimmed(body)], { secrets, now: now() })
-    const message = await openMessage(secrets, found(stored))
-    const { id: record_id, subject: title } = message
-    await recordActivity(trx, actOf(caller, now()), { area: 'messages', action: 'created', record_id, title })
-    return { message }
-  })
-}
-
-async function setStatus(ports: Ports, { params: { id }, body: { status } }: StatusCall, caller: Caller) {
-  return ports.db.transaction().execute(async (trx) => {
-    await changeMessages(trx, actOf(caller, ports.now()), [{ id, status }])
-    return { message: await findOpened(ports, trx, id) }
-  })
 }
 
 function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<MessageTexts>): MessageTexts {

@@ -69,8 +69,7 @@ export async function readFile(db: Db, { id, file }: FileOfOrder): Promise<FileT
     await db
       .selectFrom('order_files')
       .select(['name', 'media_type as mediaType', sql<string>`encode(bytes, 'hex')`.as('digits')])
-      .where('order_id', '=', id)
-      .where('id', '=', file)
+      .where((eb) => eb.and({ order_id: id, id: file }))
       .executeTakeFirst(),
   )
   return { name, mediaType, content: bytesOfHex(digits) }
@@ -84,14 +83,8 @@ export async function deleteFile(trx: Trx, { id, file }: FileOfOrder, act: Act):
   await recordOrderEvent(trx, act, { id, day, action: 'file_deleted' })
 }
 
-/** A file of a customer for a download, with its content in Base64 if there is room for it. */
-export interface DownloadedFile extends OrderFile {
-  readonly order_id: number
-  readonly content: string | null
-}
-
-/** Returns the files of a customer's orders, with their content up to `maxBytes` in all. */
-export async function downloadFiles(db: Db, customerId: number, maxBytes: number): Promise<DownloadedFile[]> {
+/** Returns the files of a customer's orders, with their content in Base64 up to `maxBytes` in all, and null for others. */
+export async function downloadFiles(db: Db, customerId: number, maxBytes: number) {
   return db
     .selectFrom('order_files')
     .select([...listed, 'order_id'])
@@ -117,7 +110,9 @@ const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u20
 export function fileName(sent: string, type: DocumentType): string {
   const name = sent.replace(FORBIDDEN, '').trim().replace(/^\.+/, '').trimStart()
   const [stem, extension] = parts(name, documentTypes[type])
-  return (cut(stem, MAX_FILE_NAME - extension.length).trimEnd() || 'File') + extension
+  // Half of a surrogate pair cannot be stored.
+  const cut = stem.slice(0, MAX_FILE_NAME - extension.length).replace(/[\ud800-\udbff]$/, '')
+  return (cut.trimEnd() || 'File') + extension
 }
 
 /** Splits a name before its extension. If that is not one of its type, adds one. */
@@ -125,14 +120,4 @@ function parts(name: string, extensions: readonly string[]): [stem: string, exte
   const dot = name.lastIndexOf('.')
   const isKnown = dot >= 0 && extensions.includes(name.slice(dot + 1).toLowerCase())
   return isKnown ? [name.slice(0, dot), name.slice(dot)] : [name, `.${extensions[0]!}`] // each type has one
-}
-
-/** Cuts between characters, because half of a surrogate pair cannot be stored. */
-function cut(text: string, length: number): string {
-  let result = ''
-  for (const character of text) {
-    if (result.length + character.length > length) break
-    result += character
-  }
-  return result
 }

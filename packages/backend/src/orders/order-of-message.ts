@@ -53,8 +53,7 @@ async function fillTelephone(trx: Trx, id: number, telephone: string, now: Date)
   await trx
     .updateTable('customers')
     .set(({ eb }) => ({ telephone, version: eb('version', '+', 1), updated_at: now.toISOString() }))
-    .where('id', '=', id)
-    .where('telephone', '=', '')
+    .where((eb) => eb.and({ id, telephone: '' }))
     .execute()
 }
 

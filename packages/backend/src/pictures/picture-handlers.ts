@@ -13,44 +13,38 @@ import {
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
-import type { Call, Handlers } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { lockRow, updateRow } from '../collections/content-rows.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, actOf, titleOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 import { checkedFacts, findPicture, savePicture, storedPath } from './picture-queries.ts'
 
-type Pictures = Api['pictures']
+export const pictureHandlers: HandlersOn<Api['pictures']> = {
+  get: ({ db }, { query }) => state(db, storedPath('path', query.path)),
 
-export function pictureHandlers(ports: Ports): Handlers<Pictures> {
-  const { db, now } = ports
-  return {
-    get: async ({ query }) => state(db, storedPath('path', query.path)),
-    update: (call) => update(ports, call),
-    replace: async ({ body }, caller) => {
-      const path = storedPath('path', body.path)
-      const by = storedPath('by', body.by)
-      const act = actOf(caller, now())
-      const areas = areasOf(await findUses(db, path))
-      return changeContent(ports, areas, async (trx) => ({ replaced: await replaceUses(trx, act, { path, by }) }))
-    },
-  }
+  /** Changes a picture's facts and raises the content version, because visitors see the change. */
+  async update(ports, { body }) {
+    const { path, ...facts } = checkedFacts(body)
+    const areas = areasOf(await findUses(ports.db, path))
+    return changeContent(ports, areas, async (trx) => {
+      await savePicture(trx, path, facts)
+      return state(trx, path)
+    })
+  },
+
+  async replace(ports, { body }, caller) {
+    const path = storedPath('path', body.path)
+    const by = storedPath('by', body.by)
+    const act = actOf(caller, ports.now())
+    const areas = areasOf(await findUses(ports.db, path))
+    return changeContent(ports, areas, async (trx) => ({ replaced: await replaceUses(trx, act, { path, by }) }))
+  },
 }
 
 async function state(db: Db, path: string) {
   return { picture: await findPicture(db, path), uses: await findUses(db, path) }
-}
-
-/** Changes a picture's facts and raises the content version, because visitors see the change. */
-async function update(ports: Ports, { body }: Call<Pictures['update']>) {
-  const { path, ...facts } = checkedFacts(body)
-  const areas = areasOf(await findUses(ports.db, path))
-  return changeContent(ports, areas, async (trx) => {
-    await savePicture(trx, path, facts)
-    return state(trx, path)
-  })
 }
 
 function areasOf(uses: readonly PictureUse[]) {

@@ -9,60 +9,53 @@ import {
   type UnsavedRecord,
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { type ContentRow, findRow, pathOf, pictureOnPage } from '../collections/content-rows.ts'
 import { contentValues, type ContentValues } from '../collections/content-values.ts'
-import type { Ports, SiteContent } from '../ports.ts'
+import type { HandlersOn, SiteContent } from '../ports.ts'
 import { createSharedPreview, deleteSharedPreview, listSharedPreviews } from './shared-preview-queries.ts'
 import { allCollections, readSiteContent, shownRecords } from './site-content.ts'
-
-type Previews = Api['previews']
 
 const DRAFTS = { kind: 'drafts' } as const
 const HOUR_MS = 60 * 60 * 1000
 
-export function previewHandlers(ports: Ports): Handlers<Previews> {
-  const { db, now } = ports
-  return {
-    render: (call) => render(ports, call),
-    listShared: async () => ({ items: await listSharedPreviews(db, now()) }),
-    share: (call, caller) => share(ports, call, caller),
-    withdraw: async ({ params }) => {
-      if (!(await deleteSharedPreview(db, params.id))) throw new AppError('not_found')
-      return null
-    },
-  }
-}
+export const previewHandlers: HandlersOn<Api['previews']> = {
+  async render({ db, renderPreview }, { body: { unsaved, as_of } }) {
+    if (!renderPreview) throw new AppError('no_preview')
+    const view = as_of === undefined ? DRAFTS : ({ kind: 'asOf', at: new Date(as_of) } as const)
+    const content = await readSiteContent(db, view)
+    const shown =
+      unsaved && as_of === undefined
+        ? await layOver(content, unsaved, (collection, id) => findRow(db, collection, id))
+        : content
+    return { preview: { html: await renderPreview(shown), shown: shownRecords(shown) } }
+  },
 
-async function render({ db, renderPreview }: Ports, { body: { unsaved, as_of } }: Call<Previews['render']>) {
-  if (!renderPreview) throw new AppError('no_preview')
-  const view = as_of === undefined ? DRAFTS : ({ kind: 'asOf', at: new Date(as_of) } as const)
-  const content = await readSiteContent(db, view)
-  const shown =
-    unsaved && as_of === undefined
-      ? await layOver(content, unsaved, (collection, id) => findRow(db, collection, id))
-      : content
-  return { preview: { html: await renderPreview(shown), shown: shownRecords(shown) } }
-}
+  listShared: async ({ db, now }) => ({ items: await listSharedPreviews(db, now()) }),
 
-async function share(
-  { db, now, renderPreview }: Ports,
-  { body: { hours = sharedPreviewHours.default, is_latest = false } }: Call<Previews['share']>,
-  { user }: Caller,
-) {
-  if (!renderPreview) throw new AppError('no_preview')
-  const time = now()
-  const snapshot = is_latest ? null : await readSiteContent(db, DRAFTS)
-  const { token, shared } = await db.transaction().execute((trx) =>
-    createSharedPreview(trx, {
-      snapshot,
-      creator: user,
-      now: time,
-      expiresAt: new Date(time.getTime() + hours * HOUR_MS),
-    }),
-  )
-  return { shared_preview: shared, path: PREVIEW_PATH + token }
+  async share(
+    { db, now, renderPreview },
+    { body: { hours = sharedPreviewHours.default, is_latest = false } },
+    { user },
+  ) {
+    if (!renderPreview) throw new AppError('no_preview')
+    const time = now()
+    const snapshot = is_latest ? null : await readSiteContent(db, DRAFTS)
+    const { token, shared } = await db.transaction().execute((trx) =>
+      createSharedPreview(trx, {
+        snapshot,
+        creator: user,
+        now: time,
+        expiresAt: new Date(time.getTime() + hours * HOUR_MS),
+      }),
+    )
+    return { shared_preview: shared, path: PREVIEW_PATH + token }
+  },
+
+  async withdraw({ db }, { params }) {
+    if (!(await deleteSharedPreview(db, params.id))) throw new AppError('not_found')
+    return null
+  },
 }
 
 /**

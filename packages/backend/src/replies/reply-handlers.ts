@@ -1,12 +1,11 @@
-import { type Api, EMAIL_PATTERN, type Message, type Reply, replyLimits } from '@tablier/contracts'
+import { type Api, EMAIL_PATTERN, type Message, replyLimits } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import type { Trx } from '../database/database.ts'
 import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn, Ports } from '../ports.ts'
 import {
   checkDraft,
   countReplies,
@@ -26,83 +25,69 @@ import { lockRows } from '../database/locks.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import type { MoveMails } from '../orders/move-order.ts'
 
-type Replies = Api['replies']
+export const replyHandlers: HandlersOn<Api['replies']> = {
+  async list({ db, mailHost }, { params: { id } }) {
+    found(await findMessage(db, id))
+    const draft = (await findDraft(db, id)) ?? null
+    const additions = await listAdditions(db, id)
+    return { replies: await listReplies(db, id), additions, draft, is_mail_set_up: mailHost.isSetUp }
+  },
 
-export function replyHandlers(ports: Ports): Handlers<Replies> {
-  const { now } = ports
-  return {
-    list: (call) => list(ports, call),
-    send: (call, caller) => sendReply(ports, call, caller),
-    retry: (call) => retry(ports, call),
-    saveDraft: (call, caller) => saveDraft(ports, call, caller),
-    discardDraft: (call) => discardDraft(ports, call),
-    unanswered: async () => readUnanswered(ports, now()),
-  }
-}
+  /**
+   * Stores a reply, its mail, the message's new status and the activity in one transaction, and deletes the draft. If
+   * the answer is lost and the call repeated, the draft is gone, so nothing is sent twice.
+   */
+  async send({ db, mailHost, now, onMail, secrets }, { params: { id }, body }, caller) {
+    if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+    const time = now()
+    const sent = await db.transaction().execute(async (trx) => {
+      const message = await lockMessage(trx, id)
+      await checkDraft(trx, id, body.version)
+      const { reply, change } = await answer(trx, message, body.body, actOf(caller, time))
+      await deleteDraft(trx, id)
+      return { reply, message: await openMessage(secrets, { ...message, ...change }) }
+    })
+    onMail()
+    return sent
+  },
 
-async function list({ db, mailHost }: Ports, { params: { id } }: Call<Replies['list']>) {
-  found(await findMessage(db, id))
-  const draft = (await findDraft(db, id)) ?? null
-  const additions = await listAdditions(db, id)
-  return { replies: await listReplies(db, id), additions, draft, is_mail_set_up: mailHost.isSetUp }
-}
+  /** Sends a failed reply again. If two people press the button at once, one mail is sent. */
+  async retry({ db, mailHost, now, onMail }, { params: { id, reply: replyId } }) {
+    if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+    const reply = await db.transaction().execute(async (trx) => {
+      await lockMessage(trx, id)
+      const resumed = await resumeReply(trx, id, replyId)
+      if (resumed) await enqueueMail(trx, 'reply', { reply_id: replyId }, now())
+      return resumed ?? found(await findReply(trx, id, replyId))
+    })
+    onMail()
+    return { reply }
+  },
 
-/** Sends a failed reply again. If two people press the button at once, one mail is sent. */
-async function retry({ db, mailHost, now, onMail }: Ports, { params: { id, reply: replyId } }: Call<Replies['retry']>) {
-  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
-  const reply = await db.transaction().execute(async (trx) => {
-    await lockMessage(trx, id)
-    const resumed = await resumeReply(trx, id, replyId)
-    if (resumed) await enqueueMail(trx, 'reply', { reply_id: replyId }, now())
-    return resumed ?? found(await findReply(trx, id, replyId))
-  })
-  onMail()
-  return { reply }
-}
+  async saveDraft({ db, now }, { params: { id }, body }, caller) {
+    return db.transaction().execute(async (trx) => {
+      await lockMessage(trx, id)
+      await checkDraft(trx, id, body.version)
+      return { draft: await writeDraft(trx, id, body.body, caller, now()) }
+    })
+  },
 
-async function saveDraft({ db, now }: Ports, { params: { id }, body }: Call<Replies['saveDraft']>, caller: Caller) {
-  return db.transaction().execute(async (trx) => {
-    await lockMessage(trx, id)
-    await checkDraft(trx, id, body.version)
-    return { draft: await writeDraft(trx, id, body.body, caller, now()) }
-  })
-}
+  async discardDraft({ db }, { params: { id }, query }) {
+    return db.transaction().execute(async (trx) => {
+      await lockMessage(trx, id)
+      await checkDraft(trx, id, query.version)
+      if (!(await deleteDraft(trx, id))) throw new AppError('not_found')
+      return null
+    })
+  },
 
-async function discardDraft({ db }: Ports, { params: { id }, query }: Call<Replies['discardDraft']>) {
-  return db.transaction().execute(async (trx) => {
-    await lockMessage(trx, id)
-    await checkDraft(trx, id, query.version)
-    if (!(await deleteDraft(trx, id))) throw new AppError('not_found')
-    return null
-  })
+  unanswered: (ports) => readUnanswered(ports, ports.now()),
 }
 
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
-/**
- * Stores a reply, its mail, the message's new status and the activity in one transaction, and deletes the draft. If the
- * answer is lost and the call repeated, the draft is gone, so nothing is sent twice.
- */
-export async function sendReply(
-  { db, mailHost, now, onMail, secrets }: Ports,
-  { params: { id }, body }: Call<Api['replies']['send']>,
-  caller: Caller,
-): Promise<{ reply: Reply; message: Message }> {
-  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
-  const time = now()
-  const sent = await db.transaction().execute(async (trx) => {
-    const message = await lockMessage(trx, id)
-    await checkDraft(trx, id, body.version)
-    const { reply, change } = await answer(trx, message, body.body, actOf(caller, time))
-    await deleteDraft(trx, id)
-    return { reply, message: await openMessage(secrets, { ...message, ...change }) }
-  })
-  onMail()
-  return sent
-}
-
 /** Stores a reply to a locked message, with its mail. @throws AppError `invalid_input`, `limit_reached` */
-export async function answer(
+async function answer(
   trx: Trx,
   { id, email, subject }: Pick<Message, 'id' | 'email' | 'subject'>,
   body: string,

@@ -49,9 +49,7 @@ export async function resumeReply(db: Db, messageId: number, id: number): Promis
   return db
     .updateTable('replies')
     .set({ mail_state: 'waiting', problem: null })
-    .where('message_id', '=', messageId)
-    .where('id', '=', id)
-    .where('mail_state', '=', 'failed')
+    .where((eb) => eb.and({ message_id: messageId, id, mail_state: 'failed' }))
     .returning(replyColumns)
     .executeTakeFirst()
 }
@@ -60,8 +58,7 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
   return db
     .selectFrom('replies')
     .select(replyColumns)
-    .where('message_id', '=', messageId)
-    .where('id', '=', id)
+    .where((eb) => eb.and({ message_id: messageId, id }))
     .executeTakeFirst()
 }
 

@@ -2,7 +2,6 @@ import {
   accessActions,
   accessAreas,
   type Api,
-  type CollectionName,
   collections,
   type ContentStatus,
   MAX_DOWNLOADED_LINES,
@@ -11,45 +10,40 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Call } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
 import { lockRow, lockTable, saveOrder, updateRow } from '../collections/content-rows.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
-import { type Act, actOf, recordActivity, titleIn } from '../history/record-activity.ts'
-import { recordChange } from '../history/record-change.ts'
+import { type Act, actOf, carryOut, recordActivity, titleIn } from '../history/record-activity.ts'
+import { recordChange, type RecordName } from '../history/record-change.ts'
 import { orderOf, recordPositions, THE_LIST } from '../history/record-positions.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 
-type Revisions = Api['revisions']
+export const revisionHandlers: HandlersOn<Api['revisions']> = {
+  list: ({ db }, { params, query }) =>
+    readPage(revisionsOf(db, params), query, (rows) => summaries(rows, params).orderBy('number', 'desc')),
 
-export function revisionHandlers(ports: Ports): Handlers<Revisions> {
-  const { db } = ports
-  return {
-    list: ({ params, query }) =>
-      readPage(revisionsOf(db, params), query, (rows) => summaries(rows, params).orderBy('number', 'desc')),
-    get: async ({ params }) => {
-      const { revision, record } = found(await findRevision(db, params, params.number))
-      return { revision, values: Object.entries(record).map(([name, value]) => ({ name, value })) }
-    },
-    restore: (call, caller) => restore(ports, call, caller),
-  }
+  async get({ db }, { params }) {
+    const { revision, record } = found(await findRevision(db, params, params.number))
+    return { revision, values: Object.entries(record).map(([name, value]) => ({ name, value })) }
+  },
+
+  async restore(ports, { params }, caller) {
+    const act = actOf(caller, ports.now())
+    if (params.id === THE_LIST) {
+      await changeContent(ports, [params.collection], (trx) => restoreOrder(trx, act, params))
+      return { number: await newestNumber(ports.db, params), is_live: true }
+    }
+    return ports.db.transaction().execute(async (trx) => {
+      const isLive = await restoreRecord(trx, act, params)
+      return { number: await newestNumber(trx, params), is_live: isLive }
+    })
+  },
 }
 
 interface Target extends RecordName {
   readonly number: number
-}
-
-async function restore(ports: Ports, { params }: Call<Revisions['restore']>, caller: Caller) {
-  const act = actOf(caller, ports.now())
-  if (params.id === THE_LIST) {
-    await changeContent(ports, [params.collection], (trx) => restoreOrder(trx, act, params))
-    return { number: await newestNumber(ports.db, params), is_live: true }
-  }
-  return ports.db.transaction().execute(async (trx) => {
-    const isLive = await restoreRecord(trx, act, params)
-    return { number: await newestNumber(trx, params), is_live: isLive }
-  })
 }
 
 /** Restores a revision as draft changes if the record is published, so that visitors see no change yet. */
@@ -87,12 +81,6 @@ async function restoreOrder(trx: Trx, act: Act, target: Target): Promise<void> {
   const others = present.filter((id) => !wanted.includes(id))
   const order = collection.newRecords === 'first' ? [...others, ...known] : [...known, ...others]
   await recordPositions(trx, act, { collection: name, restoredFrom: number }, () => saveOrder(trx, collection, order))
-}
-
-/** The id of a record, or 0 for the order of its list. */
-interface RecordName {
-  readonly collection: CollectionName
-  readonly id: number
 }
 
 /** Returns a revision and the whole record that it holds. */
@@ -137,12 +125,32 @@ function summaries(revisions: ReturnType<typeof revisionsOf>, record: RecordName
 
 type Drafts = Api['drafts']
 
-export function draftHandlers(ports: Ports): Handlers<Drafts> {
-  return {
-    list: async () => ({ items: await listDrafts(ports.db) }),
-    publish: (call, caller) => publish(ports, call, caller),
-    discard: (call, caller) => discard(ports, call, caller),
-  }
+export const draftHandlers: HandlersOn<Api['drafts']> = {
+  list: async ({ db }) => ({ items: await listDrafts(db) }),
+
+  async publish(ports, { params, body }, caller) {
+    const { collection: name, id } = params
+    return changeContent(ports, [name], async (trx) => {
+      found(await lockRow(trx, collections[name], id))
+      const values = await draftValues(trx, name, id)
+      if (!values) throw new AppError('not_found')
+      const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)
+      if (!row)
+        throw new AppError('stale_version', { data: { [collections[name].key]: await findDraft(trx, name, id) } })
+      await recordChange(trx, actOf(caller, ports.now()), { collection: name, row, kind: 'published', endsDraft: true })
+      return null
+    })
+  },
+
+  discard: (ports, { params: { collection: name, id } }, caller) =>
+    carryOut(ports, caller, async (trx, act) => {
+      // The version rises, so that nobody can save a form that was opened with the draft changes.
+      const row = await updateRow(trx, collections[name], id, {})
+      if (!row || !(await endDraft(trx, name, id))) throw new AppError('not_found')
+      const title = await titleIn(trx, name, id)
+      await recordActivity(trx, act, { area: name, action: 'discarded', record_id: id, title })
+      return null
+    }),
 }
 
 /** Leaves out records in the trash, which keep their draft changes. */
@@ -160,53 +168,35 @@ async function listDrafts(db: Db): Promise<ReplyOf<Drafts['list']>['items']> {
     .execute()
 }
 
-async function publish(ports: Ports, { params, body }: Call<Drafts['publish']>, caller: Caller) {
-  const { collection: name, id } = params
-  return changeContent(ports, [name], async (trx) => {
-    found(await lockRow(trx, collections[name], id))
-    const values = await draftValues(trx, name, id)
-    if (!values) throw new AppError('not_found')
-    const row = await updateRow(trx, collections[name], id, { ...values, status: 'Published' }, body.version)
-    if (!row) throw new AppError('stale_version', { data: { [collections[name].key]: await findDraft(trx, name, id) } })
-    await recordChange(trx, actOf(caller, ports.now()), { collection: name, row, kind: 'published', endsDraft: true })
-    return null
-  })
-}
+export const activityHandlers: HandlersOn<Api['activity']> = {
+  async list({ db }, { query: { page, limit, ...filters } }) {
+    return readPage(matchingLines(db, filters, await zoneOf(db)), { page, limit }, newestFirst)
+  },
 
-async function discard({ db, now }: Ports, { params }: Call<Drafts['discard']>, caller: Caller) {
-  const { collection: name, id } = params
-  return db.transaction().execute(async (trx) => {
-    // The version rises, so that nobody can save a form that was opened with the draft changes.
-    const row = await updateRow(trx, collections[name], id, {})
-    if (!row || !(await endDraft(trx, name, id))) throw new AppError('not_found')
-    const title = await titleIn(trx, name, id)
-    await recordActivity(trx, actOf(caller, now()), { area: name, action: 'discarded', record_id: id, title })
-    return null
-  })
-}
+  /** Writes that the activity was taken, and returns it as a table with one line for each of its lines. */
+  async download(ports, { query }, caller) {
+    const rows = await carryOut(ports, caller, async (trx, act) => {
+      await recordActivity(trx, act, { area: 'activity', action: 'exported' })
+      return newestFirst(matchingLines(trx, query, await zoneOf(trx)))
+        .limit(MAX_DOWNLOADED_LINES)
+        .execute()
+    })
+    const lines = rows.map((row) => csvColumns.map((column) => csvCell(row[column])).join(','))
+    const text = [csvColumns.join(','), ...lines, ''].join('\r\n')
+    return { name: 'activity.csv', mediaType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
+  },
 
-type Activities = Api['activity']
-
-export function activityHandlers(ports: Ports): Handlers<Activities> {
-  return {
-    list: (call) => list(ports, call),
-    download: (call, caller) => download(ports, call, caller),
-    people: async () => ({ items: await people(ports) }),
-  }
+  people: async ({ db }) => ({ items: await people(db) }),
 }
 
 /** Returns the people in the history, each with the last name that they had. */
-async function people({ db }: Ports): Promise<{ id: number; name: string }[]> {
+async function people(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select actor_id as id, coalesce(actor_name, '') as name from activity
     where id in (select max(id) from activity where actor_id is not null group by actor_id)
     order by lower(actor_name), actor_id
   `.execute(db)
   return rows
-}
-
-async function list({ db }: Ports, { query: { page, limit, ...filters } }: Call<Activities['list']>) {
-  return readPage(matchingLines(db, filters, await zoneOf(db)), { page, limit }, newestFirst)
 }
 
 const csvColumns = [
@@ -222,20 +212,6 @@ const csvColumns = [
   'device',
   'address',
 ] as const
-
-/** Writes that the activity was taken, and returns it as a table with one line for each of its lines. */
-async function download(ports: Ports, { query }: Call<Activities['download']>, caller: Caller) {
-  const { db, now } = ports
-  const rows = await db.transaction().execute(async (trx) => {
-    await recordActivity(trx, actOf(caller, now()), { area: 'activity', action: 'exported' })
-    return newestFirst(matchingLines(trx, query, await zoneOf(trx)))
-      .limit(MAX_DOWNLOADED_LINES)
-      .execute()
-  })
-  const lines = rows.map((row) => csvColumns.map((column) => csvCell(row[column])).join(','))
-  const text = [csvColumns.join(','), ...lines, ''].join('\r\n')
-  return { name: 'activity.csv', mediaType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
-}
 
 /** Returns a cell in quotes (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe. */
 function csvCell(value: string | number | readonly string[] | null): string {
@@ -254,7 +230,7 @@ async function zoneOf(db: Db): Promise<string> {
   return time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone // the machine's own, as everywhere
 }
 
-type Filters = Call<Activities['download']>['query']
+type Filters = Call<Api['activity']['download']>['query']
 
 function matchingLines(db: Db, { area, actor, from, to }: Filters, zone: string) {
   const startOf = (day: string, later = 0) =>

@@ -6,10 +6,10 @@ import { type ContentRow, lockRow, updateRow } from '../collections/content-rows
 import type { ContentValues } from '../collections/content-values.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import type { Trx } from '../database/database.ts'
-import type { Act, Actor } from '../history/record-activity.ts'
-import { recordChange } from '../history/record-change.ts'
+import type { Act } from '../history/record-activity.ts'
+import { recordChange, type RecordName } from '../history/record-change.ts'
 import type { ContentChange, Ports } from '../ports.ts'
-import { dueRecords, endSchedule, type RecordName } from './schedule-queries.ts'
+import { dueRecords, endSchedule } from './schedule-queries.ts'
 
 /**
  * Applies the schedules that are due: records are published as scheduled, or taken off the site. Each schedule has a
@@ -35,13 +35,6 @@ export async function applyDue({
   return change && { version: change.version, areas: [...new Set(change.areas)] }
 }
 
-interface DueSchedule {
-  readonly publish_at: string | null
-  readonly unpublish_at: string | null
-  readonly record: ContentValues
-  readonly actor: Actor
-}
-
 /** Returns the new content version; undefined if another instance was faster or the record is gone. */
 async function applyTo(trx: Trx, name: RecordName, now: Date): Promise<number | undefined> {
   const { collection, id } = name
@@ -63,17 +56,15 @@ async function forgetPublishing(trx: Trx, { collection, id }: RecordName): Promi
   await trx
     .updateTable('schedules')
     .set({ publish_at: null })
-    .where('collection', '=', collection)
-    .where('record_id', '=', id)
+    .where((eb) => eb.and({ collection, record_id: id }))
     .execute()
 }
 
-async function readSchedule(trx: Trx, { collection, id }: RecordName): Promise<DueSchedule | undefined> {
+async function readSchedule(trx: Trx, { collection, id }: RecordName) {
   const row = await trx
     .selectFrom('schedules')
     .innerJoin('revisions', 'revisions.id', 'revision_id')
-    .where('schedules.collection', '=', collection)
-    .where('schedules.record_id', '=', id)
+    .where((eb) => eb.and({ 'schedules.collection': collection, 'schedules.record_id': id }))
     .select(['publish_at', 'unpublish_at', 'record', 'actor_id', 'actor_name'])
     .executeTakeFirst()
   return row && { ...row, actor: { id: row.actor_id, name: row.actor_name } }
@@ -83,9 +74,7 @@ async function readSchedule(trx: Trx, { collection, id }: RecordName): Promise<D
 async function momentOf(trx: Trx, { collection, id }: RecordName, time: string): Promise<Date> {
   const { last } = await trx
     .selectFrom('revisions')
-    .where('collection', '=', collection)
-    .where('record_id', '=', id)
-    .where('live', '=', true)
+    .where((eb) => eb.and({ collection, record_id: id, live: true }))
     .select(({ fn }) => fn.max<string | null>('created_at').as('last'))
     .executeTakeFirstOrThrow()
   return new Date(Math.max(Date.parse(time), last === null ? 0 : Date.parse(last)))
@@ -133,8 +122,7 @@ async function readLatest(trx: Trx, { collection, id }: RecordName, scheduled: C
 async function lastEditor(trx: Trx, { collection, id }: RecordName): Promise<Act['actor']> {
   const last = await trx
     .selectFrom('revisions')
-    .where('collection', '=', collection)
-    .where('record_id', '=', id)
+    .where((eb) => eb.and({ collection, record_id: id }))
     .select(['actor_id as id', 'actor_name as name'])
     .orderBy('number', 'desc')
     .limit(1)

@@ -1,53 +1,49 @@
 import { type Api, collections } from '@tablier/contracts'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Call } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, findDraft } from '../collections/content-drafts.ts'
 import { type ContentRow, lockRow } from '../collections/content-rows.ts'
 import type { Trx } from '../database/database.ts'
 import { actOf, recordActivity, titleIn } from '../history/record-activity.ts'
-import { recordChange } from '../history/record-change.ts'
-import type { Ports } from '../ports.ts'
-import { endSchedule, findSchedule, listSchedules, type RecordName } from './schedule-queries.ts'
+import { recordChange, type RecordName } from '../history/record-change.ts'
+import type { HandlersOn } from '../ports.ts'
+import { endSchedule, findSchedule, listSchedules } from './schedule-queries.ts'
 
 type Schedules = Api['schedules']
 
-export function scheduleHandlers(ports: Ports): Handlers<Schedules> {
-  return {
-    list: async () => ({ items: await listSchedules(ports.db) }),
-    set: (call, caller) => set(ports, call, caller),
-    remove: (call, caller) => remove(ports, call, caller),
-  }
-}
+export const scheduleHandlers: HandlersOn<Api['schedules']> = {
+  list: async ({ db }) => ({ items: await listSchedules(db) }),
 
-/** Sets a schedule and raises the content version, because kept pages must end at the scheduled time. */
-async function set(ports: Ports, { params, body }: Call<Schedules['set']>, caller: Caller) {
-  const times = checkedTimes(body, ports.now())
-  return changeContent(ports, [params.collection], async (trx) => {
-    const { collection, id } = params
-    const row = await lockRecord(trx, params, body.version)
-    const draft = (await draftValues(trx, collection, id)) ?? {}
-    const change = { collection, row, kind: 'scheduled', draft } as const
-    const { id: revision_id } = await recordChange(trx, actOf(caller, ports.now()), change)
-    const schedule = { revision_id, ...times }
-    await trx
-      .insertInto('schedules')
-      .values({ collection, record_id: id, ...schedule })
-      .onConflict((conflict) => conflict.columns(['collection', 'record_id']).doUpdateSet(schedule))
-      .execute()
-    return { schedule: found(await findSchedule(trx, params)) }
-  })
-}
+  /** Sets a schedule and raises the content version, because kept pages must end at the scheduled time. */
+  async set(ports, { params, body }, caller) {
+    const times = checkedTimes(body, ports.now())
+    return changeContent(ports, [params.collection], async (trx) => {
+      const { collection, id } = params
+      const row = await lockRecord(trx, params, body.version)
+      const draft = (await draftValues(trx, collection, id)) ?? {}
+      const change = { collection, row, kind: 'scheduled', draft } as const
+      const { id: revision_id } = await recordChange(trx, actOf(caller, ports.now()), change)
+      const schedule = { revision_id, ...times }
+      await trx
+        .insertInto('schedules')
+        .values({ collection, record_id: id, ...schedule })
+        .onConflict((conflict) => conflict.columns(['collection', 'record_id']).doUpdateSet(schedule))
+        .execute()
+      return { schedule: found(await findSchedule(trx, params)) }
+    })
+  },
 
-async function remove(ports: Ports, { params }: Call<Schedules['remove']>, caller: Caller) {
-  return changeContent(ports, [params.collection], async (trx) => {
-    await lockRecord(trx, params)
-    if (!(await endSchedule(trx, params))) throw new AppError('not_found')
-    const { collection: area, id: record_id } = params
-    const title = await titleIn(trx, area, record_id)
-    await recordActivity(trx, actOf(caller, ports.now()), { area, action: 'unscheduled', record_id, title })
-    return null
-  })
+  async remove(ports, { params }, caller) {
+    return changeContent(ports, [params.collection], async (trx) => {
+      await lockRecord(trx, params)
+      if (!(await endSchedule(trx, params))) throw new AppError('not_found')
+      const { collection: area, id: record_id } = params
+      const title = await titleIn(trx, area, record_id)
+      await recordActivity(trx, actOf(caller, ports.now()), { area, action: 'unscheduled', record_id, title })
+      return null
+    })
+  },
 }
 
 /** Locks and returns a record. @throws AppError `not_found`, or `stale_version` with the record */

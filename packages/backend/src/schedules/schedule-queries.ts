@@ -2,11 +2,7 @@ import { type CollectionName, collectionNames, collections, type Schedule } from
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, hasDeleted } from '../database/database.ts'
 import { titleOf } from '../history/record-activity.ts'
-
-export interface RecordName {
-  readonly collection: CollectionName
-  readonly id: number
-}
+import type { RecordName } from '../history/record-change.ts'
 
 /** A content version, and the time until which it is valid. */
 export interface Outlook {
@@ -61,8 +57,7 @@ export async function listSchedules(db: Db): Promise<Schedule[]> {
 
 export async function findSchedule(db: Db, { collection, id }: RecordName): Promise<Schedule | undefined> {
   return schedulesIn(db)
-    .where('schedules.collection', '=', collection)
-    .where('schedules.record_id', '=', id)
+    .where((eb) => eb.and({ 'schedules.collection': collection, 'schedules.record_id': id }))
     .executeTakeFirst()
 }
 

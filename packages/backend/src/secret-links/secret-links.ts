@@ -1,3 +1,4 @@
+import { CALENDAR_PATH, ENQUIRY_PATH, type SecretLink, TABLE_PATH } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { found, sayWait } from '../calls/app-error.ts'
 import type { Db } from '../database/database.ts'
@@ -15,19 +16,13 @@ export type LinkSubject =
 
 export type LinkKind = LinkSubject['kind']
 
-/** A link that has not ended. */
-export interface FoundLink {
-  readonly id: number
-  readonly message_id: number | null
-  readonly order_id: number | null
-  readonly expires_at: string
-}
+/** A link that was made just now, or that a key of the server opens. */
+export type ShownLink = SecretLink & { readonly path: string }
 
-export interface OwnLink {
-  /** Undefined if no key of the server opens it, so that the link cannot be shown. The link still works. */
-  readonly token: string | undefined
-  readonly created_at: string
-  readonly expires_at: string
+const pathTo: Readonly<Record<LinkKind, (token: string) => string>> = {
+  enquiry: (token) => `${ENQUIRY_PATH}/${token}`,
+  table: (token) => TABLE_PATH + token,
+  calendar: (token) => `${CALENDAR_PATH}${token}.ics`,
 }
 
 /** The length of a token in random bytes. Nobody can guess one, so its hash needs no secret. */
@@ -56,11 +51,11 @@ export async function createLink(
   db: Db,
   subject: LinkSubject,
   { secrets, now, expiresAt }: { readonly secrets: Secrets; readonly now: Date; readonly expiresAt: Date },
-): Promise<OwnLink & { readonly token: string }> {
+): Promise<ShownLink> {
   const token = randomHex(TOKEN_BYTES)
   const id = await takeId(db, 'secret_links') // also if it replaces a link, because its token is sealed for a new row
   const { text, keyId } = await secrets.seal(token, placeIn('secret_links', id))
-  const { rows } = await sql<Pick<OwnLink, 'created_at' | 'expires_at'>>`
+  const { rows } = await sql<Pick<SecretLink, 'created_at' | 'expires_at'>>`
     insert into secret_links (id, kind, message_id, order_id, token_hash, sealed, sealed_key, created_at, expires_at)
     select
       ${id}::integer, ${subject.kind}, ${messageOf(subject)}::integer, ${orderOf(subject)}::integer, ${await hashOf(token)},
@@ -71,11 +66,11 @@ export async function createLink(
       created_at = excluded.created_at, expires_at = excluded.expires_at
     returning created_at, ${endOfLink} as expires_at
   `.execute(db)
-  return { token, ...found(rows[0]) }
+  return { path: pathTo[subject.kind](token), ...found(rows[0]) }
 }
 
 /** Returns what a token opens; undefined if it never existed, has ended or was revoked. */
-export async function findLink(db: Db, kind: LinkKind, token: string, now: Date): Promise<FoundLink | undefined> {
+export async function findLink(db: Db, kind: LinkKind, token: string, now: Date) {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined
   return db
     .selectFrom('secret_links')
@@ -86,22 +81,26 @@ export async function findLink(db: Db, kind: LinkKind, token: string, now: Date)
     .executeTakeFirst()
 }
 
-/** Returns the link of a subject, for its owner; undefined if there is none or it has ended. */
+/**
+ * Returns the link of a subject, for its owner; null if there is none or it has ended. Without a key that opens the
+ * token, the link cannot be shown, but it still works.
+ */
 export async function findOwnLink(
   db: Db,
   subject: LinkSubject,
   { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
-): Promise<OwnLink | undefined> {
+): Promise<SecretLink | null> {
   const link = await db
     .selectFrom('secret_links')
     .select(['id', 'sealed', 'sealed_key', 'created_at', endOfLink.as('expires_at')])
     .where(isOf(subject))
     .where(endOfLink, '>', now.toISOString())
     .executeTakeFirst()
-  if (!link) return undefined
+  if (!link) return null
   const { id, sealed, sealed_key, ...times } = link
-  if (sealed === null || sealed_key === null) return { token: undefined, ...times }
-  return { token: await secrets.open({ keyId: sealed_key, text: sealed }, placeIn('secret_links', id)), ...times }
+  const isSealed = sealed !== null && sealed_key !== null
+  const token = isSealed && (await secrets.open({ keyId: sealed_key, text: sealed }, placeIn('secret_links', id)))
+  return { path: token ? pathTo[subject.kind](token) : null, ...times }
 }
 
 /** Returns whether a subject has a link that opens. */

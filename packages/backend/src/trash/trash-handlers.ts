@@ -12,58 +12,53 @@ import { deleteEndedFactors } from '../accounts/factors.ts'
 import { untrashUser } from '../accounts/administer-accounts.ts'
 import { requireFresh } from '../accounts/sessions.ts'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Call } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
-import { actOf, recordActivity } from '../history/record-activity.ts'
+import { actOf, carryOut, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
 import { changeMessages } from '../messages/change-messages.ts'
 import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 
 type Trash = Api['trash']
 
-export function trashHandlers(ports: Ports): Handlers<Trash> {
-  return {
-    list: ({ query }) => listTrash(ports.db, query),
-    restore: (call, caller) => restore(ports, call, caller),
-    delete: (call, caller) => remove(ports, call, caller),
-  }
-}
+export const trashHandlers: HandlersOn<Api['trash']> = {
+  list: ({ db }, { query }) => listTrash(db, query),
 
-async function restore(ports: Ports, { params: { area, id } }: Call<Trash['restore']>, caller: Caller) {
-  const { db, now, onMail } = ports
-  const act = actOf(caller, now())
-  if (isCollection(area))
-    return changeContent(ports, [area], async (trx) => {
-      found(await untrashRow(trx, act, area, id))
+  async restore(ports, { params: { area, id } }, caller) {
+    const { db, now, onMail } = ports
+    const act = actOf(caller, now())
+    if (isCollection(area))
+      return changeContent(ports, [area], async (trx) => {
+        found(await untrashRow(trx, act, area, id))
+        return null
+      })
+    await db.transaction().execute(async (trx) => {
+      if (area === 'messages') {
+        const restored = await changeMessages(trx, act, [{ id, deleted: false }])
+        if (restored.length === 0) throw new AppError('not_found')
+        return
+      }
+      const user = found(await untrashUser(trx, act, id))
+      if (user.role !== 'admin') return
+      await requireFresh({ db: trx, now }, caller)
+      await reportNewAdministrator(trx, user, caller.user, now())
+    })
+    onMail()
+    return null
+  },
+
+  async delete(ports, { params: { area, id } }, caller) {
+    if (area === 'users') await requireFresh(ports, caller)
+    return carryOut(ports, caller, async (trx, act) => {
+      const title = await removeItem(trx, area, id)
+      if (title === undefined) throw new AppError('not_found')
+      await recordActivity(trx, act, { area, action: 'deleted', record_id: id, title })
       return null
     })
-  await db.transaction().execute(async (trx) => {
-    if (area === 'messages') {
-      const restored = await changeMessages(trx, act, [{ id, deleted: false }])
-      if (restored.length === 0) throw new AppError('not_found')
-      return
-    }
-    const user = found(await untrashUser(trx, act, id))
-    if (user.role !== 'admin') return
-    await requireFresh({ db: trx, now }, caller)
-    await reportNewAdministrator(trx, user, caller.user, now())
-  })
-  onMail()
-  return null
-}
-
-async function remove(ports: Ports, { params: { area, id } }: Call<Trash['delete']>, caller: Caller) {
-  const { db, now } = ports
-  if (area === 'users') await requireFresh(ports, caller)
-  return db.transaction().execute(async (trx) => {
-    const title = await removeItem(trx, area, id)
-    if (title === undefined) throw new AppError('not_found')
-    await recordActivity(trx, actOf(caller, now()), { area, action: 'deleted', record_id: id, title })
-    return null
-  })
+  },
 }
 
 /**
@@ -74,8 +69,7 @@ async function removeItem(trx: Trx, area: TrashArea, id: number): Promise<string
   if (area === 'messages') return (await removeDeletedMessage(trx, id)) ? '' : undefined
   const item = await trx
     .deleteFrom('trash')
-    .where('area', '=', area)
-    .where('record_id', '=', id)
+    .where((eb) => eb.and({ area, record_id: id }))
     .returning('title')
     .executeTakeFirst()
   if (item && isCollection(area)) await deleteHistory(trx, area, [id])
