@@ -10,7 +10,7 @@ import { registerCalendarFeed } from './feed/feed-route.ts'
 import { cleanAfterErasure } from './db/rewrite-tables.ts'
 import { limitConnections, trustedProxies, watchBody } from './http/connections.ts'
 import { createContentCache } from './http/content-cache.ts'
-import { answerError, answerMalformed, answerNotFound, handleErrors, handleUnusual } from './http/errors.ts'
+import { answerError, answerMalformed, answerNotFound, handleUnusual } from './http/errors.ts'
 import { createKeptAnswers, putInFront } from './http/kept-answers.ts'
 import { registerHealth } from './http/leaving.ts'
 import { type KeptAnswer, mountAll } from './http/mount.ts'
@@ -85,7 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   )
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app)
+  app.setErrorHandler(answerError)
   logRequests(app)
   metrics?.watchRequests(app)
   await secure(app, headers, config.corsOrigins)

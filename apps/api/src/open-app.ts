@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import { openCommandServer } from './commands/command-server.ts'
@@ -9,19 +9,10 @@ import { startSchedules } from './db/content-clock.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { pageTags } from './http/shared-caching.ts'
-import { openServices, type Services, type TestSeams } from './services.ts'
+import { openServices, type TestSeams } from './services.ts'
 import { registerSite } from './site/site.ts'
 
-export interface OpenApp {
-  /** The application, which does not listen yet. */
-  readonly app: FastifyInstance
-  readonly services: Services
-  /**
-   * Finishes the requests under way, then closes everything.
-   * @param leaveSeconds for how long `/readyz` says before that the server is about to stop
-   */
-  readonly close: (leaveSeconds?: number) => Promise<void>
-}
+export type OpenApp = Awaited<ReturnType<typeof openApp>>
 
 export interface OpenAppOptions extends TestSeams {
   /** What to serve as the public page and the back office. Tests use `none`, because they may run before the build. */
@@ -31,14 +22,14 @@ export interface OpenAppOptions extends TestSeams {
 }
 
 /**
- * Opens the services and builds the application on them.
+ * Opens the services and builds the application on them, which does not listen yet.
  * @throws StartError if something that the configuration names cannot be used, or the site is not built
  */
 export async function openApp(
   config: Config,
   log: FastifyBaseLogger,
   { site, hasScheduledBackups = true, ...seams }: OpenAppOptions,
-): Promise<OpenApp> {
+) {
   const services = await openServices(config, log, seams)
   await fillEmptySite(services)
   const app = await buildApp(services)
@@ -51,7 +42,11 @@ export async function openApp(
   const stopBackups = hasScheduledBackups ? startScheduledBackups(services) : undefined
   const stopHousekeeping = startHousekeeping(services)
   services.preparation.start() // not earlier: it would slow the start
-  const close = async (leaveSeconds = 0) => {
+  /**
+   * Finishes the requests under way, then closes everything.
+   * @param leaveSeconds for how long `/readyz` says before that the server is about to stop
+   */
+  const close = async (leaveSeconds = 0): Promise<void> => {
     const left = services.leaving.leave(app.server, leaveSeconds)
     if (site !== 'sources') await left // a closing application refuses to render pages
     await Promise.all([left, app.close()]) // in development, closing ends Vite's sockets, which `left` waits for

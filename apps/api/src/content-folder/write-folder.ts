@@ -23,14 +23,6 @@ import {
   SETTINGS,
 } from './layout.ts'
 
-export interface ExportFacts {
-  readonly records: number
-  /** The number of pictures and videos. */
-  readonly media: number
-  /** Names of uploads that records refer to but the site does not have. */
-  readonly missing: readonly string[]
-}
-
 const UNFINISHED: Marker = { format: FORMAT, missing: [], complete: false }
 
 interface Watch {
@@ -38,12 +30,17 @@ interface Watch {
   readonly signal: AbortSignal
 }
 
-/** Writes the content into a new or empty folder, or an older export. @throws CommandError `not_empty` */
+/**
+ * Writes the content into a new or empty folder, or an older export.
+ * @returns how many records and how many pictures and videos there are, and the names of uploads that records refer to
+ * but the site does not have
+ * @throws CommandError `not_empty`
+ */
 export async function writeContentFolder(
   { db, storage }: Pick<OpenSite, 'db' | 'storage'>,
   folder: string,
   { report, signal }: Watch,
-): Promise<ExportFacts> {
+) {
   await checkTarget(folder)
   const content = await readPortable(db)
   const names = mentionedMedia(content)

@@ -2,22 +2,7 @@ import { applyDue, type ContentChange, type Outlook, type Ports, readOutlook } f
 import type { ContentVersion } from './content-version.ts'
 import { startRounds } from '../rounds.ts'
 
-/** The content version, and until when it is valid: a schedule ends it without any call. */
-export interface ContentClock {
-  /**
-   * The version of answers that may be used. Undefined if none may: a schedule is due, changes of other instances may
-   * be missed, or the end of a new version was not read yet.
-   */
-  current(): number | undefined
-  /** Applies the schedules that are due. Call it before content is read; usually there is nothing to do. */
-  catchUp(): Promise<void>
-  /**
-   * Returns for how many seconds shared caches may use an answer without asking: as long as wanted, but not past the
-   * next schedule, even with the same time again while they fetch the next answer. It is halved until it fits, so it
-   * rarely changes.
-   */
-  sharedSeconds(wanted: number): number
-}
+export type ContentClock = ReturnType<typeof createContentClock>
 
 interface ClockOptions extends Pick<Ports, 'db' | 'now' | 'log'> {
   readonly contentVersion: Pick<ContentVersion, 'current'>
@@ -25,11 +10,16 @@ interface ClockOptions extends Pick<Ports, 'db' | 'now' | 'log'> {
   readonly announce: (change: ContentChange) => Promise<void>
 }
 
-export function createContentClock({ contentVersion, announce, ...ports }: ClockOptions): ContentClock {
+/** Tells the content version, and until when it is valid: a schedule ends it without any call. */
+export function createContentClock({ contentVersion, announce, ...ports }: ClockOptions) {
   const { db, now, log } = ports
   let outlook: Outlook = { version: Number.NEGATIVE_INFINITY, until: Number.NEGATIVE_INFINITY }
   let reading: Promise<void> | undefined
 
+  /**
+   * The version of answers that may be used. Undefined if none may: a schedule is due, changes of other instances may
+   * be missed, or the end of a new version was not read yet.
+   */
   const current = (): number | undefined => {
     const announced = contentVersion.current()
     // The version in the database may be newer than the announced one.
@@ -48,12 +38,18 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
 
   return {
     current,
-    catchUp: async () => {
+    /** Applies the schedules that are due. Call it before content is read; usually there is nothing to do. */
+    catchUp: async (): Promise<void> => {
       if (current() !== undefined) return
       if (reading) await reading // it may have begun before what the caller must see
       if (current() === undefined) await readTogether()
     },
-    sharedSeconds: (wanted) => {
+    /**
+     * Returns for how many seconds shared caches may use an answer without asking: as long as wanted, but not past the
+     * next schedule, even with the same time again while they fetch the next answer. It is halved until it fits, so it
+     * rarely changes.
+     */
+    sharedSeconds: (wanted: number): number => {
       if (outlook.until === Infinity) return wanted
       const left = (outlook.until - now().getTime()) / 1000
       let seconds = wanted

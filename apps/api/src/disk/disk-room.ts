@@ -3,22 +3,7 @@ import { AppError } from '@tablier/backend'
 import type { DiskState } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
 
-/**
- * The free room on the file system of DATA_DIR. Uploads leave a reserve, so that texts and messages can always be
- * saved.
- */
-export interface DiskRoom {
-  /** Free bytes are null if the system does not tell them. Then nothing is refused. */
-  readonly state: () => Promise<DiskState>
-  /** How many bytes uploads leave free; undefined if the system does not tell the size of the disk. */
-  readonly reserve: () => Promise<number | undefined>
-  /**
-   * @param bytes how much will be stored
-   * @param refusal the sentence for people, unless it is about a picture or video
-   * @throws AppError `disk_full` if less than the reserve would remain
-   */
-  readonly demand: (bytes?: number, refusal?: string) => Promise<void>
-}
+export type DiskRoom = ReturnType<typeof createDiskRoom>
 
 /** A file system's bytes: those that this process may still use, and all. */
 export interface DiskSpace {
@@ -47,7 +32,11 @@ const WARN_AT = 2
 const NO_UPLOADS =
   'The disk is full, so pictures and videos cannot be uploaded now. Texts can still be saved. Please tell the person who runs your server.'
 
-export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: DiskRoomOptions): DiskRoom {
+/**
+ * Watches the free room on the file system of DATA_DIR. Uploads leave a reserve, so that texts and messages can always
+ * be saved.
+ */
+export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: DiskRoomOptions) {
   let hasFailed = false
 
   async function space(): Promise<DiskSpace | undefined> {
@@ -65,18 +54,25 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
       : reserveMb * MB
 
   return {
-    async state() {
+    /** Free bytes are null if the system does not tell them. Then nothing is refused. */
+    state: async (): Promise<DiskState> => {
       const known = await space()
       if (!known) return { state: 'enough', free_bytes: null }
       const reserve = reserveOf(known)
       const state = known.free < reserve ? 'full' : known.free < reserve * WARN_AT ? 'low' : 'enough'
       return { state, free_bytes: known.free }
     },
-    async reserve() {
+    /** How many bytes uploads leave free; undefined if the system does not tell the size of the disk. */
+    reserve: async (): Promise<number | undefined> => {
       const known = await space()
       return known && Math.round(reserveOf(known))
     },
-    async demand(bytes = 0, refusal = NO_UPLOADS) {
+    /**
+     * @param bytes how much will be stored
+     * @param refusal the sentence for people, unless it is about a picture or video
+     * @throws AppError `disk_full` if less than the reserve would remain
+     */
+    demand: async (bytes = 0, refusal = NO_UPLOADS): Promise<void> => {
       const known = await space()
       if (known && known.free - bytes < reserveOf(known)) throw new AppError('disk_full', { message: refusal })
     },

@@ -1,15 +1,7 @@
 import { AppError } from '@tablier/backend'
 import pLimit from 'p-limit'
 
-/** Lets a fixed number of expensive tasks run at once and a fixed number wait, first come, first served. */
-export interface Gate {
-  /** Runs a task when it is its turn. @throws AppError `unavailable` at once if too many tasks wait */
-  readonly pass: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** Runs a task when it is its turn, however many tasks wait. For callers whose number is limited otherwise. */
-  readonly wait: <Result>(task: () => Promise<Result>) => Promise<Result>
-  /** How many tasks run or wait. */
-  readonly pending: () => number
-}
+export type Gate = ReturnType<typeof createGate>
 
 interface GateLimits {
   readonly atOnce: number
@@ -23,8 +15,10 @@ interface GateLimits {
 /** Rests let other work run. After a slow task on a busy machine, nobody should wait for seconds. */
 const LONGEST_REST_MS = 500
 
-export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimits): Gate {
+/** Lets a fixed number of expensive tasks run at once and a fixed number wait, first come, first served. */
+export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimits) {
   const limit = pLimit(atOnce)
+  /** How many tasks run or wait. */
   const pending = () => limit.activeCount + limit.pendingCount
   async function run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (rests === 0) return limit(task)
@@ -34,8 +28,10 @@ export function createGate({ atOnce, waiting, retryAfter, rests = 0 }: GateLimit
   }
   return {
     pending,
+    /** Runs a task when it is its turn, however many tasks wait. For callers whose number is limited otherwise. */
     wait: run,
-    pass: async (task) => {
+    /** Runs a task when it is its turn. @throws AppError `unavailable` at once if too many tasks wait */
+    pass: async <Result>(task: () => Promise<Result>): Promise<Result> => {
       if (pending() >= atOnce + waiting)
         throw new AppError('unavailable', { message: 'The server is busy. Please try again in a moment.', retryAfter })
       return run(task)

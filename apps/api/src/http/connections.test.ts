@@ -182,6 +182,8 @@ async function addressSeen(TRUST_PROXY: string, peer: string, forwarded: string)
 
 const invented = '198.51.100.66'
 const client = '203.0.113.5'
+/** What a proxy forwards of a client that sends an address of its own. */
+const lie = `${invented}, ${client}`
 
 it.each([
   ['false', PROXY, client, PROXY],
@@ -193,21 +195,12 @@ it.each([
   ['10.0.0.0/8', PROXY, client, client],
   ['192.0.2.1, 10.0.0.0/8', '10.0.0.1', `${client}, ${PROXY}`, client],
   ['fd00::/8', 'fd00::1', client, client],
+  // An address that the client invents is ignored, also if it goes round the proxy.
+  ['1', PROXY, lie, client],
+  ['loopback', '127.0.0.1', lie, client],
+  ['10.0.0.0/8', PROXY, lie, client],
+  ['loopback', client, invented, client],
+  ['10.0.0.0/8', client, invented, client],
 ])('with TRUST_PROXY=%s, a request from %s for "%s" is from %s', async (setting, peer, forwarded, seen) => {
   expect(await addressSeen(setting, peer, forwarded)).toBe(seen)
 })
-
-it.each([
-  ['1', PROXY],
-  ['loopback', '127.0.0.1'],
-  ['10.0.0.0/8', PROXY],
-])('with TRUST_PROXY=%s, an address that the client invents is ignored', async (setting, peer) => {
-  expect(await addressSeen(setting, peer, `${invented}, ${client}`)).toBe(client)
-})
-
-it.each(['loopback', '10.0.0.0/8'])(
-  'with TRUST_PROXY=%s, a client that goes round the proxy cannot invent an address',
-  async (setting) => {
-    expect(await addressSeen(setting, client, invented)).toBe(client)
-  },
-)

@@ -20,18 +20,12 @@ const REFUSED_MS = 5000
 
 const REFUSAL = 'The server is busy. Please try again in a moment.'
 
-interface Connections {
-  /** Answers a request on a connection beyond the limits. Returns false for all others. */
-  readonly refuse: (request: IncomingMessage, response: ServerResponse) => boolean
-  readonly open: () => number
-}
-
 /** Limits the connections of a server. Those beyond the limits get 503 and are closed. */
 export function limitConnections(
   server: Server,
   securityHeaders: Readonly<Record<string, string>>,
   { most, mostOfAddress }: ConnectionLimits,
-): Connections {
+) {
   const ofAddress = new Map<string, number>()
   const refused = new Set<Socket>()
   let open = 0
@@ -69,7 +63,8 @@ export function limitConnections(
 
   return {
     open: () => open,
-    refuse: (request, response) => {
+    /** Answers a request on a connection beyond the limits. Returns false for all others. */
+    refuse: (request: IncomingMessage, response: ServerResponse) => {
       if (!refused.has(request.socket)) return false
       const headers = { ...securityHeaders, connection: 'close', 'retry-after': '5' }
       response.writeHead(503, { ...headers, 'content-type': 'text/plain; charset=utf-8' }).end(REFUSAL)

@@ -12,12 +12,7 @@ import type {
 import { isConnectionLoss } from '../db/connect.ts'
 import { isNoRoom } from '../disk/disk-room.ts'
 
-/** Turns all errors into answers. The cause of an unexpected error is only logged. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
-}
-
-/** Also answers errors that occur before routing, such as a URL that cannot be decoded. */
+/** Turns an error into an answer, also one that occurs before routing. The cause of an unexpected one is only logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error)
   if (known.status >= 500 && !isRefusal(known)) request.log.error({ err: error }, 'request failed')

@@ -5,26 +5,7 @@ import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import type { Leaving } from './leaving.ts'
 
-/**
- * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time. The first request
- * for a URL goes through Fastify. `sendReady` passes its answer, with the headers that all hooks have set, to
- * `remember`. Until the content changes, requests for the same URL, encoding and origin get the same headers and bytes.
- * They get no `x-request-id`, because the log does not show repeated answers at the usual levels. A header of a kept
- * answer must not depend on anything else in the request; if it does, add that to the key, or to `isRepeatable`.
- */
-export interface KeptAnswers {
-  /** Sends the kept answer. Returns false if there is none: Fastify must answer. */
-  readonly repeat: (request: IncomingMessage, response: ServerResponse) => boolean
-  readonly counts: Readonly<KeptAnswerCounts>
-}
-
-/** Counts since the start, for metrics. */
-interface KeptAnswerCounts {
-  /** Answers repeated with status 200. */
-  hits: number
-  /** Answers repeated with status 304. */
-  notModified: number
-}
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>
 
 interface SentAnswer {
   readonly body: Buffer
@@ -64,12 +45,20 @@ export function remember(response: ServerResponse, headers: OutgoingHttpHeaders,
   })
 }
 
+/**
+ * Repeats kept answers without Fastify, whose routing, hooks and log would take most of their time. The first request
+ * for a URL goes through Fastify. `sendReady` passes its answer, with the headers that all hooks have set, to
+ * `remember`. Until the content changes, requests for the same URL, encoding and origin get the same headers and bytes.
+ * They get no `x-request-id`, because the log does not show repeated answers at the usual levels. A header of a kept
+ * answer must not depend on anything else in the request; if it does, add that to the key, or to `isRepeatable`.
+ */
 export function createKeptAnswers({
   contentVersion,
   sharedSeconds = () => 0,
   log,
   maxBytes = MAX_BYTES,
-}: KeptAnswerOptions): KeptAnswers {
+}: KeptAnswerOptions) {
+  /** Answers repeated since the start, with status 200 and with 304. */
   const counts = { hits: 0, notModified: 0 }
   const answers = new LRUCache<string, SentAnswer>({
     maxSize: maxBytes,
@@ -80,7 +69,8 @@ export function createKeptAnswers({
 
   return {
     counts,
-    repeat: (request, response) => {
+    /** Sends the kept answer. Returns false if there is none: Fastify must answer. */
+    repeat: (request: IncomingMessage, response: ServerResponse): boolean => {
       const version = contentVersion()
       if (version === undefined || !isRepeatable(request)) return false
       const seconds = sharedSeconds()

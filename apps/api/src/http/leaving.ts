@@ -7,23 +7,7 @@ import { sql } from 'kysely'
 import type { DiskRoom } from '../disk/disk-room.ts'
 import type { SiteKeys } from '../keys.ts'
 
-/** Ends a server's connections in an order that clients behind a proxy do not notice (docs/decisions/030). */
-export interface Leaving {
-  readonly hasBegun: () => boolean
-  /** Watches the connections from now on. */
-  readonly watch: (server: Server) => void
-  /** Must be called for each response before its headers are sent: its connection may have to end with it. */
-  readonly see: (response: ServerResponse) => void
-  /** Adds a response that takes a while. Its connection ends with it if its headers are not sent yet. */
-  readonly follow: (response: ServerResponse) => void
-  /** Announces the end: from now on, each response ends its connection. */
-  readonly begin: () => void
-  /**
-   * Calls `begin`, keeps answering for a while, then accepts no more connections and waits for those that remain.
-   * @param seconds how long to keep answering
-   */
-  readonly leave: (server: Server, seconds: number) => Promise<void>
-}
+export type Leaving = ReturnType<typeof createLeaving>
 
 /** Times in milliseconds. */
 export interface LeavingTimes {
@@ -42,7 +26,8 @@ const usual = { warmMs: 1000, idleMs: 7000, finishMs: 20_000, unusedMs: 1000 } s
 /** How often to check for connections that have become idle, because there is no event for it. */
 const LOOK_MS = 100
 
-export function createLeaving(times: LeavingTimes = {}): Leaving {
+/** Ends a server's connections in an order that clients behind a proxy do not notice (docs/decisions/030). */
+export function createLeaving(times: LeavingTimes = {}) {
   const { warmMs, ...ends } = { ...usual, ...times }
   const sockets = new Set<Socket>()
   const responses = new Set<ServerResponse>()
@@ -53,19 +38,27 @@ export function createLeaving(times: LeavingTimes = {}): Leaving {
     endsConnections = true
     for (const response of responses) response.shouldKeepAlive = false // Node then sends `connection: close`
   }
+  /** Announces the end: from now on, each response ends its connection. */
   const begin = () => {
     hasBegun = true
     endConnections()
   }
   return {
     hasBegun: () => hasBegun,
-    watch: (server) => server.on('connection', (socket) => remember(sockets, socket)),
-    see: (response) => {
+    /** Watches the connections from now on. */
+    watch: (server: Server) => server.on('connection', (socket) => remember(sockets, socket)),
+    /** Must be called for each response before its headers are sent: its connection may have to end with it. */
+    see: (response: ServerResponse) => {
       if (endsConnections) response.shouldKeepAlive = false
     },
-    follow: (response) => remember(responses, response),
+    /** Adds a response that takes a while. Its connection ends with it if its headers are not sent yet. */
+    follow: (response: ServerResponse) => remember(responses, response),
     begin,
-    async leave(server, seconds) {
+    /**
+     * Calls `begin`, keeps answering for a while, then accepts no more connections and waits for those that remain.
+     * @param seconds how long to keep answering
+     */
+    async leave(server: Server, seconds: number): Promise<void> {
       begin()
       const serveMs = seconds * 1000
       await wait(Math.max(0, serveMs - warmMs))

@@ -5,17 +5,13 @@ import type { Gate } from '../gates/gates.ts'
 /** How often to check for mails that are due again, for example because a process died. */
 const POLL_MS = 15_000
 
-export interface MailWorker {
-  /** Checks the outbox now, in the background. */
-  kick(): void
-  stop(): Promise<void>
-}
+export type MailWorker = ReturnType<typeof createMailWorker>
 
 /**
  * Sends the mails of the outbox in the background, each at least once: its row is deleted only when it was accepted.
  * @param gate mails pass it one after the other, so that strangers who cause many do not keep the database busy
  */
-export function createMailWorker(deps: DeliveryDeps, gate: Gate): MailWorker {
+export function createMailWorker(deps: DeliveryDeps, gate: Gate) {
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let isWanted = false
@@ -31,6 +27,7 @@ export function createMailWorker(deps: DeliveryDeps, gate: Gate): MailWorker {
     }
     running = undefined
   }
+  /** Checks the outbox now, in the background. */
   const kick = () => {
     isWanted = true
     running ??= runWhileWanted()

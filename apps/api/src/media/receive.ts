@@ -27,20 +27,7 @@ import type { PictureLane, Pictures } from './pictures.ts'
 import type { Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
 
-export interface Media {
-  /**
-   * Receives an upload completely, without storing it. After a failure no file is left, and the rest of the stream is
-   * read and dropped, because an unread body would block the connection.
-   * @throws AppError unsupported_media, too_large, broken_picture, disk_full, unavailable if too many pictures wait, or
-   * invalid_input if the stream breaks off
-   */
-  receive(stream: Readable, accepts: readonly MediaKind[], options?: ReceiveOptions): Promise<Received>
-  /**
-   * Receives a document, which stays as it is.
-   * @throws AppError unsupported_media, too_large, disk_full, or invalid_input if the stream breaks off
-   */
-  receiveDocument(stream: Readable, options?: Pick<ReceiveOptions, 'bytes'>): Promise<ReceivedDocument>
-}
+export type Media = ReturnType<typeof createMedia>
 
 interface ReceiveOptions {
   /** The lower limits of avatars. */
@@ -81,10 +68,20 @@ interface MediaOptions {
   readonly onPicture?: (name: string) => void
 }
 
-export function createMedia(options: MediaOptions): Media {
+export function createMedia(options: MediaOptions) {
   const { storage, tempDir, pictures, diskRoom, log, onPicture } = options
   return {
-    async receive(stream, accepts, { limits = options.limits ?? mediaLimits, lane = 'strangers', bytes = 0 } = {}) {
+    /**
+     * Receives an upload completely, without storing it. After a failure no file is left, and the rest of the stream is
+     * read and dropped, because an unread body would block the connection.
+     * @throws AppError unsupported_media, too_large, broken_picture, disk_full, unavailable if too many pictures wait, or
+     * invalid_input if the stream breaks off
+     */
+    async receive(
+      stream: Readable,
+      accepts: readonly MediaKind[],
+      { limits = options.limits ?? mediaLimits, lane = 'strangers', bytes = 0 }: ReceiveOptions = {},
+    ): Promise<Received> {
       return intoFolder(stream, bytes, async (path, discard) => {
         const rules = {
           formatOf: (start: Uint8Array) => acceptedFormat(start, accepts),
@@ -97,7 +94,14 @@ export function createMedia(options: MediaOptions): Media {
         return { file, keep: (poster) => store(file, limits, poster?.file), discard }
       })
     },
-    async receiveDocument(stream, { bytes = 0 } = {}) {
+    /**
+     * Receives a document, which stays as it is.
+     * @throws AppError unsupported_media, too_large, disk_full, or invalid_input if the stream breaks off
+     */
+    async receiveDocument(
+      stream: Readable,
+      { bytes = 0 }: Pick<ReceiveOptions, 'bytes'> = {},
+    ): Promise<ReceivedDocument> {
       return intoFolder(stream, bytes, async (path, discard) => {
         const rules = { formatOf: documentType, checkSize: (_: DocumentType, size: number) => checkDocumentSize(size) }
         const { format: mediaType } = await saveStream(stream, path, rules, diskRoom)
@@ -178,22 +182,19 @@ interface FileRules<Format> {
   readonly checkSize: (format: Format, bytes: number) => void
 }
 
-interface SavedFile<Format> {
-  readonly format: Format
-  /** SHA-256 of its bytes, in hexadecimal digits. */
-  readonly hash: string
-}
-
 /** After how many bytes to check again that the disk has room, because other uploads arrive at the same time. */
 const CHECK_ROOM_BYTES = 1024 * 1024
 
-/** Writes the stream to a file, and stops at the first byte that shows that it must be refused. */
+/**
+ * Writes the stream to a file, and stops at the first byte that shows that it must be refused.
+ * @returns its format, and the SHA-256 of its bytes in hexadecimal digits
+ */
 async function saveStream<Format>(
   stream: Readable,
   path: string,
   { formatOf, checkSize }: FileRules<Format>,
   diskRoom: Pick<DiskRoom, 'demand'> | undefined,
-): Promise<SavedFile<Format>> {
+): Promise<{ format: Format; hash: string }> {
   await using file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let format: Format | undefined

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { type S3Config, StartError } from '../config.ts'
-import { assertStorageKey, type ByteRange, type ReadableFile, type Storage, type StoredFile } from './storage.ts'
+import { assertStorageKey, type Storage } from './storage.ts'
 import { withoutGarbage } from './without-garbage.ts'
 
 const PREFIX = 'uploads/'
@@ -44,21 +44,13 @@ export async function openS3Storage(config: S3Config): Promise<Storage> {
 }
 
 /** The files of a bucket below a prefix. Keys are without the prefix. Other files may be in the bucket too. */
-export interface S3Folder {
+interface S3Folder extends Omit<Storage, 'put'> {
   /**
    * Stores a stream. Readers see all of it or nothing.
    * @param partBytes how much is sent at once: S3 takes 10,000 parts of at least 5 MB, and memory holds two of them
    * @throws the stream's error, after which nothing is stored
    */
   put(key: string, body: Readable, contentType: string, partBytes: number): Promise<void>
-  /** Null if nothing is stored. */
-  read(key: string, range?: ByteRange): Promise<ReadableFile | null>
-  stat(key: string): Promise<StoredFile | null>
-  /** Deletes a file. A missing one is not an error. */
-  delete(key: string): Promise<void>
-  list(): AsyncIterable<StoredFile & { readonly key: string }>
-  /** Deletes uploads that began before a moment and never ended, and returns how many. */
-  removeUnfinished(before: Date): Promise<number>
 }
 
 /** Opens a part of an S3 bucket; `prefix` ends with a slash. @throws StartError if the keys cannot use it */

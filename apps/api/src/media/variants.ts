@@ -13,16 +13,7 @@ import type { Pictures } from './pictures.ts'
 import type { Storage, StoredFile } from './storage.ts'
 import { type Variant, variantKey } from './variant-names.ts'
 
-export interface Variants {
-  /**
-   * Returns the stored variant, and makes it at the first request; null if the original is gone or no content shows it.
-   * @throws AppError `unavailable` if too many variants wait before it, `disk_full` if there is no room for it
-   */
-  ensure(variant: Variant): Promise<StoredFile | null>
-  /** Makes a variant before anybody requests it, however long it has to wait. */
-  prepare(variant: Variant): Promise<void>
-  readonly pending: () => number
-}
+export type Variants = ReturnType<typeof createVariants>
 
 interface VariantsOptions {
   readonly storage: Storage
@@ -44,7 +35,7 @@ const RETRY_AFTER = 5
 /** The time for reading the original, scaling it and storing the variant. */
 const TIME_LIMIT_MS = 120_000
 
-export function createVariants(options: VariantsOptions): Variants {
+export function createVariants(options: VariantsOptions) {
   const { storage, tempDir, pictures, diskRoom, isShown, waiting = WAITING } = options
   const gate = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER })
   const lookups = createGate({ atOnce: 1, waiting, retryAfter: RETRY_AFTER, rests: 1 })
@@ -79,7 +70,11 @@ export function createVariants(options: VariantsOptions): Variants {
   }
 
   return {
-    ensure(variant) {
+    /**
+     * Returns the stored variant, and makes it at the first request; null if the original is gone or no content shows it.
+     * @throws AppError `unavailable` if too many variants wait before it, `disk_full` if there is no room for it
+     */
+    ensure(variant: Variant): Promise<StoredFile | null> {
       const key = variantKey(variant)
       const present = underWay.get(key)
       if (present) return present
@@ -87,7 +82,8 @@ export function createVariants(options: VariantsOptions): Variants {
       underWay.set(key, found)
       return found
     },
-    async prepare(variant) {
+    /** Makes a variant before anybody requests it, however long it has to wait. */
+    async prepare(variant: Variant): Promise<void> {
       await gate.wait(() => make(variant))
     },
     pending: gate.pending,
@@ -101,27 +97,16 @@ function inTime<Result>(making: Promise<Result>): Promise<Result> {
   return Promise.race([making, late.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Makes the variants of new pictures before anybody requests them. */
-export interface Preparation {
-  /** Adds a stored picture, whose variants are made in the background. */
-  readonly add: (name: string) => void
-  readonly start: () => void
-  /** True if this picture still lacks variants. */
-  readonly includes: (name: string) => boolean
-  /** How many pictures still lack variants. */
-  readonly waiting: () => number
-  /** Drops what is not made yet and waits for the variant under way. Requests make the dropped ones. */
-  readonly close: () => Promise<void>
-}
+export type Preparation = ReturnType<typeof createPreparation>
 
 /** The widest variant that the lists of the back office show, in pixels. */
 const THUMBNAIL = 480
 
-/** Makes one variant at a time, so requests wait for at most one. Skips those for which there is no room. */
-export function createPreparation(
-  variants: Pick<Variants, 'prepare'>,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Preparation {
+/**
+ * Makes the variants of new pictures before anybody requests them, one at a time, so requests wait for at most one.
+ * Skips those for which there is no room.
+ */
+export function createPreparation(variants: Pick<Variants, 'prepare'>, log: Pick<FastifyBaseLogger, 'error'>) {
   const names = new Set<string>()
   let state: 'waiting' | 'started' | 'closed' = 'waiting'
   let working: Promise<void> | undefined
@@ -145,17 +130,21 @@ export function createPreparation(
     })
   }
   return {
-    add(name) {
+    /** Adds a stored picture, whose variants are made in the background. */
+    add: (name: string) => {
       names.add(name)
       wake()
     },
-    start() {
+    start: () => {
       if (state === 'waiting') state = 'started'
       wake()
     },
-    includes: (name) => names.has(name),
+    /** True if this picture still lacks variants. */
+    includes: (name: string) => names.has(name),
+    /** How many pictures still lack variants. */
     waiting: () => names.size,
-    async close() {
+    /** Drops what is not made yet and waits for the variant under way. Requests make the dropped ones. */
+    close: async () => {
       state = 'closed'
       await working
     },

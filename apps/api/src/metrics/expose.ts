@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@tablier/backend'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { MetricsConfig } from '../config.ts'
-import { handleErrors } from '../http/errors.ts'
+import { answerError } from '../http/errors.ts'
 import type { Metrics } from './metrics.ts'
 
 const PATH = '/metrics'
@@ -32,7 +32,7 @@ function serve(app: FastifyInstance, metrics: Metrics, token: string | undefined
 /** Listens as soon as the application is ready, and closes with it. A failure in `onListen` would only be logged. */
 function serveApart(app: FastifyInstance, metrics: Metrics, { host, token }: MetricsConfig, port: number): void {
   const apart = Fastify({ forceCloseConnections: true })
-  handleErrors(apart)
+  apart.setErrorHandler(answerError)
   serve(apart, metrics, token)
   app.addHook('onReady', async () => void (await apart.listen({ host, port })))
   app.addHook('onClose', () => apart.close())

@@ -8,24 +8,7 @@ import type { PictureLanes } from '../media/pictures.ts'
 import type { Preparation, Variants } from '../media/variants.ts'
 
 /** The application's metrics for Prometheus. If they are off, this object does not exist and nothing is counted. */
-export interface Metrics {
-  /** Counts and times the requests that Fastify answers. */
-  readonly watchRequests: (app: FastifyInstance) => void
-  /** Returns the function wrapped, so that its calls are counted and timed. */
-  readonly watchRendering: <Args extends unknown[], Answer extends { readonly ok: boolean }>(
-    render: (...args: Args) => Promise<Answer>,
-  ) => (...args: Args) => Promise<Answer>
-  readonly watchMails: (send: SendMail) => SendMail
-  /** Counts an answer that was kept (a hit) or had to be built. */
-  readonly countKept: (kind: 'page' | 'api', isHit: boolean) => void
-  /** Adds a figure that is read when the metrics are requested. It is left out while it is undefined. */
-  readonly addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => void
-  /** Adds a figure that only rises, read when the metrics are requested. */
-  readonly addTotal: (name: string, help: string, read: () => number) => void
-  readonly contentType: string
-  /** All figures in Prometheus' text format. */
-  readonly text: () => Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 type Reading = number | undefined
 
@@ -34,7 +17,7 @@ const requestBuckets = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const renderingBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
 /** Creates metrics with their own registry, so that one process can run several applications. */
-export function createMetrics(watched: Watched): Metrics {
+export function createMetrics(watched: Watched) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -51,11 +34,13 @@ export function createMetrics(watched: Watched): Metrics {
     labelNames: ['kind', 'result'],
     registers,
   })
-  const metrics: Metrics = {
-    watchRequests: (app) => watchRequests(app, registers),
+  const metrics = {
+    /** Counts and times the requests that Fastify answers. */
+    watchRequests: (app: FastifyInstance) => watchRequests(app, registers),
+    /** Returns the function wrapped, so that its calls are counted and timed. */
     watchRendering:
-      (render) =>
-      async (...args) => {
+      <Args extends unknown[], Answer extends { readonly ok: boolean }>(render: (...args: Args) => Promise<Answer>) =>
+      async (...args: Args): Promise<Answer> => {
         const stop = renderings.startTimer()
         let result = 'failed'
         try {
@@ -66,9 +51,11 @@ export function createMetrics(watched: Watched): Metrics {
           stop({ result })
         }
       },
-    watchMails: (send) => watchMails(send, registers),
-    countKept: (kind, isHit) => kept.inc({ kind, result: isHit ? 'hit' : 'miss' }),
-    addGauge: (name, help, read) => {
+    watchMails: (send: SendMail) => watchMails(send, registers),
+    /** Counts an answer that was kept (a hit) or had to be built. */
+    countKept: (kind: 'page' | 'api', isHit: boolean) => kept.inc({ kind, result: isHit ? 'hit' : 'miss' }),
+    /** Adds a figure that is read when the metrics are requested. It is left out while it is undefined. */
+    addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => {
       const gauge: Gauge = new Gauge({
         name,
         help,
@@ -80,7 +67,8 @@ export function createMetrics(watched: Watched): Metrics {
         },
       })
     },
-    addTotal: (name, help, read) => {
+    /** Adds a figure that only rises, read when the metrics are requested. */
+    addTotal: (name: string, help: string, read: () => number) => {
       const counter: Counter = new Counter({
         name,
         help,
@@ -92,9 +80,10 @@ export function createMetrics(watched: Watched): Metrics {
       })
     },
     contentType: registry.contentType,
+    /** Returns all figures in Prometheus' text format. */
     text: () => registry.metrics(),
   }
-  addServiceGauges(metrics, watched)
+  addServiceGauges(metrics.addGauge, watched)
   return metrics
 }
 
@@ -146,7 +135,7 @@ export interface Watched {
 
 /** Adds queues and connections, which are read whenever the metrics are requested. */
 function addServiceGauges(
-  { addGauge }: Metrics,
+  addGauge: (name: string, help: string, read: () => Reading | Promise<Reading>) => void,
   { db, pool, pictures, variants, preparation, gates, diskRoom }: Watched,
 ): void {
   const pending = (...queues: readonly Pick<Gate, 'pending'>[]) => queues.reduce((sum, one) => sum + one.pending(), 0)
