@@ -1,5 +1,5 @@
 import type { Mail } from '@tablier/backend'
-import { http, type HttpHandler } from 'msw/http'
+import { http } from 'msw/http'
 import { isApiCall } from './is-api-call.ts'
 import type { MockOptions } from './mock-options.ts'
 import { openMock, type OpenMock } from './open-mock.ts'
@@ -13,21 +13,10 @@ export interface MailedLink {
   readonly path: '/reset-password' | '/confirm-email'
 }
 
-export interface MockApi {
-  /** Handlers for msw's `setupServer` or `setupWorker`, for every call to `/api` on any origin. */
-  readonly handlers: readonly HttpHandler[]
-  /** Plays a scenario from the next call on. It replaces the previous scenario, except the content that it showed. */
-  play(scenario: Scenario): void
-  /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
-  reset(): Promise<void>
-  /** Returns the mails that would have been sent since the last call, oldest first. */
-  takeMails(): Promise<readonly Mail[]>
-  /** Returns the links in these mails that set a password or confirm an address. */
-  mailedLinks(): Promise<readonly MailedLink[]>
-}
+export type MockApi = ReturnType<typeof createMockApi>
 
 /** Creates a mock of the API: the backend on an embedded database, which the first call opens. */
-export function createMockApi(options: MockOptions = {}): MockApi {
+export function createMockApi(options: MockOptions = {}) {
   let opening: Promise<OpenMock> | undefined
   const mock = () => (opening ??= openMock(options))
   /** Settles when all calls of `play` and `reset` so far are done. If one fails, API calls fail until the next one. */
@@ -42,10 +31,15 @@ export function createMockApi(options: MockOptions = {}): MockApi {
     return (await mock()).answer(request)
   }
   return {
+    /** Handlers for msw's `setupServer` or `setupWorker`, for every call to `/api` on any origin. */
     handlers: [http.all(isApiCall, ({ request }) => answer(request))],
-    play: (scenario) => void inTurn((opened) => opened.play(scenario)),
+    /** Plays a scenario from the next call on. It replaces the previous scenario, except the content that it showed. */
+    play: (scenario: Scenario): void => void inTurn((opened) => opened.play(scenario)),
+    /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
     reset: () => inTurn((opened) => opened.reset()),
+    /** Returns the mails that would have been sent since the last call, oldest first. */
     takeMails: () => inTurn((opened) => opened.takeMails()),
+    /** Returns the links in these mails that set a password or confirm an address. */
     mailedLinks: () => inTurn(async (opened) => (await opened.takeMails()).flatMap(linksIn)),
   }
 }

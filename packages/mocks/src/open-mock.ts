@@ -29,18 +29,7 @@ import type { IncomingCall, Interception, Scenario } from './scenario.ts'
 
 type Answering = (request: Request, params: Readonly<Record<string, string>>) => Promise<Response>
 
-/** The backend on its own database. */
-export interface OpenMock {
-  readonly db: Db
-  /** Handles a call to an endpoint, or a request for an upload. */
-  answer(request: Request): Promise<Response>
-  /** Plays a scenario, which replaces the previous one. */
-  play(scenario: Scenario): Promise<void>
-  /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
-  reset(): Promise<void>
-  /** Returns the mails in the outbox and removes them. */
-  takeMails(): Promise<readonly Mail[]>
-}
+export type OpenMock = Awaited<ReturnType<typeof openMock>>
 
 /** Public, because the mock has no secrets, and constant, so that diets can be read after a reload. */
 const keyRing = [{ id: 'of the mock', key: '00'.repeat(32) }]
@@ -48,7 +37,8 @@ const secrets = createSecrets(() => keyRing)
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-export async function openMock(options: MockOptions): Promise<OpenMock> {
+/** Opens the backend on its own database. */
+export async function openMock(options: MockOptions) {
   const { now = () => new Date(), hasLimits = true, uploads = uploadsInMemory(), pictures = headersOnly } = options
   const seed: Seed = {
     content: options.content ?? demoSite,
@@ -90,6 +80,7 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
     const call: IncomingCall = { ...found, path: '/uploads', access: 'public' }
     return (await interception?.(call)) ?? serveUpload(services, found.params['name']!, found.params['variant']) // the pattern's groups
   }
+  /** Restores the initial content, accounts and inbox, and ends all sessions and the scenario. */
   const reset = async () => {
     interception = undefined
     attempts = newAttempts()
@@ -100,7 +91,8 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
 
   return {
     db,
-    answer: async (request) => {
+    /** Handles a call to an endpoint, or a request for an upload. */
+    answer: async (request: Request): Promise<Response> => {
       try {
         return await route(request)
       } catch (error) {
@@ -108,7 +100,8 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
         throw error
       }
     },
-    play: async (scenario) => {
+    /** Plays a scenario, which replaces the previous one. */
+    play: async (scenario: Scenario): Promise<void> => {
       interception = undefined
       await scenario({
         db,
@@ -117,7 +110,8 @@ export async function openMock(options: MockOptions): Promise<OpenMock> {
       })
     },
     reset,
-    takeMails: async () => {
+    /** Returns the mails in the outbox and removes them. */
+    takeMails: async (): Promise<readonly Mail[]> => {
       const mails: Mail[] = []
       const send = async (mail: Mail) => void mails.push(mail)
       await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: '' })

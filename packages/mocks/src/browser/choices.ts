@@ -14,28 +14,26 @@ const keyOf = (menu: Menu) => `tablier_mock_${menu}`
 /** The keys under which local storage has the choices. */
 export const menuKeys = [keyOf('content'), keyOf('calls')]
 
-/** The current choice of each menu. All tabs share them. */
-export interface Choices {
-  readonly menus: Menus
-  present(menu: Menu): MenuChoice
-  /** Plays a choice. It is remembered unless it ends after one call. */
-  choose(menu: Menu, id: string): Promise<void>
-}
+export type Choices = ReturnType<typeof rememberedChoices>
 
-/** Plays the remembered choice for calls. The chosen content is already in the database. */
+/**
+ * Plays the remembered choice for calls. The chosen content is already in the database.
+ * @returns the current choice of each menu, which all tabs share
+ */
 export function rememberedChoices(
   menus: Menus,
   play: (id: string) => Promise<void>,
   storage: Pick<Storage, 'getItem' | 'setItem'>,
-): Choices {
+) {
   const find = (menu: Menu, id: string | null) => menus[menu].find((choice) => choice.id === id) ?? menus[menu][0]! // no menu is empty
   const remembered = (menu: Menu) => find(menu, storage.getItem(keyOf(menu)))
   const present: Record<Menu, MenuChoice> = { content: remembered('content'), calls: remembered('calls') }
   void play(present.calls.id)
   return {
     menus,
-    present: (menu) => present[menu],
-    choose: (menu, id) => {
+    present: (menu: Menu) => present[menu],
+    /** Plays a choice. It is remembered unless it ends after one call. */
+    choose: (menu: Menu, id: string) => {
       present[menu] = find(menu, id)
       if (!present[menu].isOnce) storage.setItem(keyOf(menu), id)
       return play(id)

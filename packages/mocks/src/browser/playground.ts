@@ -7,19 +7,10 @@ import { type PersistentDatabase, deletePersistent, openPersistent } from './per
 import { type PlainRequest, type PlainResponse, plainResponse, requestOf } from './plain-http.ts'
 
 /** The backend in a worker, as pages call it. */
-export interface Playground {
-  readonly menus: Menus
-  /** Resolves when the backend is ready. @param onProgress called with the share that has arrived, 0 to 1 */
-  open(onProgress: (share: number) => void): Promise<void>
-  answer(request: PlainRequest): Promise<PlainResponse>
-  /** Plays a scenario by its id in the menus. */
-  play(id: string): Promise<void>
-  /** Deletes all stored data; the next page load starts with the example content. */
-  forget(): Promise<void>
-}
+export type Playground = ReturnType<typeof createPlayground>
 
 /** @param folder contains `databaseFiles` */
-export function createPlayground(folder: URL): Playground {
+export function createPlayground(folder: URL) {
   const uploadsName = `tablier-uploads${folder.pathname}`
   const watchers: ((share: number) => void)[] = []
   let forgetting = Promise.resolve()
@@ -49,23 +40,26 @@ export function createPlayground(folder: URL): Playground {
     await deletePersistent(folder)
   }
   return {
-    menus: { content: contentChoices.map(withoutScenario), calls: callChoices.map(withoutScenario) },
-    open: async (onProgress) => {
+    menus: { content: contentChoices.map(withoutScenario), calls: callChoices.map(withoutScenario) } satisfies Menus,
+    /** Resolves when the backend is ready. @param onProgress called with the share that has arrived, 0 to 1 */
+    open: async (onProgress: (share: number) => void): Promise<void> => {
       watchers.push(onProgress)
       await opened()
     },
-    answer: async (request) => {
+    answer: async (request: PlainRequest): Promise<PlainResponse> => {
       const { mock, database } = await opened()
       const response = await mock.answer(requestOf(request))
       if (request.method !== 'GET') await database.save() // the page may be closed as soon as it has the response
       return plainResponse(response)
     },
-    play: async (id) => {
+    /** Plays a scenario by its id in the menus. */
+    play: async (id: string): Promise<void> => {
       const { mock, database } = await opened()
       const { scenario } = [...contentChoices, ...callChoices].find((choice) => choice.id === id)! // the menus list the same choices
       await mock.play(scenario)
       await database.save()
     },
+    /** Deletes all stored data; the next page load starts with the example content. */
     forget: () => (forgetting = forget()),
   }
 }

@@ -14,11 +14,6 @@ export { demoAccounts } from '../demo-accounts.ts'
 /** The keys of the apps and of the panel in local storage. Other pages of the same host may store keys too. */
 const storedKeys = ['user', 'ui_theme_settings', ...menuKeys]
 
-export interface StartedMocks {
-  /** Adds the panel to the page, and keeps it there. */
-  showPanel(): void
-}
-
 /**
  * Handles the page's API calls in this browser. A service worker passes them to the page, and the page to the worker
  * with the backend, which all tabs share.
@@ -31,7 +26,7 @@ export async function startMocks(
   folder: URL,
   isPlayground: boolean,
   answerOther: (request: Request) => Promise<Response | undefined> = async () => undefined,
-): Promise<StartedMocks> {
+) {
   const opening = showOpening()
   const reload = () => location.reload()
   let actions: Readonly<Record<string, () => void>> = { 'Try again': reload }
@@ -56,6 +51,7 @@ export async function startMocks(
     const panel = createPanel({ choices, reload, startAgain, folder, isPlayground, isPublicPage })
     const show = () => panel.isConnected || document.body?.append(panel)
     return {
+      /** Adds the panel to the page, and keeps it there. */
       showPanel: () => {
         show()
         new MutationObserver(show).observe(document, { childList: true, subtree: true }) // React renders the whole public page
