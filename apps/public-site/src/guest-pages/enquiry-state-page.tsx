@@ -16,12 +16,8 @@ import { formatMoney } from '@tablier/contracts/money'
 import type { Words as SiteWords } from '@tablier/words/site/words'
 import { useSiteWords } from '../site/words.ts'
 
-interface EnquiryStatePageProps extends Omit<EnquiryPageFacts, 'kind'> {
-  readonly frame: PageFrame
-}
-
 /** The state of an enquiry, for its sender. */
-export function EnquiryStatePage({ frame, ...page }: EnquiryStatePageProps) {
+export function EnquiryStatePage({ frame, ...page }: EnquiryPageFacts & { readonly frame: PageFrame }) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
   const { language } = frame.settings
   const t = useSiteWords()
@@ -185,13 +181,8 @@ function AddSomething({ path, typed }: { readonly path: string; readonly typed: 
   )
 }
 
-interface StateWords {
-  readonly title: string
-  readonly text: string
-}
-
 /** The state of an enquiry, in kind words. */
-function stateWords(enquiry: Enquiry, language: string, t: SiteWords): StateWords {
+function stateWords(enquiry: Enquiry, language: string, t: SiteWords) {
   const { state, start, held_until } = enquiry
   const day = enquiry.day === null ? 'none' : dateText(enquiry.day, language)
   const hold = held_until === null ? '' : t.iHoldTheDay({ day, until: untilText(enquiry, language) })

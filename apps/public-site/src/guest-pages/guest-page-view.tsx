@@ -9,37 +9,16 @@ interface GuestPageViewProps {
   readonly frame: PageFrame
 }
 
-/** A page behind a secret link. */
+/** A page behind a secret link. Every link that does not open gets the same page, which does not tell why. */
 export function GuestPageView({ page, frame }: GuestPageViewProps) {
-  switch (page.kind) {
-    case 'enquiry':
-      return <EnquiryStatePage {...page} frame={frame} />
-    case 'table':
-      return <TablePage {...page} frame={frame} />
-    case 'answer':
-      return <AnswerPage {...page} frame={frame} />
-    case 'deleted':
-      return <DeletedPage frame={frame} />
-    default:
-      return <GonePage frame={frame} />
-  }
-}
-
-/** Shown for every link that does not open, so that it does not tell why. */
-function GonePage({ frame }: { readonly frame: PageFrame }) {
   const t = useSiteWords()
+  if (page.kind === 'enquiry') return <EnquiryStatePage {...page} frame={frame} />
+  if (page.kind === 'table') return <TablePage {...page} frame={frame} />
+  if (page.kind === 'answer') return <AnswerPage {...page} frame={frame} />
+  const isDeleted = page.kind === 'deleted'
   return (
-    <GuestFrame title={t.linkDoesNotOpen} frame={frame}>
-      <p className="max-w-prose text-lead text-sand">{t.linkMayHaveEnded}</p>
-    </GuestFrame>
-  )
-}
-
-function DeletedPage({ frame }: { readonly frame: PageFrame }) {
-  const t = useSiteWords()
-  return (
-    <GuestFrame title={t.answerIsDeleted} frame={frame}>
-      <p className="max-w-prose text-lead text-sand">{t.nothingIsKept}</p>
+    <GuestFrame title={isDeleted ? t.answerIsDeleted : t.linkDoesNotOpen} frame={frame}>
+      <p className="max-w-prose text-lead text-sand">{isDeleted ? t.nothingIsKept : t.linkMayHaveEnded}</p>
     </GuestFrame>
   )
 }

@@ -14,12 +14,9 @@ import type { ReactNode } from 'react'
 import { useSiteWords } from '../site/words.ts'
 import type { PartyEvening } from '@tablier/contracts'
 
-interface TablePageProps extends Omit<PartyPageFacts, 'kind'> {
-  readonly frame: PageFrame
-}
-
 /** The form for the guests of a party. It shows nothing about the host and the other guests. */
-export function TablePage({ frame, evening, path, texts, wrong, problem, isFull }: TablePageProps) {
+export function TablePage({ frame, ...page }: PartyPageFacts & { readonly frame: PageFrame }) {
+  const { evening, path, texts, wrong, problem, isFull } = page
   const t = useSiteWords()
   return (
     <GuestFrame title={useTitleOf(evening, frame)} frame={frame}>
@@ -36,12 +33,8 @@ export function TablePage({ frame, evening, path, texts, wrong, problem, isFull 
   )
 }
 
-interface AnswerPageProps extends Omit<AnswerPageFacts, 'kind'> {
-  readonly frame: PageFrame
-}
-
 /** A guest's own answer, to change or delete it. */
-export function AnswerPage({ frame, ...page }: AnswerPageProps) {
+export function AnswerPage({ frame, ...page }: AnswerPageFacts & { readonly frame: PageFrame }) {
   const { evening, path, url, texts, wrong, notice, problem, isUnreadable, isDeleting } = page
   const t = useSiteWords()
   return (

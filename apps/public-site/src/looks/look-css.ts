@@ -1,7 +1,6 @@
 import { darkOf, type Palette, paletteOfLook, palettes } from '@tablier/contracts/palettes'
 import type { Look } from '../site/content.ts'
 import { fontsCss } from './font-pairs.ts'
-import { detailsCss } from './look-details.ts'
 
 /** The roles that print.css leaves as they are. Paper is white. */
 const printed = ['ink', 'ink-soft', 'saffron-deep'] as const satisfies (keyof Palette)[]
@@ -38,3 +37,16 @@ function declared(palette: Palette, roles: readonly (keyof Palette)[], other: Pa
 function mediaRule(media: string, declarations: string): string {
   return declarations && `@media ${media}{:root{${declarations}}}`
 }
+
+/**
+ * Returns the custom properties of a look's details, which the style sheet reads: corners, the shape of the dishes'
+ * pictures and the space between sections. '' if they are the specified ones.
+ */
+function detailsCss(look: NonNullable<Look>): string {
+  const properties = corners[look.corners] + dishPictures[look.dishPictures] + space[look.space]
+  return properties && `:root{${properties}}`
+}
+
+const corners = { soft: '', square: '--radius-2xl:0;--radius-lg:0;--radius-md:0;--pill:0;' } as const
+const dishPictures = { landscape: '', square: '--dish:1;', portrait: '--dish:4/5;' } as const
+const space = { usual: '', close: '--space:.7;', wide: '--space:1.35;' } as const
