@@ -1,14 +1,16 @@
-# The first stage makes the package, the second one runs it.
-FROM node:24-trixie-slim AS build
+# The first stage makes the package, on the builder's own kind of machine; the second one runs it, with the image's Node.
+FROM --platform=$BUILDPLATFORM node:24-trixie-slim AS build
 ENV CI=true
 WORKDIR /src
 # Before the sources, so that it is repeated only if the lockfile changes.
 COPY .npmrc package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 RUN npx pnpm@12 fetch
 COPY . .
+ARG TARGETARCH
 RUN npx pnpm@12 install --frozen-lockfile --offline \
- && npx pnpm@12 package \
- && mv dist/tablier-*/ /tablier
+ && npx pnpm@12 package --target "linux-$(echo "$TARGETARCH" | sed s/amd64/x64/)" \
+ && mv dist/tablier-*/ /tablier \
+ && rm -r /tablier/node
 
 FROM node:24-trixie-slim
 COPY --from=build /tablier /opt/tablier

@@ -14,15 +14,15 @@ const visitor = fileURLToPath(new URL('visit-package.ts', import.meta.url))
 
 let work: string
 let site: string
-let onlyNode: string
+let programs: string
 const unpacked = () => join(work, name)
 
 beforeAll(() => {
   work = mkdtempSync(join(tmpdir(), 'tablier-package-'))
   site = join(work, 'site')
-  onlyNode = join(work, 'only-node')
-  for (const folder of [site, onlyNode]) mkdirSync(folder)
-  symlinkSync(process.execPath, join(onlyNode, 'node'))
+  programs = join(work, 'programs')
+  for (const folder of [site, programs]) mkdirSync(folder)
+  if (process.platform !== 'linux') symlinkSync(process.execPath, join(programs, 'node'))
   execFileSync('tar', ['-xzf', fileURLToPath(new URL(`dist/${name}.tar.gz`, root)), '-C', work])
 })
 afterAll(() => rmSync(work, { recursive: true, force: true }))
@@ -37,9 +37,9 @@ const filesOf = (folder: string) =>
     return `${file} ${size} ${mtimeMs}`
   })
 
-it(`runs with Node alone${canBeAlone ? ', without a network' : ''}, and writes nothing into its own folder`, async () => {
+it(`runs with its own Node alone${canBeAlone ? ', without a network' : ''}, and writes nothing into its own folder`, async () => {
   const before = filesOf(unpacked())
-  const visit = [process.execPath, '--disable-warning=ExperimentalWarning', visitor, unpacked(), onlyNode]
+  const visit = [process.execPath, '--disable-warning=ExperimentalWarning', visitor, unpacked(), programs]
   const [program = '', ...args] = canBeAlone ? ['unshare', ...ALONE, ...visit] : visit
   const { stdout, stderr } = await run(program, args, { cwd: site })
   expect({ ...(JSON.parse(stdout) as object), stderr }).toEqual({
@@ -61,13 +61,24 @@ it(`runs with Node alone${canBeAlone ? ', without a network' : ''}, and writes n
   expect(filesOf(unpacked())).toEqual(before)
 })
 
-it('tells its version', async () => {
-  const { stdout } = await run(process.execPath, [join(unpacked(), 'bin/tablier'), '--version'])
+it('tells its version, also through links', async () => {
+  symlinkSync(`../${name}/bin/tablier`, join(site, 'tablier'))
+  const { stdout } = await run(join(site, 'tablier'), ['--version'])
   expect(stdout).toBe(`${version}\n`)
 })
 
+it('comes with its checksum and the list of its contents', () => {
+  const dist = new URL('dist/', root)
+  expect(spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: dist })).toMatchObject({ status: 0 })
+  const { packages } = JSON.parse(readFileSync(new URL(`${name}.spdx.json`, dist), 'utf8')) as {
+    packages: readonly { name: string; checksums?: unknown }[]
+  }
+  const names = ['tablier', 'sharp', 'react', `node-${process.platform}-${process.arch}`]
+  expect(packages.map((part) => part.name)).toEqual(expect.arrayContaining(names))
+})
+
 it('says in one line that a start takes no arguments', async () => {
-  const start = run(process.execPath, [join(unpacked(), 'bin/tablier'), 'start', 'here'], { cwd: site })
+  const start = run(join(unpacked(), 'bin/tablier'), ['start', 'here'], { cwd: site })
   await expect(start).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^`tablier start` takes no .*\n$/),

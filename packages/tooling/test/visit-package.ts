@@ -5,15 +5,15 @@ import { promisify } from 'node:util'
 
 /**
  * Starts the package in the current folder, visits the site and stops it. Prints one line of JSON with what it found,
- * because it may run in a network of its own. Arguments: the package's folder, and a folder whose only program is Node.
+ * because it may run in a network of its own. Arguments: the package's folder, and the only folder with programs.
  */
 
-const [folder = '', onlyNode = ''] = process.argv.slice(2)
+const [folder = '', programs = ''] = process.argv.slice(2)
 const port = await findPort()
 const site = `http://127.0.0.1:${port}`
-const env = { PATH: onlyNode, PORT: String(port), ADMIN_PASSWORD: 'a test of the package' }
+const env = { PATH: programs, PORT: String(port), ADMIN_PASSWORD: 'a test of the package' }
 
-const server = spawn(process.execPath, [`${folder}/bin/tablier`, 'start'], {
+const server = spawn(`${folder}/bin/tablier`, ['start'], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 })
@@ -84,7 +84,7 @@ async function runCommands(): Promise<object> {
 
 /** Runs a command next to the server, and returns what it prints. */
 async function command(...args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [`${folder}/bin/tablier`, ...args], { env })
+  const { stdout } = await promisify(execFile)(`${folder}/bin/tablier`, args, { env })
   return stdout
 }
 
