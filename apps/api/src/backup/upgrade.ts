@@ -37,9 +37,14 @@ function orStop(cause: unknown): never {
 
 /** Refuses a database with migrations unknown here, whose tables a restore would empty. @throws StartError */
 export async function refuseNewer(db: Db): Promise<void> {
-  const newer = (await readMigrations(db)).find((name) => !migrationNames.includes(name))
+  const newer = await findNewer(db)
   if (newer === undefined) return
   throw new StartError(
     `A newer version of Tablier has changed this database (${newer}). Start that version, or restore a backup of this one into an empty database.`,
   )
+}
+
+/** Returns the first migration in the database that is unknown here; undefined if there is none. */
+export async function findNewer(db: Db): Promise<string | undefined> {
+  return (await readMigrations(db)).find((name) => !migrationNames.includes(name))
 }

@@ -3,11 +3,13 @@ import { Type } from '@sinclair/typebox'
 import {
   compileCheck,
   createAdministrator,
+  createPasswordReset,
   type Db,
   findCredentials,
   findUser,
   invalidInput,
   NOBODY,
+  passwordLink,
   recordActivity,
   removeSecondStep,
   resetPassword,
@@ -17,7 +19,7 @@ import {
 } from '@tablier/backend'
 import { users } from '@tablier/contracts'
 import type { Command } from 'commander'
-import { generatePassword, passwords } from '../auth/passwords.ts'
+import { ensureAdministrator, generatePassword, passwords } from '../auth/passwords.ts'
 import { CommandError } from './command-error.ts'
 import { siteVerb, type Typed } from './verb.ts'
 
@@ -132,4 +134,22 @@ export const adminRemoveSecondStep = siteVerb({
     return { email: user.email }
   },
   say: ({ email }) => [`${email} signs in with the password alone now. All its sessions have ended.`],
+})
+
+export const adminLink = siteVerb({
+  name: 'admin:link',
+  help: 'Make a link with which an account sets its password. A site without accounts gets this administrator first.',
+  place: 'site',
+  makesSite: true,
+  args: Type.Object({ email: Type.String() }),
+  define: (command) => command.argument('<email>', 'the email address of the account'),
+  read: ({ args }) => ({ email: args[0] ?? '' }),
+  async run({ db, now, config: { publicUrl } }, { email }) {
+    checkAccount({ email, name: 'Administrator', password: generatePassword() })
+    await ensureAdministrator(db, { email }) // with a password that nobody learns
+    const reset = await createPasswordReset(db, email, now())
+    if (!reset) throw new CommandError('not_found', `No account has the email address ${email}.`)
+    return { email: reset.email, link: passwordLink(publicUrl, reset.token) }
+  },
+  say: ({ email, link }) => [`${email} sets a password with this link, once and within an hour:`, link],
 })

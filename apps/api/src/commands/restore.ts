@@ -3,6 +3,7 @@ import { NOBODY } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-store.ts'
 import type { Progress } from '../backup/progress.ts'
+import { verifyBackup } from '../backup/read-backup.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
 import { definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
@@ -13,6 +14,7 @@ const Args = Type.Object({
   /** The typed name, if it may be that of a stored backup. */
   own: Type.Optional(Type.String()),
   replace: Type.Boolean(),
+  overNewer: Type.Optional(Type.Boolean()),
   passphrase: Type.Optional(Type.String()),
 })
 
@@ -30,12 +32,20 @@ export const restore = siteVerb({
   define: (command) =>
     definePassphrase(command)
       .argument('<file>', "a backup, or the name of one of the site's own")
+      .option(
+        '--over-newer',
+        'if a newer version has changed the database, empty it first: the way back to this version',
+      )
       .option('--yes', 'do not ask'),
   async read(typed) {
+    const overNewer = typed.options['overNewer'] === true
     const [own = ''] = typed.args
-    const mayBeOwn = parseBackupName(own) !== undefined
-    return { ...(await readBackupArgument(typed, { mayBeOwn })), ...(mayBeOwn && { own }), replace: false }
+    const mayBeOwn = !overNewer && parseBackupName(own) !== undefined
+    const argument = await readBackupArgument(typed, { mayBeOwn })
+    if (overNewer) await verifyBackup(argument.file, argument) // before the database is emptied
+    return { ...argument, ...(mayBeOwn && { own }), replace: false, ...(overNewer && { overNewer }) }
   },
+  emptiesNewer: ({ overNewer }) => overNewer === true,
   confirm: (args, error) =>
     error !== undefined && stateError(error).code === 'not_empty' && !args.replace
       ? { question: QUESTION, args: { ...args, replace: true } }

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Db, migrate, migrationNames, pendingMigrations } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { createTaskRunner } from '../backup/task-runner.ts'
-import { refuseNewer } from '../backup/upgrade.ts'
+import { findNewer, refuseNewer } from '../backup/upgrade.ts'
 import type { Config } from '../config.ts'
 import { demandSiteOwner, FolderInUse } from '../db/data-folder.ts'
 import { closePictureLanes, openPictureLanes } from '../media/pictures.ts'
@@ -17,6 +18,11 @@ import type { CommandSite, SiteVerb, Work } from './verb.ts'
 /** How long a server that holds the folder's lock may take to open its socket or to release the lock. */
 const PATIENCE_MS = 5000
 const TRY_EVERY_MS = 200
+
+interface Opening extends Pick<SiteVerb, 'schema' | 'makesSite'> {
+  /** True if a database that a newer version has changed is emptied rather than refused. */
+  readonly isEmptied?: boolean | undefined
+}
 
 interface Where {
   readonly config: Config
@@ -31,7 +37,7 @@ export async function runOnSite(verb: SiteVerb, args: object, work: Work, where:
   const until = performance.now() + (where.patienceMs ?? PATIENCE_MS)
   for (;;) {
     work.signal.throwIfAborted()
-    const site = await openUnlessInUse(verb, where)
+    const site = await openUnlessInUse({ ...verb, isEmptied: verb.emptiesNewer?.(args) }, where)
     if (site) return runHere(verb, args, work, site)
     const result = await askUnlessAlone(verb, args, work, where)
     if (result) return result
@@ -48,7 +54,7 @@ async function runHere(verb: SiteVerb, args: object, work: Work, site: CommandSi
   }
 }
 
-async function openUnlessInUse(verb: SiteVerb, { config, log, parts }: Where): Promise<CommandSite | undefined> {
+async function openUnlessInUse(verb: Opening, { config, log, parts }: Where): Promise<CommandSite | undefined> {
   try {
     return await openCommandSite(config, log, verb, parts)
   } catch (error) {
@@ -101,7 +107,7 @@ export function siteOfServer(services: Services): CommandSite {
 export async function openCommandSite(
   config: Config,
   log: FastifyBaseLogger,
-  { schema, makesSite }: Pick<SiteVerb, 'schema' | 'makesSite'>,
+  { schema, makesSite, isEmptied }: Opening,
   parts: SiteParts = () => ({}),
 ): Promise<CommandSite> {
   let created: readonly string[] = []
@@ -113,6 +119,7 @@ export async function openCommandSite(
       throw noSite(`${needed} does not exist`)
   }
   const prepare = async (db: Db) => {
+    if (isEmptied && (await findNewer(db)) !== undefined) await emptyDatabase(db)
     if (schema !== 'any') await refuseNewer(db)
     const pending = await pendingMigrations(db)
     if (pending.length === migrationNames.length) {
@@ -130,6 +137,16 @@ export async function openCommandSite(
     await site.close()
   }
   return { ...site, pictures, tasks, created, onPicture: () => {}, onMail: () => {}, isServer: false, close }
+}
+
+/** Removes all tables, functions and extensions of the site. */
+async function emptyDatabase(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
+  const schema = sql.id(rows[0]!.name) // there is one, because it has the tables
+  await db.transaction().execute(async (trx) => {
+    await sql`drop schema ${schema} cascade`.execute(trx)
+    await sql`create schema ${schema}`.execute(trx)
+  })
 }
 
 function noSite(reason: string): CommandError {

@@ -6,7 +6,7 @@ import { createLogger } from '../http/request-log.ts'
 import { CommandError, type ExitCode, exitCodeOf, exitCodes, isAbort, isExpected, stateError } from './command-error.ts'
 import { runOnSite, type SiteParts } from './run-on-site.ts'
 import { createProgressDisplay, createQuestions, type Questions, type Terminal } from './terminal.ts'
-import type { SiteVerb, Verb, Work } from './verb.ts'
+import type { SiteVerb, Telling, Verb } from './verb.ts'
 
 interface Call {
   readonly argv: readonly string[]
@@ -31,7 +31,8 @@ export async function runTablier(call: Call): Promise<ExitCode> {
     const questions = createQuestions({ terminal, yes: options['yes'] === true, signal })
     const read = await verb.read({ args, options, questions, env, path: pathFrom(env) })
     const around = { config: () => readConfig(env), log: createCommandLog, questions, parts }
-    const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal } })
+    const tell = (line: string) => void (isJson || terminal.errors.write(`${line}\n`))
+    const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal, tell } })
     display.end()
     const isBad = verb.isBad?.(result) === true
     writeResult(terminal, verb, result, { isJson, isBad })
@@ -67,7 +68,7 @@ interface Surroundings {
   readonly config: () => Config
   readonly log: (config: Config) => FastifyBaseLogger
   readonly questions: Questions
-  readonly work: Work
+  readonly work: Telling
   readonly parts?: SiteParts | undefined
 }
 

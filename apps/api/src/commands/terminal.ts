@@ -24,7 +24,19 @@ export interface Questions {
    * @throws CommandError `unanswered`
    */
   secret(question: string, instead: string): Promise<string>
+  /** Returns what was typed, or the initial text where nobody can be asked. @throws CommandError `unanswered` */
+  text(question: string, options: TextQuestion): Promise<string>
+  /** Returns the value of the chosen one. @throws CommandError `unanswered` */
+  choose(question: string, choices: readonly { readonly value: string; readonly label: string }[]): Promise<string>
   readonly canAsk: boolean
+}
+
+interface TextQuestion {
+  readonly initial?: string | undefined
+  /** Returns what is wrong with an answer. */
+  readonly problem: (text: string) => string | undefined
+  /** How to answer without a terminal, as the end of a sentence. */
+  readonly instead: string
 }
 
 interface QuestionOptions {
@@ -51,10 +63,30 @@ export function createQuestions({ terminal, yes, signal }: QuestionOptions): Que
       const { password } = await import('@clack/prompts') // likewise
       const answer = await password({ ...shown, message: question })
       signal.throwIfAborted()
-      if (typeof answer !== 'string') throw unanswered('Nothing was changed.') // Ctrl-C gives a symbol
-      return answer
+      return answered(answer)
+    },
+    async text(question, { initial, problem, instead }) {
+      if (initial !== undefined && (yes || !canAsk(terminal))) return initial
+      if (!canAsk(terminal)) throw unanswered(`${question}: nobody can be asked here; ${instead}.`)
+      const { text } = await import('@clack/prompts') // likewise
+      const validate = (typed: string | undefined) => problem((typed ?? '').trim())
+      const answer = await text({ ...shown, message: question, initialValue: initial ?? '', validate })
+      signal.throwIfAborted()
+      return answered(answer).trim()
+    },
+    async choose(question, choices) {
+      const { select } = await import('@clack/prompts') // likewise
+      const answer = await select({ ...shown, message: question, options: [...choices] })
+      signal.throwIfAborted()
+      return answered(answer)
     },
   }
+}
+
+/** @param answer a symbol after Ctrl-C */
+function answered(answer: string | symbol): string {
+  if (typeof answer !== 'string') throw unanswered('Nothing was changed.')
+  return answer
 }
 
 function unanswered(message: string): CommandError {

@@ -28,6 +28,11 @@ export interface Work {
   readonly signal: AbortSignal
 }
 
+/** Work that also says, line by line, what it is doing. */
+export interface Telling extends Work {
+  readonly tell: (line: string) => void
+}
+
 export interface Typed {
   /** The arguments in the verb's order; undefined for one that was left out. */
   readonly args: readonly (string | undefined)[]
@@ -60,6 +65,8 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
   readonly schema?: 'any'
   /** True if the verb may create a site. Other verbs fail if there is none. */
   readonly makesSite?: true
+  /** Returns true if a database that a newer version has changed is to be emptied rather than refused. */
+  emptiesNewer?(args: Args): boolean
   run(site: CommandSite, args: Args, work: Work): Promise<Result>
   /** Returns the question to confirm before `run`, or after an error, before `run` is repeated. */
   confirm?(args: Args, error?: unknown): { readonly question: string; readonly args: Args } | undefined
@@ -70,7 +77,7 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
 /** A verb that needs no site. */
 export interface LocalVerb<Args extends object = object, Result extends object = object> extends AnyVerb<Args, Result> {
   readonly place: 'here'
-  run(args: Args, work: Work): Promise<Result>
+  run(args: Args, work: Telling): Promise<Result>
 }
 
 export type Verb = SiteVerb | LocalVerb

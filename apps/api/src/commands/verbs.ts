@@ -1,11 +1,14 @@
 import { pendingMigrations } from '@tablier/backend'
 import { upgrade } from '../backup/upgrade.ts'
-import { adminCreate, adminRemoveSecondStep, adminResetPassword } from './account-verbs.ts'
+import { adminCreate, adminLink, adminRemoveSecondStep, adminResetPassword } from './account-verbs.ts'
 import { backup, verify } from './backup-verbs.ts'
 import { exportVerb, importVerb, seed } from './content-verbs.ts'
 import { doctor } from './doctor.ts'
 import { keysRotate } from './key-verbs.ts'
+import { mailTest } from './mail-verbs.ts'
 import { restore } from './restore.ts'
+import { setup } from './setup.ts'
+import { upgradeProgram } from './upgrade-program.ts'
 import { noArguments, type SiteVerb, siteVerb, type Verb } from './verb.ts'
 
 export const migrateVerb = siteVerb({
@@ -29,10 +32,13 @@ export const migrateVerb = siteVerb({
 })
 
 export const verbs: readonly Verb[] = [
+  setup,
+  upgradeProgram,
   migrateVerb,
   seed,
   adminCreate,
   adminResetPassword,
+  adminLink,
   adminRemoveSecondStep,
   backup,
   restore,
@@ -40,6 +46,7 @@ export const verbs: readonly Verb[] = [
   exportVerb,
   importVerb,
   keysRotate,
+  mailTest,
   doctor,
 ]
 

@@ -41,6 +41,11 @@ describe('without a server', () => {
     expect(await run(['migrate'])).toEqual({ code: 0, output, errors: '' })
   })
 
+  it('makes the first administrator with the link for the password', async () => {
+    const { output } = await run(['admin:link', 'owner@example.com'])
+    expect(output).toMatch(/^owner@example\.com sets a password .*\nhttp:\S+\/reset-password\?token=\w{64}\n$/)
+  })
+
   it('takes a password from the first line of a file, which counts from where the user is', async () => {
     await writeFile(join(site.folder, 'password'), 'from a file\nand more\n')
     const argv = ['admin:create', 'file@example.com', '--password-file', 'password']
@@ -61,6 +66,17 @@ describe('without a server', () => {
       expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
     },
   )
+
+  it('goes back over the database of a newer version, once the backup is whole', async () => {
+    await run(['backup', 'before.tar.gz'])
+    await execute(`insert into kysely_migration values ('9999-of-a-newer-version', '')`, 'drop table banners cascade')
+    const refused = await run(['restore', 'site.tar.gz', '--over-newer', '--yes'])
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('incomplete') as unknown })
+    expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
+    const { code, output } = await run(['restore', 'before.tar.gz', '--over-newer'])
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Restored the backup of/) as unknown })
+    expect(await run(['migrate'])).toMatchObject({ output: 'The database is up to date.\n' })
+  })
 })
 
 describe('with a running server', () => {
@@ -128,6 +144,22 @@ describe('with a running server', () => {
     await expect(site.token(account)).rejects.toMatchObject({ code: 'invalid_credentials' })
     await site.token(result)
     expect((await site.mails()).map(({ subject }) => subject)).toContain('Your password was changed')
+  })
+
+  it('makes a link with which an account sets its password', async () => {
+    const account = await site.createUser('admin', 'link@example.com')
+    const { result } = await runForJson<{ result: { link: string } }>(['admin:link', 'LINK@example.com'], env)
+    const { origin, pathname, searchParams } = new URL(result.link)
+    expect(`${origin}${pathname}`).toBe(`${site.services.config.publicUrl}/reset-password`)
+    const body = { token: searchParams.get('token') ?? '', password: 'set by the link' }
+    await site.client().auth.resetPassword({ body })
+    await site.token({ ...account, password: 'set by the link' })
+    expect(await runFailing(['admin:link', 'nobody@example.com'], env)).toMatch(/^No account has the email address/)
+  })
+
+  it('says what the mail server answers to a test mail', async () => {
+    const refusal = 'The mail server does not accept it: connect ECONNREFUSED 127.0.0.1:1\n'
+    expect(await runFailing(['mail:test', 'me@example.com'], env)).toBe(refusal)
   })
 
   it('switches the two-step sign-in of an account off, once', async () => {

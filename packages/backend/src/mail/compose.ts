@@ -133,9 +133,14 @@ export function greetingMail(to: Address, { words }: MailedSite, subject: string
   return { to: [inOneLine(to)], subject, text: `${greeting}\n\n${text}\n` }
 }
 
+/** Returns the link that sets a password, of a site's address. */
+export function passwordLink(url: string, token: string): string {
+  return `${url}/reset-password?token=${encodeURIComponent(token)}`
+}
+
 /** Contains the link that sets a new password. */
 export function passwordResetMail(to: Address, token: string, site: MailedSite): Mail {
-  const link = `${site.url}/reset-password?token=${encodeURIComponent(token)}`
+  const link = passwordLink(site.url, token)
   const text = site.words.passwordResetText({ site: inText(site), link })
   return greetingMail(to, site, site.words.passwordResetSubject, text)
 }

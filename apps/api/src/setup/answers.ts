@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { EMAIL_PATTERN } from '@tablier/contracts'
+import { CommandError } from '../commands/command-error.ts'
+import type { Typed } from '../commands/verb.ts'
+import providers from './mail-providers.json' with { type: 'json' }
+
+/** What `setup` has to know. `port` is the site's own, as a text. */
+export interface Answers {
+  readonly domain: string
+  readonly email: string
+  readonly port: string
+  readonly proxy: Proxy
+  readonly examples: boolean
+  /** Undefined if no mail is to be set up. */
+  readonly mail?: MailAnswers
+}
+
+interface MailAnswers {
+  /** The value of SMTP_URL. */
+  readonly url: string
+  readonly from: string
+}
+
+export const proxies = ['caddy', 'nginx', 'none'] as const
+export type Proxy = (typeof proxies)[number]
+
+const OTHER = { id: 'other', name: 'another mail server', user: 'often the full address', password: 'of the mailbox' }
+const LATER = { id: 'later', name: 'nobody yet' }
+const mailChoices = [...providers, OTHER, LATER]
+export const mailIds: readonly string[] = mailChoices.map(({ id }) => id)
+
+const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/i
+const problems = {
+  domain: (text: string) => (DOMAIN.test(text) ? undefined : 'This is not a domain, such as chef.example.com.'),
+  email: (text: string) => (new RegExp(EMAIL_PATTERN).test(text) ? undefined : 'This is not an email address.'),
+  port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? undefined : 'This is not a port.'),
+  empty: (text: string) => (text === '' ? 'Please type something.' : undefined),
+}
+
+/**
+ * Returns the answers of the options, or asks.
+ * @param known the variables of the site's `.env`, which are proposed, and taken where nobody is asked
+ */
+export async function readAnswers(typed: Typed, known: Readonly<Record<string, string | undefined>>): Promise<Answers> {
+  const { options } = typed
+  const host = URL.parse(known['PUBLIC_URL'] ?? '')?.hostname
+  const domain = await ask(typed, 'domain', 'The domain of the site, such as chef.example.com', 'domain', host)
+  const email = await ask(typed, 'email', "The owner's email address, to sign in with", 'email', known['ADMIN_EMAIL'])
+  const proxy = proxies.find((name) => name === options['proxy'])! // commander refuses all others
+  const mail = await askForMail(typed, known, email)
+  const base = { domain: domain.toLowerCase(), email, port: known['PORT'] ?? '', proxy }
+  return { ...base, examples: options['examples'] === true, ...(mail && { mail }) }
+}
+
+async function askForMail(
+  typed: Typed,
+  { SMTP_URL: url, MAIL_FROM: knownFrom }: Readonly<Record<string, string | undefined>>,
+  email: string,
+): Promise<MailAnswers | undefined> {
+  const chosen = await chooseMail(typed, url !== undefined)
+  if (chosen === LATER.id) return url === undefined ? undefined : { url, from: knownFrom ?? email }
+  const from = await ask(typed, 'mailFrom', 'The address that mails come from', 'email', knownFrom ?? email)
+  const provider = providers.find(({ id }) => id === chosen) ?? { ...OTHER, ...(await askForServer(typed)) }
+  const isAddress = provider.user.startsWith('the full')
+  const user = await ask(typed, 'mailUser', `User: ${provider.user}`, 'empty', isAddress ? from : undefined)
+  const password = await readPassword(typed, `Password: ${provider.password}`)
+  // Port 465 begins with TLS; on every other one, TLS is demanded before the password is sent.
+  const [protocol, demand] = provider.port === 465 ? ['smtps', ''] : ['smtp', '?requireTLS=true']
+  const account = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return { url: `${protocol}://${account}@${provider.host}:${provider.port}${demand}`, from }
+}
+
+async function chooseMail({ options, questions }: Typed, isKnown: boolean): Promise<string> {
+  if (typeof options['mail'] === 'string') return options['mail']
+  if (isKnown || !questions.canAsk) return LATER.id
+  return questions.choose(
+    'Who sends the mails?',
+    mailChoices.map(({ id, name }) => ({ value: id, label: name })),
+  )
+}
+
+async function askForServer(typed: Typed) {
+  const host = await ask(typed, 'mailHost', 'The mail server, such as mail.example.com', 'domain')
+  return { host, port: Number(await ask(typed, 'mailPort', 'Its port: 465 or 587', 'port', '465')) }
+}
+
+async function readPassword({ options, path, questions }: Typed, question: string): Promise<string> {
+  const file = options['mailPasswordFile']
+  if (typeof file !== 'string') return questions.secret(question, 'use --mail-password-file')
+  return (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)[0] ?? ''
+}
+
+/** Returns an option's value, or asks for it. @throws CommandError `usage` for a wrong value, `unanswered` for none */
+async function ask(
+  { options, questions }: Typed,
+  name: string,
+  question: string,
+  kind: keyof typeof problems,
+  initial?: string,
+): Promise<string> {
+  const [option, problem] = [options[name], problems[kind]]
+  const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  if (typeof option !== 'string') return questions.text(question, { initial, problem, instead: `use ${flag}` })
+  const wrong = problem(option)
+  if (wrong !== undefined) throw new CommandError('usage', `${flag}: ${wrong}`)
+  return option
+}

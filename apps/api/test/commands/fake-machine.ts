@@ -1,0 +1,35 @@
+import { createMachine, type Machine, runHere } from '../../src/setup/machine.ts'
+
+/** Answers a command that must not touch the real machine; undefined for one that may really run. */
+export type Answer = (command: string) => Promise<string | undefined> | string | undefined
+
+const realPrograms = new Set(['chmod', 'cp', 'install', 'ln', 'mkdir', 'mv', 'rm', 'tar', 'test'])
+
+/**
+ * Returns a machine whose root is a scratch folder. Programs that only change files really run in it; all others are
+ * answered by the test.
+ * @param before called with each act before it is done
+ */
+export function fakeMachine(
+  root: string,
+  answer: Answer,
+  before: (act: string) => void = () => {},
+): { machine: Machine; acts: string[] } {
+  const acts: string[] = []
+  const begin = (act: string) => {
+    before(act)
+    acts.push(act)
+  }
+  const machine = createMachine(root, async (program, args) => {
+    const command = [program, ...args].join(' ').replaceAll(root, '')
+    begin(command)
+    const answered = await answer(command)
+    if (answered !== undefined) return answered
+    return realPrograms.has(program) || program.startsWith(root) ? runHere(program, args) : ''
+  })
+  const write: Machine['write'] = (path, text, options) => {
+    begin(`write ${path}`)
+    return machine.write(path, text, options)
+  }
+  return { machine: { ...machine, write }, acts }
+}

@@ -1,0 +1,182 @@
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { setupVerb } from '../../src/commands/setup.ts'
+import type { Resolve } from '../../src/setup/dns-records.ts'
+import { useFolder } from '../folder.ts'
+import { type Answer, fakeMachine } from './fake-machine.ts'
+import { runCommand } from './run-command.ts'
+
+const work = useFolder('test')
+const root = join(work, 'machine')
+const folder = join(work, 'package')
+const deploy = new URL('../../deploy/', import.meta.url)
+const caddyfile = '# My own site.\nother.example {\n}\n'
+const link = 'https://chef.example/reset-password?token=abc'
+const argv = ['--domain', 'chef.example', '--email', 'me@chef.example']
+const mail = ['--mail', 'postmark', '--mail-user', 'a-token', '--mail-password-file', 'password']
+
+beforeEach(async () => {
+  for (const name of ['usr/local/bin', 'etc/systemd/system', 'etc/caddy', 'opt', 'var/lib'])
+    await mkdir(join(root, name), { recursive: true })
+  await writeFile(join(root, 'etc/caddy/Caddyfile'), caddyfile)
+  await mkdir(join(folder, 'bin'), { recursive: true })
+  await writeFile(join(folder, 'bin/tablier'), '')
+  await writeFile(join(folder, 'package.json'), '{"version": "1.0.0"}')
+  await cp(deploy, join(folder, 'deploy'), { recursive: true })
+  await writeFile(join(work, 'password'), 'pass:word\n')
+})
+
+const rightRecords: Resolve = async (name, type) =>
+  ({ A: ['192.0.2.7'], AAAA: [], TXT: name.startsWith('_dmarc') ? ['v=DMARC1; p=none'] : [] })[type]
+
+interface Circumstances {
+  readonly answer?: Answer
+  readonly resolve?: Resolve
+  /** What is wrong at an address. */
+  readonly visit?: (url: string) => string | undefined
+  readonly isRoot?: boolean
+}
+
+/** Runs `setup` on the scratch machine, where the user and the programs are there as soon as they were asked for. */
+async function setUp(
+  more: readonly string[],
+  { answer, resolve = rightRecords, visit = () => undefined, isRoot = true }: Circumstances = {},
+) {
+  const { machine, acts } = fakeMachine(root, (command) => {
+    if (command.includes(' admin:link ')) return JSON.stringify({ ok: true, result: { link } })
+    return answer?.(command)
+  })
+  const addresses = () => ['192.0.2.7']
+  const visitNow = async (url: string) => visit(url)
+  const verb = setupVerb({ machine, folder, resolve, addresses, visit: visitNow, isRoot })
+  const outcome = await runCommand(['setup', ...more], { INIT_CWD: work }, { verbs: [verb] })
+  return { ...outcome, errors: outcome.errors.replaceAll(root, ''), acts }
+}
+
+const onMachine = (path: string) => readFile(join(root, path), 'utf8')
+const isLook = /^(which|test|id|caddy version|systemctl is-active)/
+const isFresh: Answer = (command) => {
+  if (/^id |^caddy version|is-active/.test(command)) throw new Error('not there')
+  return undefined
+}
+const hasNoSystemd: Answer = (command) => {
+  if (command === 'which systemctl') throw new Error('not there')
+  return undefined
+}
+
+it('makes a site of a fresh machine, and tells the address and a link for the password', async () => {
+  const { code, output, errors, acts } = await setUp([...argv, ...mail, '--yes'], { answer: isFresh })
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^The site +https:\/\/chef\.example\n[^]*token=abc\n$/) as unknown,
+  })
+  expect(await onMachine('var/lib/tablier/.env')).toBe(
+    [
+      'PUBLIC_URL=https://chef.example',
+      'ADMIN_EMAIL=me@chef.example',
+      'SMTP_URL=smtp://a-token:pass%3Aword@smtp.postmarkapp.com:587?requireTLS=true',
+      'MAIL_FROM=me@chef.example',
+      'TRUST_PROXY=loopback\n',
+    ].join('\n'),
+  )
+  expect((await stat(join(root, 'var/lib/tablier/.env'))).mode & 0o777).toBe(0o600)
+  expect(await onMachine('etc/systemd/system/tablier.service')).toBe(
+    await readFile(new URL('tablier.service', deploy), 'utf8'),
+  )
+  expect(await onMachine('etc/caddy/Caddyfile')).toBe(`${caddyfile}\nimport /etc/caddy/tablier.caddy\n`)
+  expect(await onMachine('etc/caddy/tablier.caddy')).toMatch(/^chef\.example \{[^]*reverse_proxy 127\.0\.0\.1:3000/m)
+  expect(await onMachine('opt/tablier/current/package.json')).toContain('1.0.0')
+  const at = (part: string) => acts.findIndex((act) => act.includes(part))
+  expect(at('admin:link')).toBeLessThan(at('systemctl restart tablier'))
+  expect(at('systemctl restart tablier')).toBeLessThan(at('apt-get update'))
+  expect(at('mail:test me@chef.example')).toBe(acts.length - 1)
+  expect(errors).toMatch(/^ {2}needed {2}TXT {3}chef\.example {2}v=spf1 include:spf\.mtasv\.net ~all/m)
+  expect(errors.match(/undo: /g)).toHaveLength(9)
+  expect(`${output}${errors}${acts.join('\n')}`).not.toMatch(/pass(:|%3A)word/)
+})
+
+it('changes nothing the second time, and keeps what was written into .env by hand', async () => {
+  await setUp([...argv, ...mail, '--yes'])
+  const env = join(root, 'var/lib/tablier/.env')
+  await writeFile(env, `${await readFile(env, 'utf8')}LOG_LEVEL=warn\n`)
+  const { code, acts } = await setUp(['--yes'])
+  expect(code).toBe(0)
+  expect(acts.filter((act) => !isLook.test(act))).toEqual([
+    expect.stringContaining(' admin:link me@chef.example --json'),
+    expect.stringContaining(' mail:test me@chef.example'),
+  ])
+  expect(await readFile(env, 'utf8')).toContain('smtp.postmarkapp.com')
+})
+
+it('restarts the site if an answer is another one', async () => {
+  await setUp([...argv, '--yes'])
+  const { acts } = await setUp(['--domain', 'other.example', '--yes'])
+  expect(acts).toContain('systemctl restart tablier')
+  expect(await onMachine('var/lib/tablier/.env')).toContain('PUBLIC_URL=https://other.example\n')
+  expect(await onMachine('etc/caddy/Caddyfile')).toBe(`${caddyfile}\nimport /etc/caddy/tablier.caddy\n`)
+})
+
+it('shows in a dry run what it would do, without the password, and does nothing', async () => {
+  const before = await readdir(root, { recursive: true })
+  const { code, errors, acts } = await setUp([...argv, ...mail, '--dry-run'], { answer: isFresh, isRoot: false })
+  expect(code).toBe(0)
+  expect(errors).toContain('would run: useradd --system --home-dir /var/lib/tablier')
+  expect(errors).toContain('ExecStart=/opt/tablier/current/bin/tablier start')
+  expect(errors).toContain('SMTP_URL=smtp://a-token:…@smtp.postmarkapp.com:587?requireTLS=true')
+  expect(acts.filter((act) => !isLook.test(act))).toEqual([])
+  expect(await readdir(root, { recursive: true })).toEqual(before)
+})
+
+it('explains nginx, and leaves it alone', async () => {
+  const { output, acts } = await setUp([...argv, '--proxy', 'nginx', '--yes'])
+  expect(output).toMatch(/certbot certonly[^]*server_name chef\.example;[^]*proxy_pass http:\/\/127\.0\.0\.1:3000;/)
+  expect(acts.filter((act) => /caddy|nginx/.test(act))).toEqual([])
+})
+
+it('notes what does not work yet, and ends well', async () => {
+  const refuses: Answer = (command) => {
+    if (command.includes('mail:test')) throw new Error('535 wrong password')
+    return undefined
+  }
+  const hasNoCertificate = (url: string) => (url.startsWith('https') ? 'no certificate' : undefined)
+  const { code, output } = await setUp([...argv, ...mail, '--yes'], { answer: refuses, visit: hasNoCertificate })
+  expect(code).toBe(0)
+  expect(output).toMatch(/^Note: https:\/\/chef\.example does not answer from here yet: no certificate\./m)
+  expect(output).toMatch(/^Note: the test mail was not sent: 535 wrong password/m)
+})
+
+it.each<readonly [string, readonly string[], Circumstances, number, RegExp]>([
+  ['somebody who is not root', argv, { isRoot: false }, 1, /^Please run it as root/],
+  ['a machine without systemd', argv, { answer: hasNoSystemd }, 1, /^This is for Debian and Ubuntu: systemctl is/],
+  [
+    'to go on if the site does not answer',
+    argv,
+    { visit: () => 'refused' },
+    1,
+    /\nThe site does not answer: refused\./,
+  ],
+  ['a domain that is none', ['--domain', 'chef', '--email', 'me@chef.example'], {}, 2, /^--domain: This is not/],
+  ['an address that is none', ['--domain', 'chef.example', '--email', 'me'], {}, 2, /^--email: This is not/],
+  ['an unknown provider', [...argv, '--mail', 'pigeon'], {}, 2, /^Option "--mail .*Allowed choices are gmail, /],
+  ['an unknown proxy', [...argv, '--proxy', 'squid'], {}, 2, /Allowed choices are caddy, nginx, none\./],
+  ['a question without a terminal', ['--domain', 'chef.example'], {}, 3, /use --email\.\n$/],
+  [
+    'a domain that leads elsewhere, if nobody agrees',
+    argv,
+    { resolve: async () => ['198.51.100.1'] },
+    3,
+    / needed {2}A {5}chef\.example {2}192\.0\.2\.7 {2}\(now: 198\.51\.100\.1\) /,
+  ],
+])('refuses %s', async (_, more, circumstances, code, line) => {
+  const outcome = await setUp(more, circumstances)
+  expect(outcome).toMatchObject({ code, output: '' })
+  expect(outcome.errors).toMatch(line)
+})
+
+it('refuses to replace another version, which is an upgrade', async () => {
+  await setUp([...argv, '--yes'])
+  await writeFile(join(folder, 'package.json'), '{"version": "2.0.0"}')
+  const { code, errors } = await setUp(['--yes'])
+  expect({ code, errors }).toMatchObject({ code: 1, errors: expect.stringMatching(/run: tablier upgrade FILE\n$/) })
+})

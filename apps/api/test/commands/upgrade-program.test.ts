@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CommandError } from '../../src/commands/command-error.ts'
+import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
+import { useFolder } from '../folder.ts'
+import { fakeMachine } from './fake-machine.ts'
+import { runCommand } from './run-command.ts'
+
+const work = useFolder('test')
+const here = `${process.platform}-${process.arch}`
+let root: string
+let archive: string
+
+/** What a version does when it is started. `migrates` is whether it changes the database before it fails. */
+interface Start {
+  readonly comesUp: boolean
+  readonly migrates: boolean
+}
+
+/** The service and the database of the scratch machine. */
+let site: { running: string | undefined; database: string; newer: Start; broken: string }
+
+beforeEach(async () => {
+  root = join(work, 'machine-0')
+  await newMachine({ comesUp: true, migrates: true })
+  archive = await pack('2.0.0')
+})
+
+/** Makes a machine on which version 1 runs. */
+async function newMachine(newer: Start): Promise<void> {
+  root = join(work, `machine-${Number(root.split('-').at(-1)) + 1}`)
+  await mkdir(join(root, 'opt/tablier/versions/1.0.0/bin'), { recursive: true })
+  await mkdir(join(root, 'var/lib/tablier'), { recursive: true })
+  await symlink('versions/1.0.0', join(root, 'opt/tablier/current'))
+  site = { running: '1.0.0', database: '1.0.0', newer, broken: '' }
+}
+
+/** Makes an archive of a program that can only tell its version, and its SHA256SUMS. */
+async function pack(version: string, { platform = here, says = version } = {}): Promise<string> {
+  const name = `tablier-${version}-${platform}`
+  const file = `${name}.tar.gz`
+  await mkdir(join(work, name, 'bin'), { recursive: true })
+  await writeFile(join(work, name, 'bin/tablier'), `#!/bin/sh\necho ${says}\n`)
+  await chmod(join(work, name, 'bin/tablier'), 0o755)
+  execFileSync('tar', ['-czf', file, name], { cwd: work })
+  await writeFile(join(work, 'SHA256SUMS'), execFileSync('sha256sum', [file], { cwd: work }))
+  return join(work, file)
+}
+
+/** Throws if the process has been killed. */
+let mustLive = () => {}
+
+/** Does what the service manager and the versions' commands do. */
+async function answer(command: string): Promise<string | undefined> {
+  if (command === 'systemctl stop tablier') site.running = undefined
+  if (command === 'systemctl restart tablier') {
+    const version = basename(await readlink(join(root, 'opt/tablier/current')))
+    const { comesUp, migrates } = version === '2.0.0' ? site.newer : { comesUp: true, migrates: false }
+    if (migrates) site.database = version
+    site.running = comesUp && site.database === version ? version : undefined
+  }
+  if (command.startsWith('journalctl')) return '{"level":30}\nPORT must be a number.\n'
+  const [, version, verb, file = ''] = /\/versions\/([\d.]+)\/bin\/tablier (\w+) ?(\S*)/.exec(command) ?? []
+  if (verb === undefined || !command.startsWith('runuser')) return undefined
+  if (verb === site.broken) throw new CommandError('command_failed', `${verb} failed.`)
+  if (verb === 'migrate' && site.database !== version) {
+    if (site.database !== '') throw new CommandError('command_failed', 'A newer version has changed it.')
+    site.database = version! // an empty database gets the tables of whoever comes first
+  }
+  if (verb === 'backup') await writeFile(join(root, file), site.database)
+  if (verb === 'restore') {
+    site.database = ''
+    mustLive()
+    site.database = await readFile(join(root, file), 'utf8')
+  }
+  return ''
+}
+
+/** Runs `upgrade`. The process dies before its act number `killedAt`. */
+async function upgrade(argv: readonly string[], killedAt = Infinity) {
+  let done = 0
+  mustLive = () => {
+    if (done >= killedAt) throw new Error('killed')
+    done += 1
+  }
+  const { machine } = fakeMachine(root, answer, () => mustLive())
+  const visit = async () => {
+    mustLive()
+    return site.running === undefined ? 'fetch failed' : undefined
+  }
+  const verb = upgradeVerb({ machine, visit, isRoot: true })
+  const outcome = await runCommand(['upgrade', ...argv], { INIT_CWD: work }, { verbs: [verb] })
+  return { ...outcome, wasKilled: done >= killedAt }
+}
+
+const link = async () => basename(await readlink(join(root, 'opt/tablier/current')))
+const state = async () => ({
+  link: await link(),
+  running: site.running,
+  database: site.database,
+  isInterrupted: existsSync(join(root, 'opt/tablier/upgrade.json')),
+})
+const stateOf = (version: string) => ({ link: version, running: version, database: version, isInterrupted: false })
+
+it('goes to the new version, and keeps the old one and a backup', async () => {
+  await mkdir(join(root, 'opt/tablier/versions/0.9.0'))
+  const { code, output } = await upgrade([archive])
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: 'Version 2.0.0 is running. Version 1.0.0 and the backup before-2.0.0.tar.gz are kept.\n',
+  })
+  expect(await state()).toEqual(stateOf('2.0.0'))
+  expect(existsSync(join(root, 'opt/tablier/versions/1.0.0'))).toBe(true)
+  expect(existsSync(join(root, 'opt/tablier/versions/0.9.0'))).toBe(false)
+  expect(await readFile(join(root, 'var/lib/tablier/before-2.0.0.tar.gz'), 'utf8')).toBe('1.0.0')
+})
+
+const failures = [
+  ['fails before it changes the database', { comesUp: false, migrates: false }, '.'],
+  ['fails after it has changed the database', { comesUp: false, migrates: true }, ', with the backup of before'],
+] as const
+
+it.each(failures)('goes back if the new version %s, and says why', async (_, newer, how) => {
+  site.newer = newer
+  const { code, errors } = await upgrade([archive])
+  expect(code).toBe(1)
+  expect(errors.split('\n').at(-2)).toContain(
+    `Version 2.0.0 did not come up (fetch failed). PORT must be a number. Version 1.0.0 is running again${how}`,
+  )
+  expect(await state()).toEqual(stateOf('1.0.0'))
+})
+
+describe('after a kill at any point, a second call brings a version up', () => {
+  it.each([['comes up', { comesUp: true, migrates: true }, ''] as const, ...failures])('that %s', async (_, newer) => {
+    const ends = new Set<string | undefined>()
+    for (let killedAt = 0, wasKilled = true; wasKilled; killedAt += 1) {
+      await newMachine(newer)
+      ;({ wasKilled } = await upgrade([archive], killedAt))
+      await upgrade([archive])
+      expect(await state(), `killed before act ${killedAt}`).toEqual(stateOf(newer.comesUp ? '2.0.0' : '1.0.0'))
+      ends.add(site.running)
+    }
+    expect(ends.size).toBe(1)
+  })
+})
+
+it('finishes an interrupted upgrade without the archive', async () => {
+  let killedAt = 0
+  while (!existsSync(join(root, 'opt/tablier/upgrade.json'))) {
+    await newMachine({ comesUp: true, migrates: true })
+    await upgrade([archive], (killedAt += 1))
+  }
+  const { output } = await upgrade([])
+  expect(output).toBe('Version 1.0.0 is running. The upgrade had changed nothing yet.\n')
+  expect(await state()).toEqual(stateOf('1.0.0'))
+  expect((await upgrade([])).errors).toBe('No upgrade was interrupted. Which archive?\n')
+})
+
+it.each(['backup', 'verify'])('starts the old version again if the %s fails', async (broken) => {
+  site.broken = broken
+  const { code, errors } = await upgrade([archive])
+  expect({ code, last: errors.split('\n').at(-2) }).toEqual({
+    code: 1,
+    last: `Nothing was changed: ${broken} failed.`,
+  })
+  expect(await state()).toEqual(stateOf('1.0.0'))
+})
+
+it.each<readonly [string, () => Promise<readonly string[]>, RegExp]>([
+  ['a wrong checksum', async () => [archive, '--sha256', '0'.repeat(64)], /its checksum is wrong\.$/],
+  [
+    'a missing checksum',
+    async () => {
+      await writeFile(join(work, 'SHA256SUMS'), '')
+      return [archive]
+    },
+    /^Put the release's SHA256SUMS next to /,
+  ],
+  ['a file that is not there', async () => [join(work, 'none.tar.gz')], / does not exist\.$/],
+  ['the package of another machine', async () => [await pack('2.0.0', { platform: 'linux-s390x' })], /for linux-s390x/],
+  ['the version that is there', async () => [await pack('1.0.0')], /1\.0\.0 is installed already\.$/],
+  [
+    'a program that is another version',
+    async () => [await pack('3.0.0', { says: '2.9.0' })],
+    /says that it is 2\.9\.0/,
+  ],
+])('refuses %s before it stops the site', async (_, prepare, line) => {
+  const { code, errors } = await upgrade(await prepare())
+  expect({ code, last: errors.split('\n').at(-2) }).toEqual({ code: 1, last: expect.stringMatching(line) as unknown })
+  expect(await state()).toEqual(stateOf('1.0.0'))
+})
