@@ -12,10 +12,10 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.stdout.write(require('../package.json').version + '\n')
 } else if (verb !== 'start') {
   if (verb === '--help' || verb === '-h') process.stdout.write('`tablier start` runs the server in this folder.\n\n')
-  import(server + 'tablier.js')
+  void import(server + 'tablier.js')
 } else if (rest.length > 0) {
   process.stderr.write('`tablier start` takes no arguments: its configuration is in the environment and in .env.\n')
   process.exitCode = 1
 } else {
-  import(server + 'main.js')
+  void import(server + 'main.js')
 }

@@ -51,7 +51,9 @@ export async function checkRecords(
     ...(provider && !provider.domains.includes(sender)
       ? [
           look('TXT', sender, `v=spf1 ${spf} ~all`, (found) => found.some((text) => text.includes(spf))),
-          look('TXT', `_dmarc.${sender}`, 'v=DMARC1; p=none', (found) => found.some((text) => /^v=DMARC1/.test(text))),
+          look('TXT', `_dmarc.${sender}`, 'v=DMARC1; p=none', (found) =>
+            found.some((text) => text.startsWith('v=DMARC1')),
+          ),
         ]
       : []),
   ])
