@@ -17,10 +17,12 @@ import { type KeptAnswer, mountAll } from './http/mount.ts'
 import { createRequestId, logRequests } from './http/request-log.ts'
 import { registerOpenApi, serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { secure, securityHeaders } from './http/security.ts'
+import { readMailRecords } from './mail/sender-domain.ts'
 import { registerUploads } from './media/serve.ts'
 import { exposeMetrics } from './metrics/expose.ts'
 import type { Services } from './services.ts'
 import { registerSharedPreviews } from './site/preview-pages.ts'
+import { MANY_ERRORS } from './watches/watches.ts'
 
 /** How long the headers of a request may take to arrive. After that, Fastify answers 408. */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -35,6 +37,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     backOffice,
     contentClock,
     diskRoom,
+    errors,
     gates,
     limits,
     media,
@@ -88,6 +91,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler(answerError)
   logRequests(app)
   metrics?.watchRequests(app)
+  app.addHook('onResponse', async (_request, reply) => {
+    if (reply.statusCode >= 500 && errors.push(now().getTime()) > MANY_ERRORS) errors.shift()
+  })
   await secure(app, headers, config.corsOrigins)
   handleUnusual(app)
   await app.register(fastifyMultipart)
@@ -116,7 +122,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     onMail: () => mail.kick(),
     onErased: () => cleanAfterErasure(services),
     diskState: () => diskRoom.state(),
-    mailHost: { isSetUp: config.smtpUrl !== undefined, from: config.mailFrom, perHour: config.mailsPerHour },
+    mailHost: {
+      isSetUp: config.smtpUrl !== undefined,
+      from: config.mailFrom,
+      perHour: config.mailsPerHour,
+      readRecords: () => readMailRecords(config),
+    },
     hasRegistration: config.hasRegistration,
     renderPreview: (content) => services.previewPages.render(content, 'panel'),
     removeUpload: (name) => storage.delete(name),

@@ -55,6 +55,12 @@ it('switches metrics on by a token or a port', () => {
   })
 })
 
+it('copies backups to a part of a bucket', () => {
+  const copyKeys = { BACKUP_COPY_ACCESS_KEY_ID: 'id', BACKUP_COPY_SECRET_ACCESS_KEY: 'key' }
+  const { copies } = readConfig({ BACKUP_COPY_TO: 's3://copies/chef/site//', ...copyKeys })
+  expect(copies).toMatchObject({ s3: { bucket: 'copies', accessKeyId: 'id' }, prefix: 'chef/site/', keep: 30 })
+})
+
 it('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
@@ -136,6 +142,13 @@ it.each([
   ['HSTS_SECONDS must be a whole number of seconds, not "1y".', { HSTS_SECONDS: '1y' }],
   ['API_DOCS must be one of true, false, not "no".', { API_DOCS: 'no' }],
   ['REGISTRATION must be one of true, false, not "closed".', { REGISTRATION: 'closed' }],
+  ['BACKUP_COPY_TO must not be in DATA_DIR', { DATA_DIR: '/srv/chef', BACKUP_COPY_TO: '/srv/chef/backups/../copies' }],
+  ['BACKUP_COPY_ACCESS_KEY_ID is required when BACKUP_COPY_TO is a bucket.', { BACKUP_COPY_TO: 's3://copies' }],
+  ['BACKUP_COPY_AGE_RECIPIENT must be', { BACKUP_COPY_TO: '/mnt', BACKUP_COPY_AGE_RECIPIENT: 'ssh-rsa AAAA' }],
+  [
+    'BACKUP_COPY_KEEP must be a whole number from 1 to 999, not "0".',
+    { BACKUP_COPY_TO: '/mnt', BACKUP_COPY_KEEP: '0' },
+  ],
 ])('says %j for %j', (message, env) => {
   const isWhole = message.endsWith('.')
   expect(() => readConfig(env)).toThrow(isWhole ? new StartError(message) : message)

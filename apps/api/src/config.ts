@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { resolve, sep } from 'node:path'
 import { DEFAULT_MAILS_PER_HOUR } from '@tablier/backend'
 import { EMAIL_PATTERN, passphraseLengths, passwordLengths } from '@tablier/contracts'
 
@@ -10,6 +10,7 @@ export class StartError extends Error {
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 export type S3Config = NonNullable<Config['s3']>
+export type CopyConfig = NonNullable<Config['copies']>
 export type PurgeConfig = NonNullable<Config['purge']>
 export type MetricsConfig = NonNullable<Config['metrics']>
 
@@ -25,6 +26,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads the configuration (docs/configuration.md). @throws StartError that names the first invalid variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const get = (name: string) => env[name]?.trim() || undefined
+  const dataDir = resolve(get('DATA_DIR') ?? './data')
   const port = readPort('PORT', get('PORT') ?? '3000')
   const publicUrl = readUrl('PUBLIC_URL', get('PUBLIC_URL'), webProtocols) ?? `http://localhost:${port}`
   const databaseUrl = readUrl('DATABASE_URL', get('DATABASE_URL'), ['postgres:', 'postgresql:'])
@@ -42,7 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     host: get('HOST') ?? '127.0.0.1',
     port,
     publicUrl: publicUrl.replace(/\/+$/, ''),
-    dataDir: resolve(get('DATA_DIR') ?? './data'),
+    dataDir,
     databaseUrl,
     jwtSecret,
     dataKeys,
@@ -68,6 +70,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     purge: readPurge(get),
     metrics: readMetrics(get, port),
     diskReserveMb: reserve === undefined ? undefined : readWhole('DISK_RESERVE_MB', reserve, 'of megabytes'),
+    copies: readCopies(get, dataDir),
     backupPassphrase: readLength('BACKUP_PASSPHRASE', get('BACKUP_PASSPHRASE'), passphraseLengths),
     leaveSeconds: readLeaveSeconds(get('LEAVE_SECONDS') ?? '0'),
   }
@@ -166,19 +169,51 @@ function readOrigins(list?: string): string[] {
 
 function readS3(get: (name: string) => string | undefined) {
   const bucket = get('S3_BUCKET')
-  if (!bucket) return undefined
+  return bucket ? readBucket(get, bucket, 'S3_BUCKET is set', 'S3_', 'AWS_') : undefined
+}
+
+/** @param reason why its keys are needed */
+function readBucket(
+  get: (name: string) => string | undefined,
+  bucket: string,
+  reason: string,
+  prefix: string,
+  keyPrefix: string,
+) {
   const need = (name: string) => {
     const value = get(name)
-    if (!value) throw new StartError(`${name} is required when S3_BUCKET is set.`)
+    if (!value) throw new StartError(`${name} is required when ${reason}.`)
     return value
   }
   return {
     bucket,
-    endpoint: readUrl('S3_ENDPOINT', get('S3_ENDPOINT'), webProtocols),
-    region: get('S3_REGION') ?? 'us-east-1',
-    accessKeyId: need('AWS_ACCESS_KEY_ID'),
-    secretAccessKey: need('AWS_SECRET_ACCESS_KEY'),
+    endpoint: readUrl(`${prefix}ENDPOINT`, get(`${prefix}ENDPOINT`), webProtocols),
+    region: get(`${prefix}REGION`) ?? 'us-east-1',
+    accessKeyId: need(`${keyPrefix}ACCESS_KEY_ID`),
+    secretAccessKey: need(`${keyPrefix}SECRET_ACCESS_KEY`),
   }
+}
+
+/** A recipient of `age-keygen`. */
+const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
+
+/** Reads where backups are copied to: a folder, or a bucket that has nothing to do with that of the uploads. */
+function readCopies(get: (name: string) => string | undefined, dataDir: string) {
+  const to = get('BACKUP_COPY_TO')
+  if (!to) return undefined
+  const recipient = get('BACKUP_COPY_AGE_RECIPIENT')
+  if (recipient !== undefined && !AGE_RECIPIENT.test(recipient))
+    throw new StartError('BACKUP_COPY_AGE_RECIPIENT must be a recipient of age, such as `age-keygen` shows: age1….')
+  const keep = readWhole('BACKUP_COPY_KEEP', get('BACKUP_COPY_KEEP') ?? '30', 'from 1 to 999', /^[1-9]\d{0,2}$/)
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(to) ?? []
+  const folder = resolve(to)
+  if (!bucket && `${folder}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new StartError('BACKUP_COPY_TO must not be in DATA_DIR, with which it would be lost.')
+  const s3 =
+    bucket === undefined
+      ? undefined
+      : readBucket(get, bucket, 'BACKUP_COPY_TO is a bucket', 'BACKUP_COPY_', 'BACKUP_COPY_')
+  return { to, folder, s3, prefix: prefix && `${prefix}/`, recipient, keep }
 }
 
 /** Reads the settings for purging. The messages do not repeat the URL and the header, which may contain secrets. */

@@ -18,20 +18,30 @@ import { cleanAfterErasure } from './db/rewrite-tables.ts'
 import { sweepUploads } from './media/sweep.ts'
 import type { Services } from './services.ts'
 import { startRounds } from './rounds.ts'
+import { createWatches, lookAround } from './watches/watches.ts'
 
 /** The first round waits until the server is no longer busy with its start. */
 const FIRST_AFTER_MS = 60 * 1000
 const EVERY_MS = 24 * 60 * 60 * 1000
+/** How often to see whether something is wrong with the server. */
+const WATCH_EVERY_MS = 10 * 60 * 1000
 /** How long an upload without records is kept, because a form with it may still be open. */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Every day, deletes expired sessions and links, unused uploads, incomplete and old safety backups, and old parts of
- * the trash, the history and the activity, and vacuums the embedded database.
- * @returns a function that stops it and waits for the round under way
+ * the trash, the history and the activity, and vacuums the embedded database. Every ten minutes, looks whether something
+ * is wrong of which the administrators must be told.
+ * @returns a function that stops it and waits for the rounds under way
  */
 export function startHousekeeping(services: Services): () => Promise<void> {
-  return startRounds(() => keepHouse(services, new Date()), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
+  const watches = createWatches(services)
+  const rounds = { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS }
+  const stops = [
+    startRounds(() => keepHouse(services, new Date()), rounds),
+    startRounds(() => lookAround(services, watches), { ...rounds, everyMs: WATCH_EVERY_MS }),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
 export async function keepHouse(services: Services, now: Date): Promise<void> {

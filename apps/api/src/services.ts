@@ -50,6 +50,8 @@ export interface Services extends OpenSite {
   readonly bodyPace: BodyPace
   readonly leaving: Leaving
   readonly mail: MailWorker
+  /** When this instance answered with a status from 500 on: the last `MANY_ERRORS` times. */
+  readonly errors: number[]
   readonly backOffice: BackOffice
   /** Undefined if metrics are off. */
   readonly metrics: Metrics | undefined
@@ -125,11 +127,12 @@ export async function openServices(
   const files = { pictures, variants, preparation, media }
   const caching = { contentClock, sharedCaching }
   const leaving = createLeaving()
+  const errors: number[] = []
   const work = { limits, gates, passwords, previewPages: createPreviewPages(gates), bodyPace, leaving }
   const signing = { tokens: await derive(jwtSecret, 'tokens'), devices: await derive(jwtSecret, 'devices') }
   const closing = opened.move()
   const close = () => closing.disposeAsync()
-  return { ...site, ...caching, ...files, ...work, mail, backOffice, metrics, signing, secrets, close }
+  return { ...site, ...caching, ...files, ...work, mail, errors, backOffice, metrics, signing, secrets, close }
 }
 
 /** Opens the metrics. Loads the client of Prometheus only if it is used. */

@@ -13,6 +13,7 @@ export class FakeBackups implements BackupEngine {
   /** The content and the passphrase of each restore. */
   readonly restored: { readonly content: string; readonly passphrase: string | undefined }[] = []
   readonly rehearsed: string[] = []
+  readonly copiesTo = null
   missing = 0
   /** The error that the next task throws. */
   problem: Error | undefined
@@ -62,6 +63,10 @@ export class FakeBackups implements BackupEngine {
       missing: this.missing,
       without_key: passphrase === undefined ? 3 : 0,
     }
+  }
+
+  copy(): never {
+    throw new Error('there is no second place')
   }
 
   async restore(path: string, { passphrase, report, signal }: Parameters<BackupEngine['restore']>[1]) {

@@ -5,6 +5,7 @@ import {
   collectionNames,
   type DiskState,
   type LegalPage,
+  type MailRecords,
   type NewPasskey,
   type SiteSettings,
   type StoredBackup,
@@ -121,11 +122,14 @@ export interface MailHost {
   readonly from: string
   /** How many notices of messages an hour has, and how many mails to other than administrators. */
   readonly perHour: number
+  /** Looks up the records of the sender's domain. Undefined if the host cannot; null if there is nothing to look up. */
+  readonly readRecords?: () => Promise<MailRecords | null>
 }
 
 /** A task for the server. A passphrase opens or encrypts the backup. */
 export type BackupWork = { readonly passphrase?: string | undefined } & (
   | { readonly kind: 'backup'; readonly reason: BackupReason }
+  | { readonly kind: 'copy'; readonly reason: BackupReason }
   | { readonly kind: 'restore'; readonly name: string }
   | {
       readonly kind: 'rehearsal'
@@ -162,6 +166,8 @@ export interface Backups {
   ticketFor(ticket: UploadTicket): Promise<string>
   /** True if the server encrypts its scheduled backups. */
   readonly hasPassphrase: boolean
+  /** The second place, to which each backup is copied, for people; null if there is none. */
+  readonly copiesTo: string | null
 }
 
 /** A change of content that was committed. */

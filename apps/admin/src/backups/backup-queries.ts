@@ -48,11 +48,16 @@ export function useTaskUnderWay(begun: Task | null): Task | null {
 
 const successes = {
   backup: t.theBackupIsReady,
+  copy: t.theCopyIsThere,
   restore: t.yourSiteWasRestored,
   rehearsal: t.theRehearsalWentWell,
 } as const satisfies Record<Task['kind'], string>
 
-const taskFailures = { backup: t.theBackupFailed, rehearsal: t.theRehearsalFailed } as const
+const taskFailures = {
+  backup: t.theBackupFailed,
+  copy: t.theCopyFailed,
+  rehearsal: t.theRehearsalFailed,
+} as const
 
 /** Shows a toast that says how a task ended. */
 function announceEnd(task: Task): void {

@@ -29,6 +29,7 @@ export function newestWhole(items: readonly Backup[]): Backup | undefined {
 
 export const taskNames = {
   backup: t.makingABackup,
+  copy: t.copyingElsewhere,
   restore: t.restoringYourSite,
   rehearsal: t.rehearsingARestore,
 } as const satisfies Record<Task['kind'], string>

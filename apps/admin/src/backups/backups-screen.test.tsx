@@ -7,6 +7,7 @@ import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/f
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const dialog = async (name = 'Restore this backup?') => within(await screen.findByRole('alertdialog', { name }))
+const noTasks = { backup: null, copy: null, restore: null, rehearsal: null }
 const closed = (name = 'Restore this backup?') =>
   waitFor(() => expect(screen.queryByRole('alertdialog', { name })).not.toBeInTheDocument())
 
@@ -205,7 +206,7 @@ it.each([
   ],
 ] as const)('says how a restore ended that was %o', async (ended, words) => {
   const restore = taskOf('restore', 3, { ended_at: '2026-05-01T18:30:00.000Z', ...ended })
-  serveBackups({ last: { backup: null, restore, rehearsal: null } })
+  serveBackups({ last: { ...noTasks, restore } })
   await openScreen()
   expect((await card('Your backups')).getByText(/restore/i, { selector: 'p' })).toHaveTextContent(words)
 })
@@ -214,7 +215,7 @@ it('a backup without a passphrase says before and after what another server cann
   const ended_at = '2026-05-01T18:30:00.000Z'
   const backup = taskOf('backup', 3, { ended_at, facts: { backup: stored.name, without_key: 1 } })
   const rehearsal = taskOf('rehearsal', 4, { ended_at, facts: { pictures: 2, unreadable: 3, without_key: 1 } })
-  serveBackups({ items: [stored], last: { backup, restore: null, rehearsal } })
+  serveBackups({ items: [stored], last: { ...noTasks, backup, rehearsal } })
   const { user } = await openScreen()
   const now = await card('Back up now')
   expect(now.getByText(/keys for diets and allergies are not in it/)).toBeVisible()
@@ -222,6 +223,17 @@ it('a backup without a passphrase says before and after what another server cann
   expect((await card('Rehearsal')).getByText(/came back, with .*of 3 records cannot be read/)).toBeVisible()
   await user.click(now.getByRole('checkbox', { name: 'Protect it with a passphrase' }))
   expect(now.getByText(/The keys for diets and allergies are in the backup too/)).toBeVisible()
+})
+
+it.each([
+  [null, null, 'Your backups have no second place'],
+  ['/mnt/copies', { facts: { bytes: 3_460_300 } }, /also copied to \/mnt\/copies\. Last copy: .*2026.*, 3\.3 MB\./],
+  ['/mnt/copies', { problem: '/mnt/copies does not exist' }, /The copy of .*2026.* failed\. \/mnt\/copies does not/],
+])('says how copies to %s went: %o', async (copies_to, ended, words) => {
+  serveBackups({ copies_to, last: { ...noTasks, copy: ended && taskOf('copy', 3, ended) } })
+  await openScreen()
+  const place = (await card('Schedule')).getByText(/second place|also copied to/, { selector: 'p' })
+  expect(place).toHaveTextContent(words)
 })
 
 it('announces a backup that is ready at once', async () => {

@@ -9,6 +9,7 @@ import { controlClass } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { sizeText } from '../file-size.ts'
 import { momentText } from '../moment-text.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { BackupList } from './backup-list.tsx'
@@ -57,6 +58,7 @@ function Backups({ overview }: { readonly overview: BackupOverview }) {
         </Card>
         <Card title={t.schedule}>
           <ScheduleForm schedule={overview.schedule} />
+          <Copies overview={overview} />
         </Card>
         <Card title={t.rehearsal}>
           <Rehearsal overview={overview} isBusy={isBusy} />
@@ -99,6 +101,20 @@ function ScheduleForm({ schedule }: { readonly schedule: BackupOverview['schedul
         <NextBackup nextAt={schedule.nextAt} isDue={schedule.isDue} /> {t.olderScheduledBackupsAreDeleted}
       </p>
     </CardForm>
+  )
+}
+
+/** Whether backups are copied to a second place, and how the last copy went. */
+function Copies({ overview: { copiesTo, last } }: Pick<BackupsProps, 'overview'>) {
+  const { problem, facts, startedAt = '' } = last.copy ?? {}
+  const size = sizeText(facts?.bytes ?? 0)
+  const place = copiesTo === null ? t.thereIsNoSecondPlace : t.copiesGoTo({ place: copiesTo })
+  const went = problem ? t.lastCopyFailed({ problem }) : t.lastCopy({ size })
+  return (
+    <p className={`mt-4 text-sm wrap-anywhere ${problem ? 'text-danger' : 'text-muted'}`}>
+      <Rich text={place} code={(text) => <code>{text}</code>} b={(text) => <b>{text}</b>} />{' '}
+      {copiesTo !== null && last.copy && <Rich text={went} time={() => <DateTime iso={startedAt} />} />}
+    </p>
   )
 }
 

@@ -128,13 +128,16 @@ function inWords(bytes: number): string {
 /** Warns if there is no reliable backup of the site. */
 export function BackupWarning() {
   const { data, isLoadingError } = useQuery(backupsOptions)
-  const warning = isLoadingError ? notLoaded : data && warningText(data)
-  if (!warning) return null
+  const warnings = [isLoadingError ? notLoaded : data && warningText(data), data && copyWarning(data)]
+  const shown = warnings.filter((warning) => !!warning)
+  if (shown.length === 0) return null
   return (
     <Notice label={t.backups} icon={TriangleAlert} isWarning>
-      <p>
-        <span className="font-medium">{warning.what}</span> {warning.more} {backupsLink(t.goToBackups)}
-      </p>
+      {shown.map(({ what, more }) => (
+        <p key={what}>
+          <span className="font-medium">{what}</span> {more} {backupsLink(t.goToBackups)}
+        </p>
+      ))}
     </Notice>
   )
 }
@@ -185,6 +188,12 @@ function warningText({ warning, last }: BackupOverview): { readonly what: string
   if (warning === 'overdue') return { what: t.theLastBackupIsTooOld, more: t.yourSchedulePromisesANewerOne }
   if (warning === 'rehearsal_failed') return { what: t.theLastBackupCouldNotBe, more: last.rehearsal?.problem ?? '' }
   return null
+}
+
+/** Returns why the last backup is not in the second place; null if it is, or if there is no second place. */
+function copyWarning({ copiesTo, last: { copy } }: BackupOverview) {
+  if (copiesTo === null || copy === null || copy.problem === null) return null
+  return { what: t.theLastCopyFailed, more: copy.problem }
 }
 
 /** Proposes the browser's time zone and language until the owner has chosen a time zone, be it the present one. */

@@ -8,6 +8,7 @@ import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
+import { MailRecords } from './mail-records.tsx'
 
 /** How often to ask whether the test mail was sent, in milliseconds, and how many times. */
 const POLL_MS = 1000
@@ -33,6 +34,7 @@ export function MailStatus({ mail, ownEmail }: MailStatusProps) {
   return (
     <div className="flex flex-col gap-4 text-sm">
       {mail.isSetUp ? <SetUp mail={mail} /> : <NotSetUp />}
+      {mail.isSetUp && <MailRecords />}
       <Button
         aria-disabled={testing.isPending}
         onClick={() => !testing.isPending && testing.mutate()}

@@ -143,6 +143,23 @@ describe('mail', () => {
     expect(card.getByText(/^3 mails are waiting/)).toBeVisible()
   })
 
+  it('says which DNS records are missing, and what to add', async () => {
+    answerMail({ ...setUp, ...nothingWaiting })
+    const none = { state: 'missing', type: 'TXT', found: '', add: '' }
+    const spf = { ...none, kind: 'spf', name: 'chef.example', state: 'ok', found: 'v=spf1 mx -all' }
+    const dkim = { ...none, kind: 'dkim', name: 'google._domainkey.chef.example' }
+    const dmarc = { ...none, kind: 'dmarc', name: '_dmarc.chef.example', add: 'v=DMARC1; p=none' }
+    const data = { records: { domain: 'chef.example', records: [spf, dkim, dmarc] } }
+    server.use(http.get('*/api/settings/mail-records', () => HttpResponse.json({ success: true, data })))
+    await openGeneral()
+    const items = await (await mailCard()).findAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'SPF in orderv=spf1 mx -all',
+      'DKIM missingYour mail provider shows the record to add.',
+      'DMARC missingTXT record at _dmarc.chef.example: v=DMARC1; p=none',
+    ])
+  })
+
   it('about new messages goes to the people named here', async () => {
     const { user, client } = await openGeneral()
     const card = await mailCard()

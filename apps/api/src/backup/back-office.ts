@@ -19,10 +19,11 @@ import {
 import type { DiskRoom } from '../disk/disk-room.ts'
 import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
+import { copyElsewhere } from './copies.ts'
 import type { BackupOptions, Report } from './progress.ts'
 import { type RehearsalFacts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
 import type { Site } from './site.ts'
-import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
+import { removeOldSafetyCopies, removeOldScheduled, storeBackup, type StoredBackupFacts } from './store-backup.ts'
 import type { SwitchOptions } from './switch-site.ts'
 import {
   createTaskRunner,
@@ -37,16 +38,24 @@ interface EngineOptions extends BackupOptions {
   readonly signal: AbortSignal
 }
 
+interface MadeBackup {
+  readonly name: string
+  readonly bytes: number
+  readonly missing: number
+  readonly without_key: number
+}
+
 /**
- * Makes, restores and rehearses backups for the back office. All methods throw BackupError. `missing` is how many
+ * Makes, copies, restores and rehearses backups for the back office. All methods throw BackupError. `missing` is how many
  * uploads the site lacked when the backup was made.
  */
 export interface BackupEngine {
   readonly store: BackupStore
-  create(
-    reason: BackupReason,
-    options: EngineOptions,
-  ): Promise<{ readonly name: string; readonly bytes: number; readonly missing: number; readonly without_key: number }>
+  create(reason: BackupReason, options: EngineOptions): Promise<MadeBackup>
+  /** Writes the site to the second place. */
+  copy(reason: BackupReason, options: Omit<EngineOptions, 'passphrase' | 'identity'>): Promise<MadeBackup>
+  /** Where copies go, for people; null if there is no second place. */
+  readonly copiesTo: string | null
   /** Replaces the site by the backup in a local file. Returns the previous site's backup; null if that was empty. */
   restore(
     path: string,
@@ -64,10 +73,9 @@ export function openBackupEngine(site: Site): BackupEngine {
   const { backups, config } = site
   return {
     store: backups,
-    async create(reason, options) {
-      const { name, bytes, manifest, withoutKey } = await storeBackup(site, { reason, ...options })
-      return { name, bytes, missing: manifest.missing.length, without_key: withoutKey }
-    },
+    copiesTo: config.copies?.to ?? null,
+    create: async (reason, options) => madeOf(await storeBackup(site, { reason, ...options })),
+    copy: async (reason, options) => madeOf(await copyElsewhere(site, { reason, ...options })),
     async restore(path, options) {
       const safety = { replace: true, storePassphrase: config.backupPassphrase }
       const { manifest, before, unreadable } = await restoreBackup(site, path, { ...options, ...safety })
@@ -75,6 +83,10 @@ export function openBackupEngine(site: Site): BackupEngine {
     },
     rehearse: (name, options) => rehearse(site, { name, ...options }),
   }
+}
+
+function madeOf({ name, bytes, manifest, withoutKey }: StoredBackupFacts): MadeBackup {
+  return { name, bytes, missing: manifest.missing.length, without_key: withoutKey }
 }
 
 interface DownloadGrant {
@@ -151,6 +163,11 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
       return tasks.begin({ kind: 'backup', isScheduled: work.reason === 'scheduled' }, act, (context) =>
         create(work, context),
       )
+    if (work.kind === 'copy')
+      return tasks.begin({ kind: 'copy', isScheduled: true }, act, async (context) => {
+        const { name, ...made } = await engine.copy(work.reason, context)
+        return { facts: { backup: name, ...made } }
+      })
     const backup = await chosen(work)
     const passphrase = backup.isEncrypted ? (work.passphrase ?? ownPassphrase) : undefined
     if (work.kind === 'rehearsal')
@@ -214,6 +231,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     tickets,
     begin,
     hasPassphrase,
+    copiesTo: engine.copiesTo,
     list: async () => (await store.list()).map(replyOf),
     remove: (name) => store.remove(name),
     start: async (work, act) => (await begin(work, act)).task,

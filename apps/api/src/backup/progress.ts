@@ -1,3 +1,5 @@
+import type { Key } from './archive-streams.ts'
+
 export interface Progress {
   readonly step: 'tables' | 'media' | 'verify' | 'load' | 'migrate' | 'check' | 'store' | 'switch'
   /** Bytes or rows of this step that are done. */
@@ -14,8 +16,7 @@ export interface VerbProgress extends Omit<Progress, 'step'> {
 /** Called often. It must not throw. */
 export type Report = (progress: Progress) => void
 
-export interface BackupOptions {
-  readonly passphrase?: string | undefined
+export interface BackupOptions extends Key {
   readonly report?: Report | undefined
   /** Aborts the work, except for a restore that has begun to replace the site. */
   readonly signal?: AbortSignal | undefined

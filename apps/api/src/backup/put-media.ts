@@ -51,7 +51,7 @@ export async function putMedia(
   path: string,
   folder: string,
   manifest: Manifest,
-  { passphrase, report = () => {}, signal }: BackupOptions,
+  { passphrase, identity, report = () => {}, signal }: BackupOptions,
 ): Promise<number> {
   const [stored, referenced] = await Promise.all([storedMedia(site.storage), referencedUploads(site.db)])
   const lacking = lackingMedia(manifest.media, { stored, referenced })
@@ -72,7 +72,7 @@ export async function putMedia(
     done += missing.get(name) ?? 0
     report({ step: 'store', done, total })
   }
-  await readBackup(path, { passphrase, signal }, { media: (name, _bytes, content) => put(name, content) })
+  await readBackup(path, { passphrase, identity, signal }, { media: (name, _bytes, content) => put(name, content) })
   return missing.size
 }
 

@@ -25,7 +25,7 @@ const PASSPHRASE = 'correct horse battery staple'
 
 const verifyEntries = async (entries: readonly HandMadeEntry[]) => verifyBackup(await writeArchive(path, entries))
 
-async function encrypted(encrypt = encrypting(PASSPHRASE, 1)): Promise<Buffer> {
+async function encrypted(encrypt = encrypting({ passphrase: PASSPHRASE }, 1)): Promise<Buffer> {
   return buffer(encrypt(Readable.from([gzipSync(await tarOf(good))])))
 }
 
@@ -63,7 +63,7 @@ describe('a good backup', () => {
   })
 
   it('is opened by its passphrase, which takes 32 MB to guess', async () => {
-    const file = await encrypted(encrypting(PASSPHRASE))
+    const file = await encrypted(encrypting({ passphrase: PASSPHRASE }))
     expect(file.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 15\n/)
     await writeFile(path, file)
     expect(await verifyBackup(path, { passphrase: PASSPHRASE })).toMatchObject({ content: 'full' })
@@ -227,9 +227,10 @@ describe('an encrypted backup', () => {
     await expect(verifyBackup(path, { passphrase: PASSPHRASE })).rejects.toThrow('too much memory')
   })
 
-  it('is refused if it is for a key, or its header has no end', async () => {
+  it('is refused if it is for several keys, or its header has no end', async () => {
     const age = new Encrypter()
-    age.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+    for (const _ of ['one', 'another'])
+      age.addRecipient('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
     for (const content of [await age.encrypt('text'), `age-encryption.org/v1${' '.repeat(1000)}`]) {
       await writeFile(path, content)
       await expect(verifyBackup(path, { passphrase: PASSPHRASE })).rejects.toMatchObject({ code: 'damaged' })

@@ -9,7 +9,15 @@ import { isUploadName } from '@tablier/contracts'
 import { type Extract, extract as extractor } from 'tar-stream'
 import { isNoRoom } from '../disk/disk-room.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
-import { asIs, decrypting, HEADER_BYTES, readEncryption, type Step, writeChunk } from './archive-streams.ts'
+import {
+  asIs,
+  decrypting,
+  type Encryption,
+  HEADER_BYTES,
+  readEncryption,
+  type Step,
+  writeChunk,
+} from './archive-streams.ts'
 import { BackupError } from './backup-error.ts'
 import { linesOf } from './load-tables.ts'
 import {
@@ -166,7 +174,7 @@ function clean(this: object, key: string, value: unknown): unknown {
 interface ArchiveEntry {
   readonly name: string
   readonly isFile: boolean
-  /** True if the archive is encrypted, so that nobody has changed it who does not know its passphrase. */
+  /** True if the archive is encrypted. Only one with a passphrase cannot have been made by somebody else. */
   readonly isEncrypted: boolean
   readonly bytes: number
   readonly content: AsyncGenerator<Buffer>
@@ -181,16 +189,19 @@ const CHUNK_BYTES = 256 * 1024
 /** Yields the entries of a `.tar.gz` or `.tar.gz.age` file in turn. @throws BackupError if it is damaged */
 async function* readArchive(
   path: string,
-  { passphrase, limits, report, signal }: ReadArchiveOptions,
+  { passphrase, identity, limits, report, signal }: ReadArchiveOptions,
 ): AsyncGenerator<ArchiveEntry> {
-  const { isEncrypted, size } = await inspectArchive(path)
-  if (isEncrypted && !passphrase) throw new BackupError('passphrase_needed')
+  const { encryption, size } = await inspectArchive(path)
+  const key = { none: {}, passphrase: { passphrase }, identity: { identity } }[encryption]
+  if (encryption === 'passphrase' && !passphrase) throw new BackupError('passphrase_needed')
+  if (encryption === 'identity' && !identity) throw new BackupError('identity_needed')
+  const isEncrypted = encryption !== 'none'
   const extract = extractor()
   extract.on('error', () => {}) // the loop below throws it
   const feeding = pipeline(
     createReadStream(path, { highWaterMark: CHUNK_BYTES }),
     countTo(report, size),
-    isEncrypted && passphrase ? decrypting(passphrase) : asIs,
+    isEncrypted ? decrypting(key) : asIs,
     createGunzip({ chunkSize: CHUNK_BYTES }),
     (unpacked: AsyncIterable<Buffer>) => feed(unpacked, extract, limits.bytes),
     { signal },
@@ -217,12 +228,12 @@ async function* readArchive(
 }
 
 /** @throws BackupError if a file does not begin like a backup */
-export async function inspectArchive(path: string): Promise<{ isEncrypted: boolean; size: number }> {
+export async function inspectArchive(path: string): Promise<{ encryption: Encryption; size: number }> {
   await using file = await open(path)
   const stats = await file.stat()
   if (!stats.isFile()) throw new BackupError('not_a_backup')
   const { buffer: start, bytesRead } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
-  return { isEncrypted: readEncryption(start.subarray(0, bytesRead)), size: stats.size }
+  return { encryption: readEncryption(start.subarray(0, bytesRead)), size: stats.size }
 }
 
 function countTo(report: Report | undefined, total: number): Step {

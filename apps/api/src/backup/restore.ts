@@ -63,9 +63,9 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
 /** Options for staging: the backup's values are sealed for this site's key. */
 async function stageOptions(
   site: Pick<Site, 'diskRoom' | 'keys'>,
-  { passphrase, report, signal }: BackupOptions,
+  { passphrase, identity, report, signal }: BackupOptions,
 ): Promise<StageOptions> {
-  return { passphrase, report, signal, keys: site.keys.all(), maxBytes: await freeRoom(site) }
+  return { passphrase, identity, report, signal, keys: site.keys.all(), maxBytes: await freeRoom(site) }
 }
 
 const NO_ROOM = 'The disk is full, so the backup was not restored. Nothing was changed. Please make room and try again.'

@@ -17,9 +17,18 @@ const PART_BYTES = 8 * 1024 * 1024
 
 const NO_ROOM = 'The disk has too little room for a copy of this backup. Please make room and try again.'
 
-/** Opens a part of a bucket as a store of backups. @throws StartError if these keys cannot use it */
-export async function openS3BackupStore(config: S3Config, diskRoom: Pick<DiskRoom, 'demand'>): Promise<BackupStore> {
-  const folder = await openS3Folder(config, PREFIX)
+/**
+ * Opens a part of a bucket as a store of backups.
+ * @param variable the one that names the bucket, for errors
+ * @throws StartError if these keys cannot use it
+ */
+export async function openS3BackupStore(
+  config: S3Config,
+  diskRoom: Pick<DiskRoom, 'demand'>,
+  prefix = PREFIX,
+  variable?: string,
+): Promise<BackupStore> {
+  const folder = await openS3Folder(config, prefix, variable)
   async function readable(name: string): Promise<Readable> {
     assertBackupName(name)
     const found = await folder.read(name)
@@ -34,7 +43,7 @@ export async function openS3BackupStore(config: S3Config, diskRoom: Pick<DiskRoo
     await pipeline(await readable(name), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   }
   return {
-    place: `${PREFIX} in the bucket ${config.bucket}`,
+    place: `${prefix} in the bucket ${config.bucket}`,
     async list() {
       const files = []
       for await (const { key, size } of folder.list()) files.push({ name: key, bytes: size })

@@ -23,7 +23,7 @@ const RETRY_REHEARSAL_MS = 24 * 60 * 60 * 1000
 
 type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>
 
-/** Makes due backups, and rehearses the newest every week. Returns a function that stops it and waits. */
+/** Makes due backups, copies the newest, and rehearses it every week. Returns a function that stops it and waits. */
 export function startScheduledBackups(services: ScheduleServices): () => Promise<void> {
   const stop = startRounds(createLook(services), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
   return async () => {
@@ -52,7 +52,7 @@ export function createLook(services: ScheduleServices): () => Promise<void> {
   }
 }
 
-/** Does one round: makes a backup if one is due, deletes the oldest ones, and rehearses the newest if that is due. */
+/** Does one round: makes a backup if one is due, deletes the oldest ones, and copies and rehearses the newest if due. */
 export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Promise<void> {
   await backOffice.endDeadTask()
   const schedule = await readBackupSchedule(db, now())
@@ -61,6 +61,12 @@ export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Pr
   if (isBackupDue(schedule, backups, last, now())) {
     const work = { kind: 'backup', reason: 'scheduled' } as const
     const { ended } = await backOffice.begin(work, { actor: NOBODY, at: now() })
+    await ended
+  }
+  const uncopied =
+    backOffice.copiesTo === null ? undefined : newestUncopied(await backOffice.engine.store.list(), last, now())
+  if (uncopied) {
+    const { ended } = await backOffice.begin({ kind: 'copy', reason: uncopied.reason }, { actor: NOBODY, at: now() })
     await ended
   }
   if (!isRehearsalDue(await backOffice.engine.store.list(), last, backOffice.hasPassphrase, now())) return
@@ -78,6 +84,14 @@ function isBackupDue(
   const newest = backups.find(({ reason, createdAt }) => reason === 'scheduled' && createdAt <= now)
   if (!slots || !isOlder(newest?.createdAt ?? null, slots.last)) return false
   return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup) + RETRY_BACKUP_MS)
+}
+
+/** Returns the newest backup of the whole site if it was made after the last copy. A copy that failed is due again. */
+function newestUncopied(backups: readonly StoredBackup[], { copy }: LastTasks, now: Date): StoredBackup | undefined {
+  const newest = backups.find(({ reason, createdAt }) => !reason.startsWith('before-') && createdAt <= now)
+  if (!newest || !copy) return newest
+  if (copy.problem !== null) return now.getTime() < timeOf(copy) + RETRY_BACKUP_MS ? undefined : newest
+  return newest.createdAt.getTime() > timeOf(copy) ? newest : undefined
 }
 
 function isRehearsalDue(

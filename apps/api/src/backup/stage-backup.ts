@@ -123,7 +123,7 @@ function neededUploads(referenced: ReadonlySet<string>, { content, media, missin
 async function unpackTables(
   path: string,
   folder: string,
-  { passphrase, maxBytes = Infinity, report, signal }: StageOptions,
+  { passphrase, identity, maxBytes = Infinity, report, signal }: StageOptions,
 ): Promise<{ manifest: Manifest; keys: readonly DataKey[] }> {
   await mkdir(folder)
   let keys: readonly DataKey[] = []
@@ -138,7 +138,7 @@ async function unpackTables(
   const write = (name: string, rows: Readable) =>
     pipeline(rows, bounded, createWriteStream(tableFile(folder, name), { flags: 'wx' }))
   const visitor = { table: write, keys: (found: readonly DataKey[]) => void (keys = found) }
-  return { manifest: await readBackup(path, { passphrase, report, signal }, visitor), keys }
+  return { manifest: await readBackup(path, { passphrase, identity, report, signal }, visitor), keys }
 }
 
 function tableFile(folder: string, table: string): string {

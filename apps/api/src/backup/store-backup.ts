@@ -16,7 +16,11 @@ export async function storeBackup(
   site: BackupSource & Pick<Site, 'backups'>,
   { reason, ...options }: StoreBackupOptions,
 ): Promise<StoredBackupFacts> {
-  const name = await freeName(site.backups, { createdAt: site.now(), reason, isEncrypted: Boolean(options.passphrase) })
+  const name = await freeName(site.backups, {
+    createdAt: site.now(),
+    reason,
+    isEncrypted: Boolean(options.passphrase ?? options.recipient),
+  })
   const onSize = (bytes: number) => site.backups.demand(bytes)
   const facts = await site.backups.write(name, (sink) => createBackup(site, sink, { ...options, onSize }))
   return { name, ...facts }

@@ -38,7 +38,7 @@ export interface RunningTask {
   readonly ended: Promise<Outcome>
 }
 
-/** Runs one backup, restore or rehearsal at a time, on all instances together. */
+/** Runs one backup, copy, restore or rehearsal at a time, on all instances together. */
 export interface TaskRunner {
   /** @throws AppError `backup_busy` with the task under way */
   begin(task: NewTask, act: Act, work: (context: TaskContext) => Promise<TaskResult>): Promise<RunningTask>
@@ -107,7 +107,7 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
     try {
       await endTask(db, task.id, act.at, outcome)
       const action = task.kind === 'backup' ? 'created' : 'restored'
-      if (outcome.problem === null && task.kind !== 'rehearsal')
+      if (outcome.problem === null && (task.kind === 'backup' || task.kind === 'restore'))
         await recordActivity(db, act, { area: 'backups', action, title: outcome.facts.backup ?? '' })
     } catch (error) {
       log.error({ err: error, task: task.id }, 'cannot write the end of a backup task')

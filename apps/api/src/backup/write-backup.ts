@@ -12,7 +12,7 @@ import { isDiskFull } from '../disk/disk-room.ts'
 import { appVersion } from '../http/schemas.ts'
 import type { Storage } from '../media/storage.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
-import { asIs, encrypting, writeChunk } from './archive-streams.ts'
+import { asIs, encrypting, type Lock, writeChunk } from './archive-streams.ts'
 import { BackupError } from './backup-error.ts'
 import {
   BACKUP_FORMAT,
@@ -31,7 +31,7 @@ import { type Snapshot, type SpooledTable, takeSnapshot } from './snapshot.ts'
 
 export type BackupSource = Pick<Site, 'db' | 'keys' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
-export interface CreateBackupOptions extends BackupOptions {
+export interface CreateBackupOptions extends Omit<BackupOptions, 'identity'>, Lock {
   /** `database` leaves the media out; `full` by default. */
   readonly content?: Manifest['content'] | undefined
   /** Called before anything is written, with the maximum size of the file in bytes. It may throw. */
@@ -41,7 +41,7 @@ export interface CreateBackupOptions extends BackupOptions {
 export interface BackupFacts {
   readonly bytes: number
   readonly manifest: Manifest
-  /** How many records have diets whose key is not in the backup, because it has no passphrase. */
+  /** How many records have diets whose key is not in the backup, because it is not encrypted. */
   readonly withoutKey: number
 }
 
@@ -75,15 +75,16 @@ export async function createBackup(
 async function writeArchive(
   { storage, keys, now, passphraseWork }: BackupSource,
   sink: Writable,
-  { passphrase, content, report, signal }: CreateBackupOptions & Pick<Manifest, 'content'>,
+  { passphrase, recipient, content, report, signal }: CreateBackupOptions & Pick<Manifest, 'content'>,
   snapshot: Snapshot,
   originals: readonly Original[],
 ): Promise<BackupFacts> {
   const file = new PassThrough({ highWaterMark: CHUNK_BYTES })
+  const isEncrypted = Boolean(passphrase ?? recipient)
   let bytes = 0
   const flowing = pipeline(
     file,
-    passphrase ? encrypting(passphrase, passphraseWork) : asIs,
+    isEncrypted ? encrypting({ passphrase, recipient }, passphraseWork) : asIs,
     async (chunks: AsyncIterable<Uint8Array>) => {
       for await (const chunk of chunks) {
         await writeChunk(sink, chunk)
@@ -92,7 +93,7 @@ async function writeArchive(
     },
     { signal },
   )
-  const ownKeys = passphrase ? keys.all() : undefined
+  const ownKeys = isEncrypted ? keys.all() : undefined
   const writing = writeMembers(file, { storage, snapshot, originals, report, createdAt: now(), content, keys: ownKeys })
   writing.then(
     () => file.end(),
@@ -100,7 +101,7 @@ async function writeArchive(
   )
   try {
     await flowing
-    return { manifest: await writing, bytes, withoutKey: passphrase ? 0 : snapshot.diets }
+    return { manifest: await writing, bytes, withoutKey: isEncrypted ? 0 : snapshot.diets }
   } finally {
     file.destroy()
     await writing.catch(() => {}) // its error has ended the flow, or the other way round

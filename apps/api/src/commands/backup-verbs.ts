@@ -101,10 +101,10 @@ export const verify: LocalVerb<BackupArgument, Verified> = {
   name: 'verify',
   help: 'Check a backup completely, without a site.',
   place: 'here',
-  define: (command) => definePassphrase(command).argument('<file>', 'a backup'),
+  define: (command) => defineKey(command).argument('<file>', 'a backup'),
   read: (typed) => readBackupArgument(typed),
-  async run({ file, passphrase }, { report, signal }) {
-    const manifest = await verifyBackup(file, { passphrase, report, signal })
+  async run({ file, ...key }, { report, signal }) {
+    const manifest = await verifyBackup(file, { ...key, report, signal })
     const { created_at: createdAt, version, migration, content } = manifest
     return { createdAt, version, migration, content, ...factsOf(manifest) }
   },
@@ -118,10 +118,11 @@ export const verify: LocalVerb<BackupArgument, Verified> = {
 export interface BackupArgument {
   readonly file: string
   readonly passphrase?: string
+  readonly identity?: string
 }
 
 /**
- * Returns the path of the named backup and its passphrase, for which it may ask on a terminal.
+ * Returns the path of the named backup and its key. It may ask for the passphrase on a terminal.
  * @param mayBeOwn true if a name without a file may be that of a stored backup
  * @throws BackupError or Node's error if the file is missing or not a backup, before it asks
  */
@@ -132,11 +133,22 @@ export async function readBackupArgument(
   const { args, path, questions } = typed
   const file = path(args[0] ?? '')
   const isElsewhere = mayBeOwn && !(await isFile(file))
-  const isEncrypted = isElsewhere ? file.endsWith('.age') : (await inspectArchive(file)).isEncrypted
+  const ownEncryption = file.endsWith('.age') ? 'passphrase' : 'none'
+  const encryption = isElsewhere ? ownEncryption : (await inspectArchive(file)).encryption
   const given = await readPassphrase(typed)
-  const isAsked = given === undefined && questions.canAsk && isEncrypted
+  const isAsked = given === undefined && questions.canAsk && encryption === 'passphrase'
   const passphrase = isAsked ? await questions.secret('Passphrase of the backup', INSTEAD) : given
-  return { file, ...(passphrase !== undefined && { passphrase }) }
+  const identity = await readIdentity(typed)
+  return { file, ...(passphrase !== undefined && { passphrase }), ...(identity !== undefined && { identity }) }
+}
+
+/** Returns the first identity in the file of --identity-file, which `age-keygen` has written. */
+async function readIdentity({ options, path }: Typed): Promise<string | undefined> {
+  const file = options['identityFile']
+  if (typeof file !== 'string') return undefined
+  const [identity] = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/m.exec(await readFile(path(file), 'utf8')) ?? []
+  if (identity === undefined) throw new CommandError('usage', `${path(file)} has no age key.`)
+  return identity
 }
 
 export async function isFile(path: string): Promise<boolean> {
@@ -145,8 +157,13 @@ export async function isFile(path: string): Promise<boolean> {
 }
 
 /** Adds the option of verbs that read or write backups: a file, because others can see arguments. */
-export function definePassphrase(command: Command): Command {
+function definePassphrase(command: Command): Command {
   return command.option('--passphrase-file <file>', 'read the passphrase from the first line of a file')
+}
+
+/** Adds the options of verbs that read backups, also copies for an age key. */
+export function defineKey(command: Command): Command {
+  return definePassphrase(command).option('--identity-file <file>', 'read the age key of a copy from a file')
 }
 
 /** Adds the option of verbs that cannot know whether a passphrase is needed. */

@@ -5,8 +5,11 @@ import { text } from 'node:stream/consumers'
 import { countKeyUses, migrationNames, pendingMigrations, readMigrations, referencedUploads } from '@tablier/backend'
 import { sql } from 'kysely'
 import { EXAMPLE_EMAIL, StartError } from '../config.ts'
+import type { StoredBackup } from '../backup/backup-store.ts'
+import { listCopies } from '../backup/copies.ts'
 import type { KeyFileProblem } from '../keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
+import { readMailRecords } from '../mail/sender-domain.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
 
@@ -152,17 +155,17 @@ const checks: readonly Check[] = [
       }
     },
   },
+  { about: 'sender', look: lookAtSender },
   {
     about: 'backups',
     async look({ backups, now }) {
       const [last] = await backups.list()
       const help = 'Run `tablier backup`, or set a schedule under Settings, Advanced.'
       if (!last) return { state: 'warning', says: 'there is none', help }
-      const days = Math.floor((now().getTime() - last.createdAt.getTime()) / DAY_MS)
-      const says = `the last is ${days === 1 ? '1 day' : `${days} days`} old, ${inMegabytes(last.bytes)}, in ${backups.place}`
-      return days <= OLD_DAYS ? { state: 'ok', says } : { state: 'warning', says, help }
+      return ageOf(last, backups.place, now(), help)
     },
   },
+  { about: 'copies', look: lookAtCopies },
   {
     about: 'media',
     async look({ db, storage }) {
@@ -183,6 +186,41 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OLD_DAYS = 8
 /** The maximum number of missing files that are named. */
 const SHOWN = 5
+
+/** Says how old the newest backup of a place is. */
+function ageOf({ bytes, createdAt }: StoredBackup, place: string, now: Date, help: string): Omit<Finding, 'about'> {
+  const days = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS)
+  const says = `the last is ${days === 1 ? '1 day' : `${days} days`} old, ${inMegabytes(bytes)}, in ${place}`
+  return days <= OLD_DAYS ? { state: 'ok', says } : { state: 'warning', says, help }
+}
+
+async function lookAtCopies(site: CommandSite): Promise<Omit<Finding, 'about'>> {
+  const { copies } = site.config
+  if (!copies) {
+    const help = 'Set BACKUP_COPY_TO, so that backups survive the loss of this machine.'
+    return { state: 'warning', says: 'there is no second place for backups', help }
+  }
+  const [last] = await listCopies(copies, site)
+  const help = 'The server copies each backup within minutes; the dashboard says why it could not.'
+  if (!last) return { state: 'warning', says: `there is none in ${copies.to}`, help }
+  return ageOf(last, copies.to, site.now(), help)
+}
+
+/** Says which records recognize the mails of this site, and the first one to add. */
+async function lookAtSender({ config }: CommandSite): Promise<Omit<Finding, 'about'>> {
+  const found = await readMailRecords(config)
+  if (!found) return { state: 'ok', says: `${config.mailFrom} needs no records of yours` }
+  const states = found.records.map(({ kind, state }) => `${kind.toUpperCase()} ${stateWords[state]}`)
+  const says = `${found.domain}: ${states.join(', ')}`
+  const toDo = found.records.filter(({ state }) => state === 'missing' || state === 'wrong')
+  if (toDo.length === 0) return { state: 'ok', says }
+  const advice = toDo.map(({ kind, type, name, add }) =>
+    add === '' ? `your mail provider shows the record for ${kind.toUpperCase()}` : `${type} record at ${name}: ${add}`,
+  )
+  return { state: 'warning', says, help: `Add to the domain's DNS: ${advice.join('; ')}` }
+}
+
+const stateWords = { ok: 'in order', missing: 'missing', wrong: 'to be changed', unknown: 'not known' } as const
 
 const fileProblems: Readonly<Record<KeyFileProblem, Omit<Finding, 'about'>>> = {
   missing: {

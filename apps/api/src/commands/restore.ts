@@ -5,7 +5,7 @@ import { parseBackupName } from '../backup/backup-store.ts'
 import type { Progress } from '../backup/progress.ts'
 import { verifyBackup } from '../backup/read-backup.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
-import { definePassphrase, isFile, readBackupArgument } from './backup-verbs.ts'
+import { defineKey, isFile, readBackupArgument } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
 import { type CommandSite, siteVerb, type Work } from './verb.ts'
 
@@ -16,6 +16,7 @@ const Args = Type.Object({
   replace: Type.Boolean(),
   overNewer: Type.Optional(Type.Boolean()),
   passphrase: Type.Optional(Type.String()),
+  identity: Type.Optional(Type.String()),
 })
 
 const QUESTION =
@@ -30,7 +31,7 @@ export const restore = siteVerb({
   makesSite: true,
   args: Args,
   define: (command) =>
-    definePassphrase(command)
+    defineKey(command)
       .argument('<file>', "a backup, or the name of one of the site's own")
       .option(
         '--over-newer',
@@ -50,9 +51,10 @@ export const restore = siteVerb({
     error !== undefined && stateError(error).code === 'not_empty' && !args.replace
       ? { question: QUESTION, args: { ...args, replace: true } }
       : undefined,
-  async run(site, { file, own, passphrase, replace }, { report, signal }) {
+  async run(site, { file, own, passphrase, identity, replace }, { report, signal }) {
     await using local = await localBackup(site, file, own)
-    const options = { passphrase, storePassphrase: site.config.backupPassphrase ?? passphrase, replace, report, signal }
+    const storePassphrase = site.config.backupPassphrase ?? passphrase
+    const options = { passphrase, identity, storePassphrase, replace, report, signal }
     if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
     const { manifest, rows, addedMedia, before, unreadable } = await restoreAsTask(site, local.path, options)
     return { createdAt: manifest.created_at, rows, addedMedia, missing: manifest.missing, before, unreadable }
@@ -75,7 +77,11 @@ async function localBackup(site: CommandSite, file: string, own: string | undefi
 async function restoreAsTask(
   site: CommandSite,
   path: string,
-  { report, signal, ...options }: Work & Pick<RestoreOptions, 'passphrase' | 'replace' | 'storePassphrase'>,
+  {
+    report,
+    signal,
+    ...options
+  }: Work & Pick<RestoreOptions, 'passphrase' | 'identity' | 'replace' | 'storePassphrase'>,
 ): Promise<RestoreFacts> {
   const result = Promise.withResolvers<RestoreFacts>()
   const act = { actor: NOBODY, at: site.now() }

@@ -87,7 +87,7 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
 }
 
 /** Returns the address in `Name <address>`, or in an address alone. */
-function addressIn(from: string): string {
+export function addressIn(from: string): string {
   return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 }
 

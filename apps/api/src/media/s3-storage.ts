@@ -53,11 +53,16 @@ interface S3Folder extends Omit<Storage, 'put'> {
   put(key: string, body: Readable, contentType: string, partBytes: number): Promise<void>
 }
 
-/** Opens a part of an S3 bucket; `prefix` ends with a slash. @throws StartError if the keys cannot use it */
-export async function openS3Folder(config: S3Config, prefix: string): Promise<S3Folder> {
+/**
+ * Opens a part of an S3 bucket.
+ * @param prefix ends with a slash, or is empty
+ * @param variable the one that names the bucket
+ * @throws StartError if the keys cannot use it
+ */
+export async function openS3Folder(config: S3Config, prefix: string, variable = 'S3_BUCKET'): Promise<S3Folder> {
   const client = connect(config)
   await client.send(new HeadBucketCommand({ Bucket: config.bucket })).catch((cause: Error) => {
-    throw new StartError(`The bucket of S3_BUCKET, "${config.bucket}", cannot be used: ${reason(cause)}.`)
+    throw new StartError(`The bucket of ${variable}, "${config.bucket}", cannot be used: ${reason(cause)}.`)
   })
   const at = (key: string) => ({ Bucket: config.bucket, Key: prefix + key })
   return {

@@ -29,7 +29,9 @@ it('finds nothing wrong with a running site, and recommends what is missing', as
     keys: 'ok',
     storage: 'ok',
     mail: 'warning',
+    sender: 'ok',
     backups: 'warning',
+    copies: 'warning',
     media: 'ok',
   })
 })
@@ -39,7 +41,7 @@ it('says a line for each, and what to do', async () => {
   expect(code).toBe(0)
   expect(output).toMatch(/^ok {8}database: (?:embedded, )?PostgreSQL \d\S*.*, up to date$/m)
   expect(output).toMatch(/^warning {3}backups: there is none\n {10}Run `tablier backup`/m)
-  expect(output).toMatch(/^0 failures, 2 warnings\.$/m)
+  expect(output).toMatch(/^0 failures, 3 warnings\.$/m)
 })
 
 it('warns that the administrator of a public site has the address of the example', async () => {

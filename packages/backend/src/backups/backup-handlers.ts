@@ -90,6 +90,7 @@ async function overview(ports: Ports, backups: Backups): Promise<BackupOverview>
     schedule: scheduleReply(schedule, items, now),
     task,
     last: { ...last },
+    copies_to: backups.copiesTo,
     has_passphrase: backups.hasPassphrase,
     warning: await backupWarning(db, { items, schedule, last, now }),
   }

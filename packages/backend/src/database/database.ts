@@ -9,7 +9,7 @@ export interface Database
   extends AccountTables, ContentTables, DeskTables, HistoryTables, MailTables, MessageTables, SiteTables {}
 
 /** Tables about the machine that the site runs on: a backup leaves them out, and a restore does not change them. */
-export const LOCAL_TABLES: readonly string[] = ['backup_tasks']
+export const LOCAL_TABLES: readonly string[] = ['alerts', 'backup_tasks']
 
 /** A connection or a transaction. */
 export type Db = Kysely<Database>

@@ -111,6 +111,21 @@ export function newAdministratorMail(administrator: NewAdministrator, to: readon
   }
 }
 
+/** Tells all administrators that something is wrong with the server, or well again. */
+export function alertMail(
+  { alert: kind, detail }: MailPayloads['alert'],
+  to: readonly Address[],
+  site: MailedSite,
+): Mail {
+  const { words, language } = site
+  const facts = { site: inText(site), link: `${site.url}/admin` }
+  const what = detail === null ? words.wellAgainSubject({ kind }) : words.alertSubject({ kind })
+  const said = kind === 'certificate_ends' && detail ? dateText(detail, language) : oneLine(detail ?? '')
+  const text =
+    detail === null ? words.wellAgainText({ ...facts, what }) : words.alertText({ ...facts, kind, detail: said })
+  return { to: to.map(inOneLine), subject: what, text: `${text}\n` }
+}
+
 /** How many characters of the sender's message are in the mail. The page behind the link has all of it. */
 const MAX_MESSAGE = 300
 const MAX_FACT = 60

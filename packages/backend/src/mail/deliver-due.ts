@@ -40,6 +40,7 @@ const lastAttempts: Partial<Record<MailKind, number>> = {
   factor_changed: 10,
   new_device: 10,
   new_administrator: 10,
+  alert: 10,
   reply: 10,
   enquiry_confirmation: 10,
   order_mail: 10,

@@ -2,6 +2,7 @@ import { words } from '@tablier/words/site/all'
 import type { Words } from '@tablier/words/site/words'
 import { expect, it } from 'vitest'
 import {
+  alertMail,
   confirmationMail,
   emailConfirmationMail,
   newAdministratorMail,
@@ -47,6 +48,8 @@ it.each([
   ['factor_changed', noticeMail('factor_changed', account, site, 'UTC')],
   ['new_device', noticeMail('new_device', signedIn, site, 'UTC')],
   ['new_administrator', newAdministratorMail({ ...to, by: null }, [to], site)],
+  ['alert', alertMail({ alert: 'copy_failed', detail: 'DATA' }, [to], site)],
+  ['alert that all is well', alertMail({ alert: 'disk_low', detail: null }, [to], site)],
   ['test', testMail(to, site)],
   ['reply', replyMail({ ...answer, message: { ...message, subject: '' } }, site, 'UTC')],
   ['enquiry_confirmation', confirmationMail({ ...asked, busyState: 'held' }, site)],

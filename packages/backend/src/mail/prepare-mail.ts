@@ -17,6 +17,7 @@ import { findReplyMail } from '../replies/reply-queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import { ownerEmail, readSiteName } from '../site-identity.ts'
 import {
+  alertMail,
   confirmationMail,
   emailConfirmationMail,
   newAdministratorMail,
@@ -140,6 +141,10 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
     case 'test': {
       const { name, email: address } = pending.payload
       return { write: (site) => testMail({ name, address }, site) }
+    }
+    case 'alert': {
+      const { payload } = pending
+      return { readers: await owners(db), write: (site, to) => alertMail(payload, to, site) }
     }
     case 'new_administrator': {
       const { name, email: address, by } = pending.payload

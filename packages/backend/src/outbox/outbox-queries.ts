@@ -1,6 +1,7 @@
 import type { User } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { countRows, type Db } from '../database/database.ts'
+import type { AlertKind } from '../database/tables/site.ts'
 
 /** The account's name and address at the time of the event. */
 export interface AccountNotice {
@@ -40,6 +41,8 @@ export interface MailPayloads {
   new_device: AccountNotice & { readonly device: string; readonly address: string; readonly at: string }
   /** `by` is the name of the administrator who gave the role; null for somebody with access to the server. */
   new_administrator: { readonly name: string; readonly email: string; readonly by: string | null }
+  /** What is wrong is a sentence, a number or a date, as its kind has it; null if all is well again. */
+  alert: { readonly alert: AlertKind; readonly detail: string | null }
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
   enquiry_confirmation: { readonly message_id: number }
@@ -50,6 +53,8 @@ export interface MailPayloads {
 }
 
 export type MailKind = keyof MailPayloads
+
+const HOUR_MS = 60 * 60 * 1000
 
 /** A mail that waits to be sent. */
 export type PendingMail = {
@@ -136,6 +141,13 @@ export async function waitingMails(db: Db): Promise<{ waiting: number; problem: 
   const refused = db.selectFrom('mail_outbox').select('last_error').where('last_error', 'is not', null)
   const newest = await refused.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return { waiting, problem: newest?.last_error ?? null }
+}
+
+/** Returns how many mails should have left an hour ago: they were refused, or nobody has tried to send them. */
+export async function countLateMails(db: Db, now: Date): Promise<number> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
+  const late = sql<boolean>`(case when last_error is null then next_attempt_at else created_at end) <= ${hourAgo}`
+  return countRows(db.selectFrom('mail_outbox').where('kind', '<>', 'alert').where(late))
 }
 
 /** Returns the newest test mail to an address if it still waits to be sent. */

@@ -96,6 +96,7 @@ export function settingsHandlers(ports: Ports): Handlers<Settings> {
       disk: await ports.diskState(),
     }),
     update: (call, caller) => update(ports, call, caller),
+    mailRecords: async () => ({ records: (await ports.mailHost.readRecords?.()) ?? null }),
     sendTestMail: (_call, caller) => sendTestMail(ports, caller),
   }
 }

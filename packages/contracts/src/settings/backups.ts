@@ -42,7 +42,7 @@ export const StoredBackup = Type.Object({
 })
 export type StoredBackup = Static<typeof StoredBackup>
 
-export const backupTaskKinds = ['backup', 'restore', 'rehearsal'] as const
+export const backupTaskKinds = ['backup', 'copy', 'restore', 'rehearsal'] as const
 export const BackupTaskKind = oneWordOf(backupTaskKinds)
 export type BackupTaskKind = Static<typeof BackupTaskKind>
 
@@ -76,7 +76,7 @@ export const BackupFacts = Type.Object({
 })
 export type BackupFacts = Static<typeof BackupFacts>
 
-/** A backup, a restore or a rehearsal, running or ended. */
+/** A backup, a copy, a restore or a rehearsal, running or ended. */
 export const BackupTask = Type.Object({
   id: Id,
   kind: BackupTaskKind,
@@ -122,7 +122,11 @@ export const BackupOverview = Type.Object({
   items: Type.Array(StoredBackup, { description: 'The newest first.' }),
   schedule: BackupSchedule,
   task: MaybeTask,
-  last: Type.Object({ backup: MaybeTask, restore: MaybeTask, rehearsal: MaybeTask }, { description: 'Ended ones.' }),
+  last: Type.Object(
+    { backup: MaybeTask, copy: MaybeTask, restore: MaybeTask, rehearsal: MaybeTask },
+    { description: 'Ended ones.' },
+  ),
+  copies_to: nullableText(2000, 'The second place, to which each backup is copied; null if there is none.'),
   has_passphrase: Type.Boolean({ description: 'True if the server encrypts the backups that it makes by itself.' }),
   warning: Type.Union([BackupWarning, Type.Null()]),
 })

@@ -73,6 +73,20 @@ export const MailState = Type.Object({
 })
 export type MailState = Static<typeof MailState>
 
+/** A DNS record of the sender's domain, by which others recognize its mails. */
+const MailRecord = Type.Object({
+  kind: oneWordOf(['spf', 'dkim', 'dmarc']),
+  /** `wrong`: it does not name the mail server, or there are several; `unknown`: it cannot be looked up. */
+  state: oneWordOf(['ok', 'missing', 'wrong', 'unknown']),
+  type: oneWordOf(['TXT', 'CNAME']),
+  name: Type.String({ description: 'Where it is, such as `_dmarc.example.com`; empty if that is not known.' }),
+  found: Type.String({ description: 'Empty if there is none.' }),
+  add: Type.String({ description: 'What to write there; empty if that is not known, or if nothing is to be done.' }),
+})
+export type MailRecord = Static<typeof MailRecord>
+export const MailRecords = Type.Object({ domain: Type.String(), records: Type.Array(MailRecord) })
+export type MailRecords = Static<typeof MailRecords>
+
 /** Whether the file system of the server's data has room for uploads. */
 export const DiskState = Type.Object({
   /** `low`: soon no pictures and videos can be uploaded; `full`: none can be uploaded now. */
@@ -107,6 +121,13 @@ export const settings = {
     reply: oneOf('settings', AdminSettings),
     message: 'Settings saved',
     errors: ['factor_needed'],
+  },
+  mailRecords: {
+    ...route('admin', 'GET', '/settings/mail-records'),
+    summary: "Look up SPF, DKIM and DMARC of the sender's domain; takes up to five seconds",
+    reply: Type.Object({
+      records: Type.Union([MailRecords, Type.Null()], { description: 'null if no mail is sent, or for a provider.' }),
+    }),
   },
   sendTestMail: {
     ...route('admin', 'POST', '/settings/test-mail'),

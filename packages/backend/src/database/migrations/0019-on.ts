@@ -134,4 +134,11 @@ export const latestMigrations = {
   '0031-answer-mails': statements(`alter table settings add column answer_mails boolean not null default false`),
   /** The language of each account, in the back office and in its mails. Empty for that of the browser and of the site. */
   '0032-account-languages': statements(`alter table users add column language text not null default ''`),
+  /** What the administrators were told is wrong with the machine, which no backup has: see LOCAL_TABLES. */
+  '0036-alerts': statements(`create table alerts (
+    kind text primary key,
+    is_wrong boolean not null,
+    told_at timestamptz not null,
+    seen_at timestamptz not null
+  )`),
 } satisfies Record<string, Migration>

@@ -31,6 +31,16 @@ export interface ActorColumns {
   actor_name: string | null
 }
 
+/** What can be wrong with a server, of which its administrators get a mail. */
+export type AlertKind =
+  | 'backup_failed'
+  | 'rehearsal_failed'
+  | 'copy_failed'
+  | 'disk_low'
+  | 'mails_waiting'
+  | 'certificate_ends'
+  | 'errors_rise'
+
 export interface SiteTables {
   /** Facts about the installation, in one row. */
   site: {
@@ -54,6 +64,8 @@ export interface SiteTables {
     /** When its process last reported that it works on it, by the database's clock. */
     seen_at: ColumnType<string, never, string>
   }
+  /** What the administrators were told is wrong with the server, and when they were and an instance last saw it. */
+  alerts: { kind: AlertKind; is_wrong: boolean; told_at: string; seen_at: string }
 }
 
 export interface AccountTables {
