@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outgoing } from './transport.ts'
-import { xhrTransport } from './xhr-transport.ts'
+import { type Outgoing, xhrTransport } from './transport.ts'
 
 /** The part of an XMLHttpRequest that the transport uses; the test fires its events. */
 class FakeXhr {

@@ -1,6 +1,5 @@
 import { auth, emailChanges, users } from './accounts/accounts.ts'
-import { sessions } from './accounts/sessions.ts'
-import { factors } from './accounts/factors.ts'
+import { factors, sessions } from './accounts/factors.ts'
 import {
   type CollectionName,
   type Collections,
@@ -10,22 +9,20 @@ import {
 } from './collections/collections.ts'
 import { examples } from './collections/examples.ts'
 import { customers } from './customers/customers.ts'
-import { dashboard } from './dashboard.ts'
+import { dashboard, search } from './dashboard.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
 import { activity, trash } from './history/activity.ts'
 import { drafts, revisions, schedules } from './history/revisions.ts'
 import { uploadSharePicture } from './looks/look.ts'
 import { pictures } from './media/pictures.ts'
-import { enquiries } from './messages/enquiries.ts'
+import { enquiries, guests, table } from './orders/guests.ts'
 import { messages } from './messages/messages.ts'
 import { replies, replyTemplates } from './messages/replies.ts'
 import { calendar } from './orders/calendar.ts'
-import { guests, table } from './orders/guests.ts'
 import { orderFiles } from './orders/order-files.ts'
 import { orders } from './orders/orders.ts'
 import { legalPages } from './pages/legal-pages.ts'
 import { previews } from './pages/previews.ts'
-import { search } from './search.ts'
 import { backups } from './settings/backups.ts'
 import { deskSettings, settings } from './settings/settings.ts'
 

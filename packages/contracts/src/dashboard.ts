@@ -2,10 +2,12 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PasswordNote } from './accounts/accounts.ts'
 import { ExampleListName } from './collections/examples.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, route, Timestamp } from './endpoint/fields.ts'
+import { Id, pick, requiredText, route, strictObject, Timestamp } from './endpoint/fields.ts'
 import { CollectionNames, Schedule } from './history/revisions.ts'
 import { Unanswered } from './messages/replies.ts'
 import { OrderSummary } from './orders/orders.ts'
+import { CustomerSummary } from './customers/customers.ts'
+import { Message } from './messages/messages.ts'
 
 /** The maximum number of orders and holds in the overview, and how many days ahead it looks for holds that end. */
 export const outlookLimits = { next: 5, holds: 10, holdDays: 3 } as const
@@ -70,6 +72,23 @@ export const dashboard = {
       passwords: Type.Array(Type.Object({ id: Id, name: Type.String(), note: PasswordNote }), {
         description: 'Administrators whose password is easy to guess, or was made by the server.',
       }),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>
+
+/** The maximum number of customers, evenings and messages that a search returns of each. */
+export const MAX_FOUND = 5
+
+/** The search over everything that the back office does not hold itself, as its content. */
+export const search = {
+  find: {
+    ...route('admin', 'GET', '/search'),
+    summary: `Customers, evenings and messages that contain a text, at most ${MAX_FOUND} of each`,
+    query: strictObject({ text: requiredText(200) }),
+    reply: Type.Object({
+      customers: Type.Array(Type.Object(pick(CustomerSummary.properties, 'id', 'name', 'email'))),
+      orders: Type.Array(OrderSummary, { description: 'The latest first.' }),
+      messages: Type.Array(Type.Object(pick(Message.properties, 'id', 'name', 'email', 'subject', 'message'))),
     }),
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import { type CollectionName, collectionNames } from '@tablier/contracts'
 import { describe, expect, test } from 'vitest'
-import { demoContent } from './content.ts'
+import { demoContent } from './demo-bodies.ts'
 import type { DemoRecord } from './demo-record.ts'
 
 /** Every list but that of looks: the example page looks as one without a look. */

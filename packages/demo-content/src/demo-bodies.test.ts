@@ -2,8 +2,7 @@ import { basename } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { type CollectionName, collectionNames, collections, isUploadName, parseSocialMedia } from '@tablier/contracts'
 import { describe, expect, test } from 'vitest'
-import { demoContent } from './content.ts'
-import { demoBodies } from './demo-bodies.ts'
+import { demoBodies, demoContent } from './demo-bodies.ts'
 import type { DemoRecord } from './demo-record.ts'
 
 type Body = Record<string, unknown>

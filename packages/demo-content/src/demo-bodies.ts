@@ -1,7 +1,10 @@
 import { type CollectionName, collections, formatSocialMedia, type SocialMedia } from '@tablier/contracts'
-import { demoContent } from './content.ts'
-import type { CreateBody, DemoRecord, DemoSocialMedia } from './demo-record.ts'
+import type { CreateBody, DemoContent, DemoRecord, DemoSocialMedia } from './demo-record.ts'
 import type { PictureName } from './pictures.ts'
+import content from './content.json' with { type: 'json' }
+
+/** The content of the example site "Maison Safran", which a new site starts with. */
+export const demoContent = content as DemoContent // a test checks each record against its contract
 
 /** Returns the path of a stored picture, `/api/uploads/<name>`. */
 type PathOf = (picture: PictureName) => string

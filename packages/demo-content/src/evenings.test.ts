@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { messages, orders, orderStates } from '@tablier/contracts'
 import { describe, expect, it, test } from 'vitest'
-import { demoContent } from './content.ts'
+import { demoContent } from './demo-bodies.ts'
 import { demoCustomers, demoEvenings } from './evenings.ts'
 import { demoMessages } from './messages.ts'
 

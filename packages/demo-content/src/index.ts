@@ -1,4 +1,3 @@
-export * from './content.ts'
 export * from './demo-bodies.ts'
 export * from './demo-pdf.ts'
 export * from './demo-record.ts'

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
-import type { StoredPassword } from './new-passwords.ts'
+import { reportNewAdministrator, type StoredPassword } from './passwords.ts'
 import { removeFactors, reportFactor } from './factors.ts'
-import { reportNewAdministrator } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import {
   findCredentials,

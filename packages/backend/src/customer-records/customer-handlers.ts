@@ -1,6 +1,8 @@
 import {
   type Api,
+  type CustomerDownload,
   customerFields,
+  MAX_DOWNLOADED_BYTES,
   MAX_OF_CUSTOMER,
   namesOf,
   type OrderSummary,
@@ -16,12 +18,16 @@ import type { Db } from '../database/database.ts'
 import { lockAddresses, lockRows } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import { carryOut, changedFields, recordActivity } from '../history/record-activity.ts'
-import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
+import { type OrderReading, readOrder, selectSummaries, summaryOf } from '../orders/order-rows.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
 import type { Secrets } from '../secrets.ts'
-import { downloadCustomer } from './download-customer.ts'
 import { countErased, eraseCustomer, listErasures, readRetention } from './erase-customer.ts'
 import { addedTelephone, mergeCustomers } from './merge-customers.ts'
+import { openMessage } from '../messages/evenings.ts'
+import { messageColumns } from '../messages/message-queries.ts'
+import { listEvents } from '../orders/change-order.ts'
+import { downloadFiles } from '../orders/order-files.ts'
+import { findDraft, listReplies } from '../replies/reply-queries.ts'
 
 export const customerHandlers: HandlersOn<Api['customers']> = {
   async list({ db, secrets }, { query }) {
@@ -193,4 +199,48 @@ export async function listEvenings(
     .limit(limit)
     .execute()
   return rows.map((row) => summaryOf(row, now))
+}
+
+/** Returns everything that is stored about a customer, decrypted. @throws AppError `not_found` */
+export async function downloadCustomer(db: Db, id: number, reading: OrderReading): Promise<CustomerDownload> {
+  const customer = await openCustomer(reading.secrets, found(await findCustomer(db, id)))
+  const messages = await readMessages(db, id, reading)
+  return { made_at: reading.now().toISOString(), customer, messages, orders: await readOrders(db, id, reading) }
+}
+
+async function readMessages(db: Db, id: number, { secrets }: OrderReading): Promise<CustomerDownload['messages']> {
+  const stored = await db
+    .selectFrom('messages')
+    .select([...messageColumns, 'deleted_at'])
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const messages: CustomerDownload['messages'] = []
+  for (const { deleted_at, ...message } of stored)
+    messages.push({
+      ...(await openMessage(secrets, message)),
+      deleted_at,
+      replies: await listReplies(db, message.id),
+      draft: (await findDraft(db, message.id)) ?? null,
+    })
+  return messages
+}
+
+async function readOrders(db: Db, id: number, reading: OrderReading): Promise<CustomerDownload['orders']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', sql<number>`(select count(*) from order_guests where order_id = orders.id)`.as('guest_answers')])
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const files = Map.groupBy(await downloadFiles(db, id, MAX_DOWNLOADED_BYTES), ({ order_id }) => order_id)
+  const orders: CustomerDownload['orders'] = []
+  for (const { id: orderId, guest_answers } of rows)
+    orders.push({
+      ...(await readOrder(db, orderId, reading)),
+      events: await listEvents(db, orderId),
+      guest_answers,
+      files: files.get(orderId) ?? [],
+    })
+  return orders
 }

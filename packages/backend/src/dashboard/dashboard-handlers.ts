@@ -15,7 +15,7 @@ import { listExamples } from '../examples/example-queries.ts'
 import { titleOf } from '../history/record-activity.ts'
 import type { HandlersOn } from '../ports.ts'
 import { readUnanswered } from '../replies/reply-queries.ts'
-import { listSchedules } from '../schedules/schedule-queries.ts'
+import { listSchedules } from '../schedules/schedule-handlers.ts'
 import { siteToday } from '../site-identity.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
 

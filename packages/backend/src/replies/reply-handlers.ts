@@ -1,7 +1,7 @@
-import { type Api, EMAIL_PATTERN, type Message, replyLimits } from '@tablier/contracts'
+import { type Api, EMAIL_PATTERN, type Message, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Trx } from '../database/database.ts'
-import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
+import type { Db, Trx } from '../database/database.ts'
+import { type Act, actOf, changeSetting, recordActivity } from '../history/record-activity.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
@@ -24,6 +24,7 @@ import { sql } from 'kysely'
 import { lockRows } from '../database/locks.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import type { MoveMails } from '../orders/move-order.ts'
+import { trimmed } from '../database/field-columns.ts'
 
 export const replyHandlers: HandlersOn<Api['replies']> = {
   async list({ db, mailHost }, { params: { id } }) {
@@ -145,4 +146,51 @@ export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
       await recordOrderEvent(trx, act, { id, day, action: 'mailed' })
     },
   }
+}
+
+const columns = namesOf(ReplyTemplate.properties)
+
+/** The calls for templates of replies. The activity counts a change of them as a change of the settings. */
+export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
+  list: async ({ db }) => ({ items: await listTemplates(db) }),
+
+  create: (ports, { body }, caller) =>
+    changeSetting(ports, caller, 'reply_templates', async (trx) => {
+      await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two must not take the last place
+      if ((await listTemplates(trx)).length >= replyLimits.templates)
+        throw new AppError('limit_reached', {
+          message: `There are ${replyLimits.templates} templates, which is as many as there can be. Please delete one first.`,
+        })
+      const added = trx.insertInto('reply_templates').values(trimmed(body)).returning(columns)
+      return { template: await added.executeTakeFirstOrThrow() }
+    }),
+
+  update: (ports, { params: { id }, body: { version = null, ...values } }, caller) =>
+    changeSetting(ports, caller, 'reply_templates', async (trx) => {
+      const template = await trx
+        .updateTable('reply_templates')
+        .set(({ eb }) => ({ ...trimmed(values), version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
+        .returning(columns)
+        .executeTakeFirst()
+      if (template) return { template }
+      const current = await trx.selectFrom('reply_templates').select(columns).where('id', '=', id).executeTakeFirst()
+      throw new AppError('stale_version', { data: { template: found(current) } })
+    }),
+
+  delete: (ports, { params: { id } }, caller) =>
+    changeSetting(ports, caller, 'reply_templates', async (trx) => {
+      found(await trx.deleteFrom('reply_templates').where('id', '=', id).returning('id').executeTakeFirst())
+      return null
+    }),
+}
+
+async function listTemplates(db: Db) {
+  return db
+    .selectFrom('reply_templates')
+    .select(columns)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
 }

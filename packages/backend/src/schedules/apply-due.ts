@@ -9,7 +9,7 @@ import type { Trx } from '../database/database.ts'
 import type { Act } from '../history/record-activity.ts'
 import { recordChange, type RecordName } from '../history/record-change.ts'
 import type { ContentChange, Ports } from '../ports.ts'
-import { dueRecords, endSchedule } from './schedule-queries.ts'
+import { dueRecords, endSchedule } from './schedule-handlers.ts'
 
 /**
  * Applies the schedules that are due: records are published as scheduled, or taken off the site. Each schedule has a

@@ -18,7 +18,7 @@ import { untrashRow } from '../collections/content-trash.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
 import { actOf, carryOut, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
-import { changeMessages } from '../messages/change-messages.ts'
+import { changeMessages } from '../messages/message-handlers.ts'
 import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
 import type { HandlersOn } from '../ports.ts'
 

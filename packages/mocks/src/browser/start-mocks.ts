@@ -1,13 +1,13 @@
-import { proxy } from 'comlink'
+import { proxy, type Remote, wrap } from 'comlink'
 import { http } from 'msw/http'
 import { setupWorker } from 'msw/browser'
 import { isApiCall } from '../is-api-call.ts'
-import { menuKeys, rememberedChoices } from './choices.ts'
-import { connect } from './connect.ts'
+import { menuKeys, type Menus, rememberedChoices } from './choices.ts'
 import { showOpening } from './opening.ts'
 import { createPanel } from './panel.ts'
 import { plainRequest, responseOf } from './plain-http.ts'
 import { reportUploadProgress } from './upload-progress.ts'
+import type { Playground } from './playground.ts'
 
 export { demoAccounts } from '../demo-accounts.ts'
 
@@ -61,4 +61,37 @@ export async function startMocks(
     opening.fail(error, actions)
     throw error
   }
+}
+
+export interface Connection {
+  readonly playground: Remote<Playground>
+  readonly menus: Menus
+}
+
+/**
+ * Connects the page with the backend's worker.
+ * @throws if the worker cannot be loaded, or if this browser has no shared workers and another tab holds the data
+ */
+export async function connect(script: URL): Promise<Connection> {
+  const isShared = 'SharedWorker' in globalThis
+  if (!isShared) await holdAlone(`tablier${script.pathname}`)
+  const worker = new (isShared ? SharedWorker : Worker)(script, { type: 'module', name: 'tablier' })
+  const failure = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new Error('The playground could not be loaded. Please check your connection.'))
+    worker.addEventListener('error', fail, { once: true })
+  })
+  const playground = wrap<Playground>('port' in worker ? worker.port : worker)
+  return { playground, menus: await Promise.race([playground.menus, failure]) }
+}
+
+/** Holds a lock until the page is closed, so that no other tab opens the data. */
+function holdAlone(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const hold = (lock: Lock | null) => {
+      if (!lock) return reject(new Error('The playground is open in another tab. Close that tab and try again.'))
+      resolve()
+      return new Promise<never>(() => {})
+    }
+    navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject)
+  })
 }
