@@ -59,7 +59,7 @@ export function OrderBoard({ applied, onApply }: ViewProps) {
           </TextLink>
         ))}
       </p>
-      <MoveDialogs moves={moves} />
+      <MoveDialogs moves={moves} finalFocus={focus.mayReturn} />
     </div>
   )
 }
@@ -70,12 +70,18 @@ interface Moved {
   readonly to: OrderState
 }
 
+interface BoardFocus extends MovedFocus {
+  readonly note: (evening: Moved) => void
+  /** Whether a question that has closed may return the focus: not once the evening has moved. */
+  readonly mayReturn: () => boolean
+}
+
 /**
  * Moves the focus after an evening has left its column: to its card in the new one; or to a heading, if the new column
  * is hidden, as on a phone, or does not show the card.
  * @param board has the columns, each with its state in `data-state`
  */
-function useMovedFocus(board: RefObject<HTMLElement | null>): MovedFocus & { note: (evening: Moved) => void } {
+function useMovedFocus(board: RefObject<HTMLElement | null>): BoardFocus {
   const moved = useRef<Moved>(null)
 
   function isShown(state: OrderState): boolean {
@@ -84,12 +90,13 @@ function useMovedFocus(board: RefObject<HTMLElement | null>): MovedFocus & { not
   }
   function take({ id }: Moved, element: HTMLElement | null) {
     moved.current = null
-    if (!isFocusElsewhere(id)) element?.focus()
+    if (isFocusIn(`[data-order="${id}"], [role="menu"], [role="dialog"]`)) element?.focus()
   }
   return {
     note: (evening) => {
       moved.current = evening
     },
+    mayReturn: () => moved.current === null && isFocusIn('[role="dialog"]'),
     cardShown: (id, link) => {
       if (moved.current?.id === id && isShown(moved.current.to)) take(moved.current, link)
     },
@@ -101,8 +108,8 @@ function useMovedFocus(board: RefObject<HTMLElement | null>): MovedFocus & { not
   }
 }
 
-/** Returns true if the focus is on something other than the moved card, its menu and its questions. */
-function isFocusElsewhere(id: number): boolean {
+/** Returns true if the focus is in one of these elements, or on none. */
+function isFocusIn(selector: string): boolean {
   const focused = document.activeElement ?? document.body
-  return focused !== document.body && focused.closest(`[data-order="${id}"], [role="menu"], [role="dialog"]`) === null
+  return focused === document.body || focused.closest(selector) !== null
 }
