@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { isAhead, orderMoves, type OrderState } from '@tablier/contracts'
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, usePrefetchQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
@@ -48,6 +48,7 @@ const moveKey = [...ordersKey, 'move'] as const
 export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void) {
   const queryClient = useQueryClient()
   const reload = useOrdersReload()
+  usePrefetchQuery(deskSettingsOptions)
   const [asked, setAsked] = useState<AskedMove | null>(null)
   const [taken, setTaken] = useState<OrderSummary | null>(null)
   const [drafts] = useState(() => new Map<string, string>())
@@ -101,9 +102,12 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     return running.find(({ order }) => order.id === id)?.to ?? (isOutdated ? known.state : undefined)
   }
 
-  async function isMailOffered(move: Move): Promise<boolean> {
+  /** Asks for a move's details once it is known which mail the question offers; `isNeeded` asks without a mail too. */
+  async function ask(move: Move, isNeeded: boolean): Promise<void> {
+    if (movingTo(move.order) !== undefined) return
     const settings = await queryClient.ensureQueryData(deskSettingsOptions).catch(() => undefined)
-    return settings !== undefined && mailAt(move, settings.moveMails) !== undefined
+    if (isNeeded || (settings && mailAt(move, settings.moveMails))) setAsked(move)
+    else mutate(move)
   }
 
   return {
@@ -112,13 +116,9 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
     draftOf: (move: Move) => drafts.get(draftKey(move)),
     keepDraft: (move: Move, text: string) => drafts.set(draftKey(move), text),
     /** Moves the order at once, or asks for what the move needs. */
-    move: (order: Move['order'], to: OrderState) => {
-      if (movingTo(order) !== undefined) return
-      if (to === 'held' || to === 'lost') setAsked({ order, to })
-      else void isMailOffered({ order, to }).then((isOffered) => (isOffered ? setAsked : mutate)({ order, to }))
-    },
+    move: (order: Move['order'], to: OrderState) => void ask({ order, to }, to === 'held' || to === 'lost'),
     /** Asks for the details of a move first. */
-    ask: (order: Move['order'], to: OrderState) => movingTo(order) === undefined && setAsked({ order, to }),
+    ask: (order: Move['order'], to: OrderState) => void ask({ order, to }, true),
     /** The move that waits for an answer; null if there is none. */
     asked,
     answer: (details: MoveDetails) => asked && mutate({ order: asked.order, to: asked.to, isSure: true, ...details }),
