@@ -1,32 +1,14 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Option } from 'commander'
 import { type Answers, mailIds, proxies, readAnswers } from '../setup/answers.ts'
-import { checkRecords, publicAddresses, recordLines, type Resolve, resolveName } from '../setup/dns-records.ts'
-import {
-  createMachine,
-  describeOnly,
-  type Machine,
-  readSiteEnv,
-  runOnSite,
-  visit as visitNow,
-  type Visit,
-} from '../setup/machine.ts'
+import { checkRecords, namesHere } from '../setup/dns-records.ts'
+import { createMachine, describeOnly, readSiteEnv, runOnSite, visit as visitNow } from '../setup/machine.ts'
 import { carryOut, readTemplate, refuseOther } from '../setup/steps.ts'
 import { CommandError, stateError } from './command-error.ts'
 import type { LocalVerb } from './verb.ts'
-
-/** What tests replace. */
-interface SetupOptions {
-  readonly machine?: Machine
-  /** The folder of the package. */
-  readonly folder?: string
-  readonly resolve?: Resolve
-  readonly addresses?: () => readonly string[]
-  readonly visit?: Visit
-  readonly isRoot?: boolean
-}
 
 interface SetupArgs extends Answers {
   readonly isDryRun: boolean
@@ -43,15 +25,14 @@ interface SetupResult {
 const NGINX = 'put this into /etc/nginx/sites-enabled/tablier.conf, after the commands at its top:'
 const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url)) // of the package, whose bundle is as deep
 
-/** Returns the verb that makes a site of the unpacked package on this machine. */
+/** Returns the verb that makes a site of the unpacked package on this machine. Tests replace its options. */
 export function setupVerb({
   machine = createMachine(),
   folder = ownFolder,
-  resolve = resolveName,
-  addresses = publicAddresses,
+  names = namesHere,
   visit = visitNow,
   isRoot = process.getuid?.() === 0,
-}: SetupOptions = {}): LocalVerb<SetupArgs, SetupResult> {
+} = {}): LocalVerb<SetupArgs, SetupResult> {
   return {
     name: 'setup',
     help: 'Make a site of the unpacked package on this machine: folders, service, proxy, certificate. It may be repeated.',
@@ -74,32 +55,33 @@ export function setupVerb({
         .option('--yes', 'do not ask'),
     async read(typed) {
       const isDryRun = typed.options['dryRun'] === true
-      const version = await versionOf(folder)
+      if (!existsSync(join(folder, 'deploy/setup.json')))
+        throw new CommandError('no_package', 'Only the unpacked package can be set up: run its own bin/tablier setup.')
       if (!isRoot && !isDryRun) throw new CommandError('not_root', 'Please run it as root, or with --dry-run.')
       for (const program of ['systemctl', 'apt-get', 'runuser'])
         if (!(await machine.agrees('which', program)))
           throw new CommandError('no_debian', `This is for Debian and Ubuntu: ${program} is missing here.`)
+      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // ours
       await refuseOther(machine, version)
       const answers = await readAnswers(typed, await readSiteEnv(machine))
-      const records = await checkRecords(answers, addresses(), resolve)
-      const lines = recordLines(records).join('\n')
-      if (!isDryRun && records.some(({ isAddress, isRight }) => isAddress && !isRight))
+      const { isHere, lines } = await checkRecords(answers, names)
+      if (!isHere && !isDryRun)
         await typed.questions.agree(
-          `The domain does not lead to this machine yet. Where it was bought, set:\n${lines}\nGo on? The certificate comes as soon as it does.`,
+          `The domain does not lead to this machine yet. Where it was bought, set:\n${lines.join('\n')}\nGo on? The certificate comes as soon as it does.`,
         )
       return { ...answers, isDryRun, version }
     },
     async run({ isDryRun, version, ...answers }, { tell, signal }) {
-      tell('DNS records, to be set where the domain was bought; for DKIM, see what the mail provider shows:')
-      for (const line of recordLines(await checkRecords(answers, addresses(), resolve))) tell(line)
+      const { domain, mail, proxy } = answers
+      tell('DNS records, to be set where the domain was bought:')
+      for (const line of (await checkRecords(answers, names)).lines) tell(line)
       const acting = isDryRun ? describeOnly(machine, tell) : machine
       const link = await carryOut({ machine: acting, isDryRun, folder, version, answers, visit, tell, signal })
       const notes = isDryRun ? [] : await tryOut({ ...answers, version })
-      if (answers.proxy === 'nginx')
-        notes.push(`${NGINX}\n${(await readTemplate(folder, 'nginx-site.conf', answers)).trimEnd()}`)
-      if (answers.proxy === 'none') notes.push('nothing ends TLS yet (docs/proxies-and-caches.md).')
-      if (!answers.mail) notes.push('no mail is set up: run setup again with --mail.')
-      return { address: `https://${answers.domain}`, ...(link !== undefined && { link }), notes }
+      if (proxy === 'nginx') notes.push(`${NGINX}\n${await readTemplate(folder, 'nginx-site.conf', answers)}`)
+      if (proxy === 'none') notes.push('nothing ends TLS yet (docs/proxies-and-caches.md).')
+      if (!mail) notes.push('no mail is set up: run setup again with --mail.')
+      return { address: `https://${domain}`, ...(link !== undefined && { link }), notes }
     },
     say: ({ address, link, notes }) => [
       ...notes.map((note) => `Note: ${note}`),
@@ -121,16 +103,6 @@ export function setupVerb({
     await test?.catch((error: unknown) => notes.push(`the test mail was not sent: ${stateError(error).message}`))
     return notes
   }
-}
-
-/** @throws CommandError `no_package` in a checkout */
-async function versionOf(folder: string): Promise<string> {
-  const text = await readFile(join(folder, 'deploy/setup.json'), 'utf8').then(
-    () => readFile(join(folder, 'package.json'), 'utf8'),
-    () => undefined, // it is not there
-  )
-  if (text !== undefined) return (JSON.parse(text) as { version: string }).version // ours
-  throw new CommandError('no_package', 'Only the unpacked package can be set up: run its own bin/tablier setup.')
 }
 
 export const setup = setupVerb()

@@ -1,19 +1,61 @@
-import { createMachine, visit as visitNow } from '../setup/machine.ts'
-import { finishUpgrade, upgradeTo, type UpgradeContext, type Upgraded } from '../setup/upgrade-program.ts'
-import { CommandError } from './command-error.ts'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  createMachine,
+  currentVersion,
+  type Machine,
+  places,
+  readText,
+  runOnSite,
+  succeeds,
+  versionFolder,
+  visit as visitNow,
+  type Visit,
+  visitSite,
+} from '../setup/machine.ts'
+import { CommandError, stateError } from './command-error.ts'
 import type { LocalVerb } from './verb.ts'
+
+/**
+ * Replaces the program by another version, and goes back if that one does not come up. A file notes the phase, so that
+ * after a kill at any point the next call brings one of the two versions up.
+ */
+
+/** How far an upgrade is. Each phase may be repeated from its beginning. */
+interface Journal {
+  readonly from: string
+  readonly to: string
+  /** The new version is to be started; or the old one is to run again, or to run again with its backup. */
+  readonly phase: 'starting' | 'returning' | 'restoring'
+  /** Why the old version is to run. */
+  readonly reason: string
+}
+
+interface UpgradeContext {
+  readonly machine: Machine
+  readonly visit: Visit
+  readonly tell: (line: string) => void
+}
 
 interface UpgradeArgs {
   readonly file?: string
   readonly sha256?: string
 }
 
-/** Returns the verb that replaces the program that `setup` has installed. Its options are what tests replace. */
+type Upgraded = Pick<Journal, 'from' | 'to'>
+
+const JOURNAL = `${places.program}/upgrade.json`
+const backupFile = (to: string) => `${places.site}/before-${to}.tar.gz`
+
+/** Returns the verb that replaces the program that `setup` has installed. Tests replace its options. */
 export function upgradeVerb({
   machine = createMachine(),
   visit = visitNow,
   isRoot = process.getuid?.() === 0,
-}: Partial<UpgradeContext> & { readonly isRoot?: boolean } = {}): LocalVerb<UpgradeArgs, Upgraded> {
+} = {}): LocalVerb<UpgradeArgs, Upgraded> {
   return {
     name: 'upgrade',
     help: 'Replace the program by the version in an archive, with a backup; if it does not come up, go back.',
@@ -28,17 +70,150 @@ export function upgradeVerb({
     },
     async run({ file, sha256 }, { tell }) {
       const context = { machine, visit, tell }
-      const finished = await finishUpgrade(context)
-      if (finished && (file === undefined || finished.to !== finished.from)) return finished
+      const journal = await readText(machine, JOURNAL)
+      if (journal !== undefined) return finish(context, JSON.parse(journal) as Journal) // as `note` writes it
       if (file === undefined) throw new CommandError('usage', 'No upgrade was interrupted. Which archive?')
       return upgradeTo(context, file, sha256)
     },
-    say: ({ from, to }) => [
-      from === to
-        ? `Version ${from} is running. The upgrade had changed nothing yet.`
-        : `Version ${to} is running. Version ${from} and the backup before-${to}.tar.gz are kept.`,
-    ],
+    say: ({ from, to }) => [`Version ${to} is running. Version ${from} and the backup before-${to}.tar.gz are kept.`],
   }
+}
+
+function finish(context: UpgradeContext, journal: Journal): Promise<Upgraded> {
+  context.tell(`The upgrade from ${journal.from} to ${journal.to} was interrupted. Finishing it.`)
+  return journal.phase === 'starting' ? startNew(context, journal) : goBack(context, journal)
+}
+
+/** @throws CommandError that says why nothing was changed, or `went_back` */
+async function upgradeTo(context: UpgradeContext, archive: string, sha256?: string): Promise<Upgraded> {
+  const { machine, tell } = context
+  const from = await currentVersion(machine)
+  if (from === undefined)
+    throw new CommandError('not_set_up', `${places.program}/current is missing: run \`tablier setup\` first.`)
+  await checkSum(archive, sha256)
+  tell('The checksum is right.')
+  const to = await unpack(machine, archive, from)
+  tell(`Unpacked version ${to}. Stopping the site.`)
+  const journal = { from, to, phase: 'returning', reason: 'It was interrupted before the new version.' } as const
+  await note(machine, journal)
+  try {
+    await machine.run('systemctl', 'stop', 'tablier')
+    await backUp(machine, journal)
+  } catch (error) {
+    return goBack(context, { ...journal, reason: stateError(error).message })
+  }
+  tell(`Made the backup ${backupFile(to)}.`)
+  return startNew(context, journal)
+}
+
+/** @throws CommandError `no_checksum`, `wrong_checksum` */
+async function checkSum(archive: string, given: string | undefined): Promise<void> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(archive), hash)
+  const list = await readFile(join(dirname(archive), 'SHA256SUMS'), 'utf8').catch(() => '') // then it must be given
+  const lines = list.split('\n').map((line) => line.split(/ [ *]/))
+  const expected = given ?? lines.find(([, name]) => name === basename(archive))?.[0]
+  if (expected === undefined)
+    throw new CommandError('no_checksum', `Put the release's SHA256SUMS next to ${archive}, or give --sha256.`)
+  if (expected.toLowerCase() !== hash.digest('hex'))
+    throw new CommandError('wrong_checksum', `${archive} is damaged or another file: its checksum is wrong.`)
+}
+
+/** Unpacks an archive, tries its program, and returns its version. @throws CommandError `wrong_package` */
+async function unpack(machine: Machine, archive: string, from: string): Promise<string> {
+  const wrong = (reason: string) => new CommandError('wrong_package', `${archive} cannot be used: ${reason}.`)
+  const arriving = versionFolder(machine, '.arriving')
+  const names = (await machine.run('tar', '-tzf', archive)).split('\n').filter(Boolean)
+  const [top = ''] = names[0]?.split('/') ?? []
+  const [, to, kind] = /^tablier-(\d[\w.+-]*?)-(linux-\w+)$/.exec(top) ?? []
+  if (to === undefined || names.some((name) => !name.startsWith(`${top}/`) || name.split('/').includes('..')))
+    throw wrong('it is not a package of Tablier')
+  const own = `${process.platform}-${process.arch}`
+  if (kind !== own) throw wrong(`it is for ${kind}, and this machine is ${own}`)
+  if (to === from) throw wrong(`version ${to} is installed already`)
+  await machine.run('rm', '-rf', arriving)
+  await machine.run('mkdir', '-m', '755', arriving)
+  await machine.run('tar', '-xzf', archive, '-C', arriving, '--strip-components=1', '--no-same-owner', '-p')
+  const said = await machine.run(`${arriving}/bin/tablier`, '--version').catch((error: unknown) => {
+    throw wrong(`its program does not run here (${stateError(error).message})`)
+  })
+  if (said.trim() !== to) throw wrong(`its program says that it is ${said.trim()}`)
+  await machine.run('rm', '-rf', versionFolder(machine, to))
+  await machine.run('mv', '-T', arriving, versionFolder(machine, to))
+  return to
+}
+
+/** Backs the stopped site up, so that nothing is written after the backup. No version changes media. */
+async function backUp(machine: Machine, { from, to }: Journal): Promise<void> {
+  const file = machine.at(backupFile(to))
+  await machine.run('rm', '-f', file)
+  await runOnSite(machine, from, 'backup', file, '--database-only')
+  await runOnSite(machine, from, 'verify', file)
+}
+
+async function startNew(context: UpgradeContext, journal: Journal): Promise<Upgraded> {
+  const { machine, tell } = context
+  const { from, to } = journal
+  await note(machine, { ...journal, phase: 'starting' })
+  try {
+    await switchTo(machine, to)
+    tell(`Starting version ${to}.`)
+    await comeUp(context, to)
+  } catch (error) {
+    return goBack(context, { ...journal, phase: 'returning', reason: stateError(error).message })
+  }
+  await forget(context)
+  // The version before stays, for whoever wants to go back by hand.
+  for (const name of await readdir(versionFolder(machine, '')))
+    if (name !== from && name !== to) await machine.run('rm', '-rf', versionFolder(machine, name))
+  return { from, to }
+}
+
+/** Puts the old version back. @throws CommandError `went_back` if it runs again, else what keeps it from running */
+async function goBack(context: UpgradeContext, journal: Journal): Promise<never> {
+  const { machine, tell } = context
+  const { from, to, phase, reason } = journal
+  tell(`Going back to version ${from}: ${reason}`)
+  await note(machine, journal)
+  await machine.run('systemctl', 'stop', 'tablier')
+  await switchTo(machine, from)
+  // The old version refuses a database that the new one has changed.
+  const isUnchanged = phase === 'returning' && (await succeeds(runOnSite(machine, from, 'migrate')))
+  if (!isUnchanged) {
+    await note(machine, { ...journal, phase: 'restoring' }) // from here on, the database may be empty
+    await runOnSite(machine, from, 'restore', machine.at(backupFile(to)), '--over-newer', '--yes')
+  }
+  await comeUp(context, from)
+  await machine.run('rm', '-rf', versionFolder(machine, to))
+  await forget(context)
+  const how = isUnchanged ? '' : ', with the backup of before the upgrade'
+  throw new CommandError('went_back', `${reason} Version ${from} is running again${how}.`)
+}
+
+/** Points `current` to a version. At each moment it points to the former one or to this one. */
+async function switchTo(machine: Machine, version: string): Promise<void> {
+  const arriving = machine.at(`${places.program}/.current`)
+  await machine.run('ln', '-sfn', `versions/${version}`, arriving)
+  await machine.run('mv', '-fT', arriving, machine.at(`${places.program}/current`))
+}
+
+/** @throws CommandError `not_ready` with the service's last words */
+async function comeUp({ machine, visit }: UpgradeContext, version: string): Promise<void> {
+  await machine.run('systemctl', 'restart', 'tablier')
+  const problem = await visitSite(machine, visit)
+  if (problem === undefined) return
+  const log = machine.run('journalctl', '--unit=tablier', '--lines=20', '--output=cat', '--no-pager')
+  const lines = (await log.catch(() => '')).split('\n') // a machine without a journal
+  const last = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{')) ?? ''
+  throw new CommandError('not_ready', `Version ${version} did not come up (${problem}). ${last}`.trim())
+}
+
+function note(machine: Machine, journal: Journal): Promise<void> {
+  return machine.write(JOURNAL, JSON.stringify(journal), { mode: 0o600 })
+}
+
+function forget({ machine }: UpgradeContext): Promise<string> {
+  return machine.run('rm', '-f', machine.at(JOURNAL))
 }
 
 export const upgradeProgram = upgradeVerb()

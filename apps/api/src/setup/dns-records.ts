@@ -1,64 +1,44 @@
-import { Resolver } from 'node:dns/promises'
+import { resolve4, resolve6 } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
+import { readMailRecords, type ReadTxt } from '../mail/sender-domain.ts'
 import type { Answers } from './answers.ts'
-import providers from './mail-providers.json' with { type: 'json' }
 
-/** Looks names up. Tests replace it. */
-export type Resolve = (name: string, type: 'A' | 'AAAA' | 'TXT') => Promise<readonly string[]>
-
-export interface DnsRecord {
-  readonly isRight: boolean
-  /** True if visitors cannot come without it. */
-  readonly isAddress: boolean
-  /** What it is now, or what it must be. */
-  readonly says: string
+/** What the machine and the name servers say. Tests replace it. */
+export interface Names {
+  /** Returns the addresses of a domain, without an error if there are none. */
+  readonly resolve: (name: string) => Promise<readonly string[]>
+  /** Undefined for the name servers' own. */
+  readonly readTxt?: ReadTxt
+  /** The addresses at which this machine may be reached from the internet, as far as it knows them itself. */
+  readonly addresses: readonly string[]
 }
 
-export const resolveName: Resolve = async (name, type) => {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 })
-  if (type === 'TXT') return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
-  return type === 'A' ? resolver.resolve4(name) : resolver.resolve6(name)
+export const namesHere: Names = {
+  resolve: async (name) => {
+    const found = await Promise.allSettled([resolve4(name), resolve6(name)])
+    return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  },
+  addresses: Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .map(({ address }) => address)
+    .filter((address) => ipaddr.process(address).range() === 'unicast'),
 }
 
-/** Returns the addresses at which this machine may be reached from the internet, as far as it knows them itself. */
-export function publicAddresses(): string[] {
-  const all = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
-  return all.map(({ address }) => address).filter((address) => ipaddr.process(address).range() === 'unicast')
+/** Returns the records that the site and its mails need as lines, and whether the domain leads to this machine. */
+export async function checkRecords({ domain, mail }: Answers, { resolve, readTxt, addresses }: Names) {
+  const found = await resolve(domain)
+  const own = addresses.map((address) => ipaddr.parse(address).toString())
+  const isHere =
+    found.length > 0 && (own.length === 0 || found.every((one) => own.includes(ipaddr.parse(one).toString())))
+  const wanted = own.join(' or ') || "this machine's public address"
+  const lines = [line(isHere, `A or AAAA  ${domain}`, found.join(', '), wanted)]
+  const ofMail = mail && (await readMailRecords({ smtpUrl: mail.url, mailFrom: mail.from }, readTxt))
+  for (const { kind, state, type, name, found: now, add } of ofMail?.records ?? [])
+    lines.push(line(state === 'ok', `${type} (${kind})  ${name}`, now, add || 'as the mail provider shows it'))
+  return { isHere, lines }
 }
 
-/** Returns the records that the site and its mails need, each with what the name servers say now. */
-export async function checkRecords(
-  { domain, mail }: Pick<Answers, 'domain' | 'mail'>,
-  addresses: readonly string[],
-  resolve: Resolve,
-): Promise<DnsRecord[]> {
-  const of = (version: 4 | 6) => addresses.filter((address) => (version === 6) === address.includes(':'))
-  const isOwn = (one: string) => addresses.some((own) => ipaddr.parse(own).toString() === ipaddr.parse(one).toString())
-  const isHere = (found: readonly string[]) => found.length > 0 && (of(4).length === 0 || found.every(isOwn))
-  const sender = mail?.from.split('@').at(-1) ?? ''
-  const provider = providers.find(({ host }) => host === URL.parse(mail?.url ?? '')?.hostname)
-  const spf = `include:${provider?.spf}`
-  const look = async (type: 'A' | 'AAAA' | 'TXT', name: string, value: string, isRight: typeof isHere) => {
-    const found = await resolve(name, type).catch(() => []) // there is none, or nobody answers
-    const now = found.join(', ') || 'none'
-    const says = `${type.padEnd(4)}  ${name}  ${isRight(found) ? now : `${value}  (now: ${now})`}`
-    return { isRight: isRight(found), isAddress: type !== 'TXT', says }
-  }
-  return Promise.all([
-    look('A', domain, of(4).join(' or ') || "this machine's public IPv4 address", isHere),
-    look('AAAA', domain, of(6).join(' or ') || 'none', (found) => found.every(isOwn)),
-    ...(provider && !provider.domains.includes(sender)
-      ? [
-          look('TXT', sender, `v=spf1 ${spf} ~all`, (found) => found.some((text) => text.includes(spf))),
-          look('TXT', `_dmarc.${sender}`, 'v=DMARC1; p=none', (found) =>
-            found.some((text) => text.startsWith('v=DMARC1')),
-          ),
-        ]
-      : []),
-  ])
-}
-
-export function recordLines(records: readonly DnsRecord[]): string[] {
-  return records.map(({ isRight, says }) => `  ${isRight ? 'right ' : 'needed'}  ${says}`)
+function line(isRight: boolean, what: string, found: string, wanted: string): string {
+  return isRight ? `  right   ${what}  ${found}` : `  needed  ${what}  ${wanted}  (now: ${found || 'none'})`
 }

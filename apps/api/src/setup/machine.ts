@@ -61,7 +61,8 @@ export const runHere: RunProgram = async (program, args) => {
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string } // as execFile rejects
     const reason = stderr.trim().split('\n').at(-1) || message
-    throw new CommandError('command_failed', `\`${program} ${args[0] ?? ''}\` failed: ${reason}`, { cause: error })
+    const what = program === 'runuser' ? '' : `\`${program} ${args[0] ?? ''}\` failed: ` // the site's command says it
+    throw new CommandError('command_failed', `${what}${reason}`, { cause: error })
   }
 }
 
