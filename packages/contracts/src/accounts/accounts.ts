@@ -1,114 +1,98 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { languages } from '@tablier/words/languages'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Email,
-  Id,
-  listOf,
-  Nothing,
-  nullableText,
-  oneOf,
-  oneWordOf,
-  Page,
-  Password,
-  pick,
-  PresentedPassword,
-  requiredText,
-  route,
-  strictObject,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { Challenge, PasskeyRequest, proofFields, UsedPasskey } from './factors.ts'
 
-export const Role = oneWordOf(['user', 'admin'])
+export const Role = f.oneWordOf(['user', 'admin'])
 export type Role = Static<typeof Role>
 
 /** The language of the back office, and of the mails to an account. */
 const AccountLanguage = {
-  ...oneWordOf(['', ...languages]),
+  ...f.oneWordOf(['', ...languages]),
   description: "'' for that of the browser, and in mails that of the site.",
 }
 
 /** The fields of a user that an administrator can change. */
-export const userFields = { name: requiredText(200), email: Email, password: Password, role: Role }
+export const userFields = { name: f.requiredText(200), email: f.Email, password: f.Password, role: Role }
 
 export const User = Type.Object({
-  id: Id,
-  ...pick(userFields, 'name', 'email', 'role'),
-  avatar: nullableText(2048, 'Path of a stored picture.'),
+  id: f.Id,
+  ...f.pick(userFields, 'name', 'email', 'role'),
+  avatar: f.nullableText(2048, 'Path of a stored picture.'),
   language: AccountLanguage,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: f.Timestamp,
+  updated_at: f.Timestamp,
 })
 export type User = Static<typeof User>
 
-const one = oneOf('user', User)
+const one = f.oneOf('user', User)
 
 /** What is remembered of a password: that it is easy to guess, or that the server has made it. */
-export const PasswordNote = oneWordOf(['weak', 'generated'])
+export const PasswordNote = f.oneWordOf(['weak', 'generated'])
 export type PasswordNote = Static<typeof PasswordNote>
 
 /** Sites have few users, so a page has 100 by default. */
-const ListQuery = strictObject({
-  page: Page,
+const ListQuery = f.strictObject({
+  page: f.Page,
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 100 }),
 })
 
 export const users = {
   list: {
-    ...route('admin', 'GET', '/users'),
+    ...f.route('admin', 'GET', '/users'),
     summary: 'All users',
     query: ListQuery,
-    reply: listOf(User),
+    reply: f.listOf(User),
   },
   get: {
-    ...route('admin', 'GET', '/users/:id'),
+    ...f.route('admin', 'GET', '/users/:id'),
     summary: 'One user',
     reply: one,
   },
   create: {
-    ...route('admin', 'POST', '/users'),
+    ...f.route('admin', 'POST', '/users'),
     freshSession: 'sometimes',
     summary: 'Create a user',
-    body: strictObject({ ...userFields, role: Type.Optional(Role) }),
+    body: f.strictObject({ ...userFields, role: Type.Optional(Role) }),
     reply: one,
     status: 201,
     message: 'User created',
     errors: ['email_taken', 'weak_password'],
   },
   update: {
-    ...route('admin', 'PUT', '/users/:id'),
+    ...f.route('admin', 'PUT', '/users/:id'),
     freshSession: 'sometimes',
     summary: 'Change a user; a new email, password or role ends their sessions',
-    body: Type.Partial(strictObject(userFields)),
+    body: Type.Partial(f.strictObject(userFields)),
     reply: one,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator', 'weak_password'],
   },
   delete: {
-    ...route('admin', 'DELETE', '/users/:id'),
+    ...f.route('admin', 'DELETE', '/users/:id'),
     freshSession: 'always',
     summary: 'Move a user to the trash and end their sessions',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'User deleted',
     errors: ['not_found', 'own_account', 'last_administrator'],
   },
   updateDetails: {
-    ...route('user', 'PUT', '/users/updatedetails'),
+    ...f.route('user', 'PUT', '/users/updatedetails'),
     freshSession: 'sometimes',
     summary:
       "Change one's own name, email, language and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
-    body: Type.Partial(strictObject({ ...pick(userFields, 'name', 'email'), language: AccountLanguage })),
+    body: Type.Partial(f.strictObject({ ...f.pick(userFields, 'name', 'email'), language: AccountLanguage })),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',
     errors: ['email_taken', 'too_many_requests'],
   },
   updatePassword: {
-    ...route('user', 'PUT', '/users/updatepassword'),
+    ...f.route('user', 'PUT', '/users/updatepassword'),
     summary: "Change one's own password; ends all other sessions",
-    body: strictObject({ currentPassword: PresentedPassword, newPassword: Password }),
-    reply: Nothing,
+    body: f.strictObject({ currentPassword: f.PresentedPassword, newPassword: f.Password }),
+    reply: f.Nothing,
     message: 'Password updated successfully',
     errors: ['wrong_password', 'weak_password', 'too_many_requests'],
   },
@@ -117,7 +101,7 @@ export const users = {
 /** How long after a sign-in its session is fresh: 15 minutes. */
 export const FRESH_SECONDS = 15 * 60
 
-export const SignInWays = Type.Object({ ways: Type.Array(oneWordOf(['password', 'passkey', 'code'])) })
+export const SignInWays = Type.Object({ ways: Type.Array(f.oneWordOf(['password', 'passkey', 'code'])) })
 export type SignInWay = Static<typeof SignInWays>['ways'][number]
 
 /** A signed token for a server-side session; valid for 12 hours. */
@@ -125,7 +109,7 @@ const Token = Type.String()
 
 const logout = {
   summary: 'End this session',
-  reply: Nothing,
+  reply: f.Nothing,
   message: 'Logged out successfully',
 } as const
 
@@ -145,43 +129,43 @@ const refusals = ['challenge_ended', 'wrong_code', 'codes_unreadable', 'passkey_
 
 export const auth = {
   login: {
-    ...route('public', 'POST', '/auth/login'),
+    ...f.route('public', 'POST', '/auth/login'),
     summary: 'Sign in',
-    body: strictObject({
-      email: Email,
-      password: PresentedPassword,
+    body: f.strictObject({
+      email: f.Email,
+      password: f.PresentedPassword,
       isAdmin: Type.Optional(Type.Boolean({ description: 'true: only an administrator may sign in here.' })),
     }),
     ...signedIn,
     errors: ['invalid_credentials', 'not_an_administrator', 'second_step', 'too_many_requests'],
   },
   finishLogin: {
-    ...route('public', 'POST', '/auth/login/second-step'),
+    ...f.route('public', 'POST', '/auth/login/second-step'),
     summary: 'Finish a sign-in that asked for a second step',
-    body: strictObject({ challenge: Challenge, ...proofFields }),
+    body: f.strictObject({ challenge: Challenge, ...proofFields }),
     ...signedIn,
     errors: [...refusals, 'too_many_requests'],
   },
   startPasskeyLogin: {
-    ...route('public', 'POST', '/auth/login/passkey/start'),
+    ...f.route('public', 'POST', '/auth/login/passkey/start'),
     summary: 'Begin to sign in with a passkey instead of the password',
     reply: PasskeyRequest,
     errors: ['no_passkeys'],
     rateLimit: 'passkey',
   },
   passkeyLogin: {
-    ...route('public', 'POST', '/auth/login/passkey'),
+    ...f.route('public', 'POST', '/auth/login/passkey'),
     summary: 'Sign in with a passkey instead of the password',
-    body: strictObject({ challenge: Challenge, passkey: UsedPasskey }),
+    body: f.strictObject({ challenge: Challenge, passkey: UsedPasskey }),
     ...signedIn,
     errors: ['challenge_ended', 'passkey_refused', 'no_passkeys'],
     rateLimit: 'passkey',
   },
   signInAgain: {
-    ...route('user', 'POST', '/auth/sign-in-again'),
+    ...f.route('user', 'POST', '/auth/sign-in-again'),
     summary: 'Show who one is; the session is fresh again and has another token, and the former token ends',
-    body: strictObject({
-      password: Type.Optional(PresentedPassword),
+    body: f.strictObject({
+      password: Type.Optional(f.PresentedPassword),
       challenge: Type.Optional(Challenge),
       ...proofFields,
     }),
@@ -189,10 +173,10 @@ export const auth = {
     message: 'Signed in again',
     errors: ['wrong_password', ...refusals, 'too_many_requests'],
   },
-  logout: { ...route('user', 'POST', '/auth/logout'), ...logout },
-  logoutByGet: { ...route('user', 'GET', '/auth/logout'), ...logout },
+  logout: { ...f.route('user', 'POST', '/auth/logout'), ...logout },
+  logoutByGet: { ...f.route('user', 'GET', '/auth/logout'), ...logout },
   me: {
-    ...route('user', 'GET', '/auth/me'),
+    ...f.route('user', 'GET', '/auth/me'),
     summary: 'The signed-in user',
     reply: Type.Object({
       user: User,
@@ -201,7 +185,7 @@ export const auth = {
     }),
   },
   registration: {
-    ...route('public', 'GET', '/auth/registration'),
+    ...f.route('public', 'GET', '/auth/registration'),
     summary: 'Whether visitors may make an account, and what the site wants of new passwords',
     reply: Type.Object({
       is_open: Type.Boolean(),
@@ -209,9 +193,9 @@ export const auth = {
     }),
   },
   register: {
-    ...route('public', 'POST', '/auth/register'),
+    ...f.route('public', 'POST', '/auth/register'),
     summary: 'Make an account with the role user',
-    body: strictObject(pick(userFields, 'name', 'email', 'password')),
+    body: f.strictObject(f.pick(userFields, 'name', 'email', 'password')),
     reply: Type.Object({ user: User }),
     status: 201,
     message: 'Account created',
@@ -219,18 +203,18 @@ export const auth = {
     rateLimit: 'register',
   },
   forgotPassword: {
-    ...route('public', 'POST', '/auth/forgot-password'),
+    ...f.route('public', 'POST', '/auth/forgot-password'),
     summary: 'Mail a link to set a new password',
-    body: strictObject({ email: Email }),
-    reply: Nothing,
+    body: f.strictObject({ email: f.Email }),
+    reply: f.Nothing,
     message: 'If this address has an account, a link is on its way.',
     rateLimit: 'reset',
   },
   resetPassword: {
-    ...route('public', 'POST', '/auth/reset-password'),
+    ...f.route('public', 'POST', '/auth/reset-password'),
     summary: 'Set a new password with a mailed link; ends all sessions',
-    body: strictObject({ token: requiredText(200), password: Password }),
-    reply: Nothing,
+    body: f.strictObject({ token: f.requiredText(200), password: f.Password }),
+    reply: f.Nothing,
     message: 'Password updated successfully',
     errors: ['reset_link_invalid', 'weak_password'],
     rateLimit: 'reset',
@@ -240,8 +224,8 @@ export const auth = {
 /** A new email address that waits until its owner opens the mailed link. */
 export const EmailChange = Type.Object({
   email: Type.String(),
-  asked_at: Timestamp,
-  expires_at: Timestamp,
+  asked_at: f.Timestamp,
+  expires_at: f.Timestamp,
 })
 export type EmailChange = Static<typeof EmailChange>
 
@@ -249,27 +233,27 @@ const changePath = '/auth/email-change'
 
 export const emailChanges = {
   get: {
-    ...route('user', 'GET', changePath),
+    ...f.route('user', 'GET', changePath),
     summary: "One's own new email address, if one waits for its confirmation",
     reply: Type.Object({ email_change: Type.Optional(EmailChange) }),
   },
   sendAgain: {
-    ...route('user', 'POST', changePath),
+    ...f.route('user', 'POST', changePath),
     summary: 'Mail the link again; the one before ends',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'A new link is on its way',
     errors: ['not_found', 'mail_not_set_up', 'too_many_requests'],
   },
   cancel: {
-    ...route('user', 'DELETE', changePath),
+    ...f.route('user', 'DELETE', changePath),
     summary: 'Keep the current email address',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Your email address was not changed',
   },
   confirm: {
-    ...route('public', 'POST', '/auth/confirm-email'),
+    ...f.route('public', 'POST', '/auth/confirm-email'),
     summary: 'Confirm a new email address with a mailed link; ends all other sessions',
-    body: strictObject({ token: requiredText(200) }),
+    body: f.strictObject({ token: f.requiredText(200) }),
     reply: Type.Object({ email: Type.String() }),
     message: 'Your new email address is confirmed',
     errors: ['confirmation_link_invalid', 'email_taken'],

@@ -1,22 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { askedDiets, dietFields, keptDiets } from '../orders/diets.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  listOf,
-  Nothing,
-  NullableDay,
-  oneOf,
-  oneWordOf,
-  PageQuery,
-  pick,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-  Version,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { Message, MessageStatus } from '../messages/messages.ts'
 import { OrderFile } from '../orders/order-files.ts'
 import { Order, OrderEvent, OrderSummary } from '../orders/orders.ts'
@@ -29,24 +14,24 @@ export const customerLengths = { name: 200, email: 254, telephone: 40, notes: 10
 export const MAX_OF_CUSTOMER = 100
 
 export const customerFields = {
-  name: text(customerLengths.name),
-  email: { ...text(customerLengths.email), description: "'' if it is not known." },
-  telephone: text(customerLengths.telephone),
-  notes: text(customerLengths.notes),
+  name: f.text(customerLengths.name),
+  email: { ...f.text(customerLengths.email), description: "'' if it is not known." },
+  telephone: f.text(customerLengths.telephone),
+  notes: f.text(customerLengths.notes),
   ...dietFields,
   is_remembered: Type.Boolean({ description: 'They agreed that diets and allergens are kept beyond their evenings.' }),
 }
 
 /** Facts that a customer has in lists too. */
 const summary = {
-  id: Id,
-  ...pick(customerFields, 'name', 'email', 'telephone'),
-  heard_at: { ...Timestamp, description: 'When they last wrote.' },
+  id: f.Id,
+  ...f.pick(customerFields, 'name', 'email', 'telephone'),
+  heard_at: { ...f.Timestamp, description: 'When they last wrote.' },
 }
 
 /** The diets and allergens that an order or a message still has. */
 export const ToldDiets = Type.Object({
-  day: NullableDay,
+  day: f.NullableDay,
   ...dietFields,
   is_unreadable: keptDiets.is_unreadable,
 })
@@ -63,31 +48,31 @@ export type CustomerSummary = Static<typeof CustomerSummary>
 /** A customer, who is identified by an address. */
 export const Customer = Type.Object({
   ...summary,
-  version: Version,
+  version: f.Version,
   other_emails: Type.Array(Type.String(), { description: 'Addresses of customers that were merged into this one.' }),
   ...customerFields,
   ...keptDiets,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: f.Timestamp,
+  updated_at: f.Timestamp,
 })
 export type Customer = Static<typeof Customer>
 
 const CustomerMessage = Type.Object({
-  id: Id,
+  id: f.Id,
   subject: Type.String(),
   status: MessageStatus,
-  created_at: Timestamp,
-  order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
+  created_at: f.Timestamp,
+  order_id: Type.Union([f.Id, Type.Null()], { description: 'The order that was made of it.' }),
 })
 
 /** A dish of an order that is done. */
 const EatenDish = Type.Object({
   title: Type.String(),
   times: Type.Integer({ minimum: 1 }),
-  last_day: NullableDay,
+  last_day: f.NullableDay,
 })
 
-const changes = Type.Partial(strictObject({ ...customerFields, ...askedDiets })).properties
+const changes = Type.Partial(f.strictObject({ ...customerFields, ...askedDiets })).properties
 
 /** How many messages, orders and so on a customer has. */
 const counts = {
@@ -98,7 +83,7 @@ const counts = {
 /** A message in the download, also if it is in the trash. */
 const DownloadedMessage = Type.Object({
   ...Message.properties,
-  deleted_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was moved to the trash.' }),
+  deleted_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When it was moved to the trash.' }),
   replies: Type.Array(Reply),
   draft: Type.Union([ReplyDraft, Type.Null()]),
 })
@@ -122,7 +107,7 @@ const DownloadedOrder = Type.Object({
 })
 
 export const CustomerDownload = Type.Object({
-  made_at: Timestamp,
+  made_at: f.Timestamp,
   customer: Customer,
   messages: Type.Array(DownloadedMessage),
   orders: Type.Array(DownloadedOrder),
@@ -131,27 +116,27 @@ export type CustomerDownload = Static<typeof CustomerDownload>
 
 /** Says that one customer or several were erased. Nothing else about them is stored. */
 const Erasure = Type.Object({
-  at: Timestamp,
+  at: f.Timestamp,
   count: Type.Integer({ minimum: 1 }),
   ...actorFields,
 })
 
-const one = oneOf('customer', Customer)
+const one = f.oneOf('customer', Customer)
 
 /** With `stale_version`, `data` has the current `customer`; with `email_taken`, the one that has the address. */
 export const customers = {
   list: {
-    ...route('admin', 'GET', '/customers'),
+    ...f.route('admin', 'GET', '/customers'),
     summary: 'Customers, those who wrote last first',
-    query: strictObject({
-      ...PageQuery.properties,
-      search: Type.Optional({ ...text(200), description: 'Part of a name, an email address or a telephone number.' }),
-      order: Type.Optional({ ...oneWordOf(['heard', 'name']), description: '`heard` unless given.' }),
+    query: f.strictObject({
+      ...f.PageQuery.properties,
+      search: Type.Optional({ ...f.text(200), description: 'Part of a name, an email address or a telephone number.' }),
+      order: Type.Optional({ ...f.oneWordOf(['heard', 'name']), description: '`heard` unless given.' }),
     }),
-    reply: listOf(CustomerSummary),
+    reply: f.listOf(CustomerSummary),
   },
   get: {
-    ...route('admin', 'GET', '/customers/:id'),
+    ...f.route('admin', 'GET', '/customers/:id'),
     summary: `One customer, with the newest ${MAX_OF_CUSTOMER} messages, evenings and dishes`,
     reply: Type.Object({
       customer: Customer,
@@ -162,30 +147,30 @@ export const customers = {
     }),
   },
   create: {
-    ...route('admin', 'POST', '/customers'),
+    ...f.route('admin', 'POST', '/customers'),
     summary: 'Add a customer by hand',
-    body: strictObject({ ...changes, name: requiredText(customerLengths.name) }),
+    body: f.strictObject({ ...changes, name: f.requiredText(customerLengths.name) }),
     reply: one,
     status: 201,
     message: 'Customer created',
     errors: ['email_taken'],
   },
   update: {
-    ...route('admin', 'PUT', '/customers/:id'),
+    ...f.route('admin', 'PUT', '/customers/:id'),
     summary: 'Change a customer; what is left out stays as it is',
-    body: strictObject({ version: Version, ...changes }),
+    body: f.strictObject({ version: f.Version, ...changes }),
     reply: one,
     message: 'Customer saved',
     errors: ['email_taken'],
   },
   download: {
-    ...route('admin', 'GET', '/customers/:id/download'),
+    ...f.route('admin', 'GET', '/customers/:id/download'),
     summary: 'Everything that is kept about a customer, to give it to them',
     reply: CustomerDownload,
     downloadAs: 'customer.json',
   },
   mergePreview: {
-    ...route('admin', 'GET', '/customers/:id/merge/:other'),
+    ...f.route('admin', 'GET', '/customers/:id/merge/:other'),
     summary: 'What another customer would add to this one',
     reply: Type.Object({
       ...counts,
@@ -196,14 +181,14 @@ export const customers = {
     }),
   },
   merge: {
-    ...route('admin', 'POST', '/customers/:id/merge'),
+    ...f.route('admin', 'POST', '/customers/:id/merge'),
     summary: 'Add everything of another customer to this one; the other one is gone',
-    body: strictObject({ version: Version, other: Id }),
+    body: f.strictObject({ version: f.Version, other: f.Id }),
     reply: one,
     message: 'Customers merged',
   },
   erasurePreview: {
-    ...route('admin', 'GET', '/customers/:id/erasure'),
+    ...f.route('admin', 'GET', '/customers/:id/erasure'),
     summary: 'What would be erased with a customer',
     reply: Type.Object({
       ...counts,
@@ -214,14 +199,14 @@ export const customers = {
     }),
   },
   erase: {
-    ...route('admin', 'DELETE', '/customers/:id'),
+    ...f.route('admin', 'DELETE', '/customers/:id'),
     freshSession: 'always',
     summary: 'Erase everything about a customer. Only who did it and when is kept; it cannot be undone',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Customer erased',
   },
   erasures: {
-    ...route('admin', 'GET', '/customers/erasures'),
+    ...f.route('admin', 'GET', '/customers/erasures'),
     summary: 'When customers were erased and by whom, the newest first; without an actor it was the retention period',
     reply: Type.Object({ items: Type.Array(Erasure), keep_years: Type.Integer(), purge_days: Type.Integer() }),
   },

@@ -14,6 +14,8 @@ import { EMAIL_PATTERN } from './email.ts'
 import type { Access, Method, ObjectSchema } from './endpoint.ts'
 import { isDay, TIME_PATTERN } from '../time/days.ts'
 
+// What schemas and endpoints are made of, beside TypeBox's own `Type`. Most modules import all of it as `f`.
+
 /** PostgreSQL's text cannot hold U+0000. */
 const NO_NUL = '^[^\\u0000]*$'
 /** At least one character that is not white space. No two parts match the same character, so the time is linear. */

@@ -1,19 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from '../collections/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Day,
-  Id,
-  listOf,
-  Nothing,
-  nullableText,
-  oneWordOf,
-  PageQuery,
-  route,
-  SentFile,
-  strictObject,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { actorFields, revisionKinds } from './revisions.ts'
 
 /** The areas of the things that the activity names. */
@@ -29,11 +17,11 @@ export const activityAreas = [
   'backups',
   'activity',
 ] as const
-export const ActivityArea = oneWordOf(activityAreas)
+export const ActivityArea = f.oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
 
 /** The acts that the activity names: kinds of revisions, and acts that make no revision. */
-export const ActivityAction = oneWordOf([
+export const ActivityAction = f.oneWordOf([
   ...revisionKinds,
   'discarded',
   'unscheduled',
@@ -56,36 +44,36 @@ export const accessAreas: readonly ActivityArea[] = ['users', 'backups']
 export const accessActions: readonly ActivityAction[] = ['downloaded', 'exported']
 
 export const Activity = Type.Object({
-  id: Id,
-  at: Timestamp,
+  id: f.Id,
+  at: f.Timestamp,
   area: ActivityArea,
   action: ActivityAction,
-  record_id: Type.Union([Id, Type.Null()]),
+  record_id: Type.Union([f.Id, Type.Null()]),
   title: Type.String({ description: "The record's title at that time." }),
-  revision: Type.Union([Id, Type.Null()], { description: "The number of the record's revision." }),
+  revision: Type.Union([f.Id, Type.Null()], { description: "The number of the record's revision." }),
   count: Type.Integer({ minimum: 1, description: 'How many records it was done to at once.' }),
   details: Type.Array(Type.String(), {
     description:
       'What was changed: names of fields, or the new status of messages or orders. Never what a field held. Of a sign-in, with what.',
   }),
-  device: nullableText(100, 'Of lines about access: where it was done, such as `Firefox on Windows`.'),
-  address: nullableText(100, 'Of lines about access: the network of the IP address.'),
+  device: f.nullableText(100, 'Of lines about access: where it was done, such as `Firefox on Windows`.'),
+  address: f.nullableText(100, 'Of lines about access: the network of the IP address.'),
   ...actorFields,
 })
 export type Activity = Static<typeof Activity>
 
 /** Somebody by whom the activity can be filtered. */
-const ActivePerson = Type.Object({ id: Id, name: Type.String() })
+const ActivePerson = Type.Object({ id: f.Id, name: Type.String() })
 
 /** An area, or `access`: accounts and their sessions, backups, and what was downloaded. */
-export const ActivityFilter = oneWordOf([...activityAreas, 'access'])
+export const ActivityFilter = f.oneWordOf([...activityAreas, 'access'])
 export type ActivityFilter = Static<typeof ActivityFilter>
 
 const filters = {
   area: Type.Optional(ActivityFilter),
-  actor: Type.Optional(Id),
-  from: Type.Optional({ ...Day, description: 'The first day, in the time zone of the site.' }),
-  to: Type.Optional({ ...Day, description: 'The last day.' }),
+  actor: Type.Optional(f.Id),
+  from: Type.Optional({ ...f.Day, description: 'The first day, in the time zone of the site.' }),
+  to: Type.Optional({ ...f.Day, description: 'The last day.' }),
 }
 
 /** The maximum number of lines in a download. */
@@ -93,20 +81,20 @@ export const MAX_DOWNLOADED_LINES = 20_000
 
 export const activity = {
   list: {
-    ...route('admin', 'GET', '/activity'),
+    ...f.route('admin', 'GET', '/activity'),
     summary: 'Who did what, the newest first',
-    query: strictObject({ ...PageQuery.properties, ...filters }),
-    reply: listOf(Activity),
+    query: f.strictObject({ ...f.PageQuery.properties, ...filters }),
+    reply: f.listOf(Activity),
   },
   download: {
-    ...route('admin', 'GET', '/activity/download'),
+    ...f.route('admin', 'GET', '/activity/download'),
     summary: `The newest ${MAX_DOWNLOADED_LINES} lines as a table (CSV)`,
-    query: strictObject(filters),
-    reply: SentFile,
+    query: f.strictObject(filters),
+    reply: f.SentFile,
     sendsFile: true,
   },
   people: {
-    ...route('admin', 'GET', '/activity/people'),
+    ...f.route('admin', 'GET', '/activity/people'),
     summary: 'Everybody who did something, by name; also people whose account was deleted',
     reply: Type.Object({ items: Type.Array(ActivePerson) }),
   },
@@ -114,44 +102,44 @@ export const activity = {
 
 /** The areas whose records can be deleted and restored. */
 export const trashAreas = [...collectionNames, 'messages', 'users'] as const
-export const TrashArea = oneWordOf(trashAreas)
+export const TrashArea = f.oneWordOf(trashAreas)
 export type TrashArea = Static<typeof TrashArea>
 
 export const TrashItem = Type.Object({
   area: TrashArea,
-  record_id: Id,
+  record_id: f.Id,
   title: Type.String(),
   ...actorFields,
-  deleted_at: Timestamp,
-  ends_at: Type.String({ ...Timestamp, description: 'When it is deleted for good.' }),
+  deleted_at: f.Timestamp,
+  ends_at: Type.String({ ...f.Timestamp, description: 'When it is deleted for good.' }),
 })
 export type TrashItem = Static<typeof TrashItem>
 
 const path = '/trash/:area/:id'
-const params = Type.Object({ area: TrashArea, id: Id })
+const params = Type.Object({ area: TrashArea, id: f.Id })
 
 export const trash = {
   list: {
-    ...route('admin', 'GET', '/trash'),
+    ...f.route('admin', 'GET', '/trash'),
     summary: 'What was deleted and can be restored, the last deleted first',
-    query: strictObject({ ...PageQuery.properties, area: Type.Optional(TrashArea) }),
-    reply: listOf(TrashItem),
+    query: f.strictObject({ ...f.PageQuery.properties, area: Type.Optional(TrashArea) }),
+    reply: f.listOf(TrashItem),
   },
   restore: {
-    ...route('admin', 'POST', `${path}/restore`),
+    ...f.route('admin', 'POST', `${path}/restore`),
     freshSession: 'sometimes',
     summary: 'Put a deleted record back in its place; a user signs in with the same password as before',
     params,
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Restored',
     errors: ['not_found', 'email_taken'],
   },
   delete: {
-    ...route('admin', 'DELETE', path),
+    ...f.route('admin', 'DELETE', path),
     freshSession: 'sometimes',
     summary: 'Delete a record for good',
     params,
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Deleted for good',
   },
 } as const satisfies Record<string, Endpoint>

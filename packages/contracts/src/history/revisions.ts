@@ -2,21 +2,9 @@ import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import { collectionNames } from '../collections/collections.ts'
 import { commonFields, ContentStatus } from '../collections/define-collection.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  listOf,
-  Moment,
-  Nothing,
-  nullableText,
-  oneOf,
-  oneWordOf,
-  PageQuery,
-  route,
-  strictObject,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 
-export const CollectionNames = oneWordOf(collectionNames)
+export const CollectionNames = f.oneWordOf(collectionNames)
 
 /** The kinds of changes that make a revision. */
 export const revisionKinds = [
@@ -29,15 +17,15 @@ export const revisionKinds = [
   'restored',
   'scheduled',
 ] as const
-export const RevisionKind = oneWordOf(revisionKinds)
+export const RevisionKind = f.oneWordOf(revisionKinds)
 export type RevisionKind = Static<typeof RevisionKind>
 
-const nullable = (schema: typeof Id) => Type.Union([schema, Type.Null()])
+const nullable = (schema: typeof f.Id) => Type.Union([schema, Type.Null()])
 
 /** The person who did something. Null for nobody in particular, such as the first start. */
 export const actorFields = {
-  actor_id: nullable(Id),
-  actor_name: nullableText(200, 'The name at that time.'),
+  actor_id: nullable(f.Id),
+  actor_name: f.nullableText(200, 'The name at that time.'),
 } as const satisfies TProperties
 
 const RevisionNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
@@ -51,7 +39,7 @@ export const Revision = Type.Object({
   status: Type.Union([ContentStatus, Type.Null()], { description: "The record's status; null for an order." }),
   ...actorFields,
   restored_from: nullable(RevisionNumber),
-  created_at: Timestamp,
+  created_at: f.Timestamp,
 })
 export type Revision = Static<typeof Revision>
 
@@ -61,28 +49,28 @@ const RevisionValue = Type.Object({ name: Type.String(), value: Type.Unknown() }
 const recordPath = '/revisions/:collection/:id'
 const RecordParams = Type.Object({
   collection: CollectionNames,
-  id: Type.Integer({ ...Id, minimum: 0, description: '0 is the list itself: its revisions hold the order.' }),
+  id: Type.Integer({ ...f.Id, minimum: 0, description: '0 is the list itself: its revisions hold the order.' }),
 })
 const RevisionParams = Type.Object({ ...RecordParams.properties, number: RevisionNumber })
-const NamedRecord = Type.Object({ collection: CollectionNames, id: Id })
+const NamedRecord = Type.Object({ collection: CollectionNames, id: f.Id })
 
 export const revisions = {
   list: {
-    ...route('admin', 'GET', recordPath),
+    ...f.route('admin', 'GET', recordPath),
     summary: "A record's revisions, the newest first; also of a record that was deleted",
     params: RecordParams,
-    query: PageQuery,
-    reply: listOf(Revision),
+    query: f.PageQuery,
+    reply: f.listOf(Revision),
   },
   get: {
-    ...route('admin', 'GET', `${recordPath}/:number`),
+    ...f.route('admin', 'GET', `${recordPath}/:number`),
     summary: 'One revision with all that the record held',
     params: RevisionParams,
     reply: Type.Object({ revision: Revision, values: Type.Array(RevisionValue) }),
     errors: ['not_found'],
   },
   restore: {
-    ...route('admin', 'POST', `${recordPath}/:number/restore`),
+    ...f.route('admin', 'POST', `${recordPath}/:number/restore`),
     summary: 'Restore a revision: as draft changes if the record is published, else as the record itself',
     params: RevisionParams,
     reply: Type.Object({
@@ -97,80 +85,80 @@ export const revisions = {
 /** Calls for the draft changes of all collections; the collections' own calls save and read them. */
 export const drafts = {
   list: {
-    ...route('admin', 'GET', '/drafts'),
+    ...f.route('admin', 'GET', '/drafts'),
     summary: 'The records that have draft changes',
     reply: Type.Object({
       items: Type.Array(
         Type.Object({
           collection: CollectionNames,
-          id: Id,
+          id: f.Id,
           number: RevisionNumber,
           ...actorFields,
-          created_at: Timestamp,
+          created_at: f.Timestamp,
         }),
       ),
     }),
   },
   publish: {
-    ...route('admin', 'POST', '/drafts/:collection/:id/publish'),
+    ...f.route('admin', 'POST', '/drafts/:collection/:id/publish'),
     summary: "Put a record's draft changes on the site",
     params: NamedRecord,
-    body: strictObject({ version: Type.Optional(commonFields.version) }),
-    reply: Nothing,
+    body: f.strictObject({ version: Type.Optional(commonFields.version) }),
+    reply: f.Nothing,
     message: 'Changes published',
   },
   discard: {
-    ...route('admin', 'DELETE', '/drafts/:collection/:id'),
+    ...f.route('admin', 'DELETE', '/drafts/:collection/:id'),
     summary: "Drop a record's draft changes; they stay in its history",
     params: NamedRecord,
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Draft changes discarded',
   },
 } as const satisfies Record<string, Endpoint>
 
-const nullableTime = (description: string) => Type.Union([Timestamp, Type.Null()], { description })
+const nullableTime = (description: string) => Type.Union([f.Timestamp, Type.Null()], { description })
 
 /** The times at which a record is published and taken off the site. */
 export const Schedule = Type.Object({
   collection: CollectionNames,
-  id: Id,
+  id: f.Id,
   title: Type.String({ description: "The record's title when it was scheduled." }),
   publish_at: nullableTime('When the revision becomes the record, as Published; null if that is done or not planned.'),
   unpublish_at: nullableTime('When the record becomes Archived; null if that is not planned.'),
-  number: Type.Integer({ ...Id, description: 'The revision that goes live: later edits are not in it.' }),
+  number: Type.Integer({ ...f.Id, description: 'The revision that goes live: later edits are not in it.' }),
   ...actorFields,
-  created_at: Timestamp,
+  created_at: f.Timestamp,
 })
 export type Schedule = Static<typeof Schedule>
 
 const path = '/schedules/:collection/:id'
-const params = Type.Object({ collection: CollectionNames, id: Id })
+const params = Type.Object({ collection: CollectionNames, id: f.Id })
 const future = (description: string) =>
-  Type.Optional({ ...Moment, description: `${description} In the future, with its offset.` })
+  Type.Optional({ ...f.Moment, description: `${description} In the future, with its offset.` })
 
 export const schedules = {
   list: {
-    ...route('admin', 'GET', '/schedules'),
+    ...f.route('admin', 'GET', '/schedules'),
     summary: 'What is scheduled, the next first',
     reply: Type.Object({ items: Type.Array(Schedule) }),
   },
   set: {
-    ...route('admin', 'PUT', path),
+    ...f.route('admin', 'PUT', path),
     summary: "Schedule a record as it is saved now, with its draft changes; replaces the record's schedule",
     params,
-    body: strictObject({
+    body: f.strictObject({
       publish_at: future('When it goes live.'),
       unpublish_at: future('When it is taken off the site.'),
       version: Type.Optional(commonFields.version),
     }),
-    reply: oneOf('schedule', Schedule),
+    reply: f.oneOf('schedule', Schedule),
     message: 'Scheduled',
   },
   remove: {
-    ...route('admin', 'DELETE', path),
+    ...f.route('admin', 'DELETE', path),
     summary: "End a record's schedule",
     params,
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Schedule removed',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,129 +1,115 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Email,
-  Id,
-  Limit,
-  Nothing,
-  oneOf,
-  oneWordOf,
-  Page,
-  PageQuery,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { messageLengths } from './contact-form.ts'
 import { Evening, EveningAsked } from '../orders/evening.ts'
 
 export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
 
-export const MessageStatus = oneWordOf(messageStatuses)
+export const MessageStatus = f.oneWordOf(messageStatuses)
 export type MessageStatus = Static<typeof MessageStatus>
 
 /** The choices of a list: one status, or `Inbox` for every message that is not archived. */
-export const MessageChoice = oneWordOf(['Inbox', ...messageStatuses])
+export const MessageChoice = f.oneWordOf(['Inbox', ...messageStatuses])
 export type MessageChoice = Static<typeof MessageChoice>
 
 /** The maximum number of messages that one call can change, and of ids in a list, but for `with`. */
 export const MAX_MESSAGES_AT_ONCE = 1000
 
 export const Message = Type.Object({
-  id: Id,
+  id: f.Id,
   name: Type.String(),
   email: Type.String(),
   subject: Type.String(),
   message: Type.String(),
   status: MessageStatus,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: f.Timestamp,
+  updated_at: f.Timestamp,
   evening: Type.Union([Evening, Type.Null()], { description: 'null if the visitor told nothing about one.' }),
-  customer_id: Type.Union([Id, Type.Null()], { description: 'Who sent it; null without an address.' }),
-  order_id: Type.Union([Id, Type.Null()], { description: 'The order that was made of it.' }),
-  follows_id: Type.Union([Id, Type.Null()], { description: 'The message that its sender has added this to.' }),
-  withdrawn_at: Type.Union([Timestamp, Type.Null()], { description: 'When its sender has withdrawn it.' }),
+  customer_id: Type.Union([f.Id, Type.Null()], { description: 'Who sent it; null without an address.' }),
+  order_id: Type.Union([f.Id, Type.Null()], { description: 'The order that was made of it.' }),
+  follows_id: Type.Union([f.Id, Type.Null()], { description: 'The message that its sender has added this to.' }),
+  withdrawn_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When its sender has withdrawn it.' }),
 })
 export type Message = Static<typeof Message>
 
-const one = oneOf('message', Message)
-const choice = { status: Type.Optional(MessageChoice), search: Type.Optional(text(200)) }
+const one = f.oneOf('message', Message)
+const choice = { status: Type.Optional(MessageChoice), search: Type.Optional(f.text(200)) }
 const setStatus = {
   summary: "Set a message's status",
-  body: strictObject({ status: MessageStatus }),
+  body: f.strictObject({ status: MessageStatus }),
   reply: one,
   message: 'Status saved',
 } as const
 
 export const messages = {
   send: {
-    ...route('public', 'POST', '/messages/public'),
+    ...f.route('public', 'POST', '/messages/public'),
     summary: 'Send a message to the owner',
-    body: strictObject({
-      name: requiredText(messageLengths.name),
-      email: Email,
-      subject: requiredText(messageLengths.subject),
-      message: requiredText(messageLengths.message),
+    body: f.strictObject({
+      name: f.requiredText(messageLengths.name),
+      email: f.Email,
+      subject: f.requiredText(messageLengths.subject),
+      message: f.requiredText(messageLengths.message),
       evening: Type.Optional(EveningAsked),
       website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
       started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
     }),
-    reply: Nothing,
+    reply: f.Nothing,
     status: 201,
     message: 'Your message has been sent successfully!',
     errors: ['too_many_requests'],
   },
   createTest: {
-    ...route('admin', 'POST', '/messages'),
+    ...f.route('admin', 'POST', '/messages'),
     summary: 'Make a test message; no field is required',
-    body: strictObject({
-      name: Type.Optional(text(messageLengths.name)),
-      email: Type.Optional(text(messageLengths.email)),
-      subject: Type.Optional(text(messageLengths.subject)),
-      message: Type.Optional(text(messageLengths.message)),
+    body: f.strictObject({
+      name: Type.Optional(f.text(messageLengths.name)),
+      email: Type.Optional(f.text(messageLengths.email)),
+      subject: Type.Optional(f.text(messageLengths.subject)),
+      message: Type.Optional(f.text(messageLengths.message)),
     }),
     reply: one,
     status: 201,
     message: 'Created',
   },
   list: {
-    ...route('admin', 'GET', '/messages/admin'),
+    ...f.route('admin', 'GET', '/messages/admin'),
     summary: 'Messages, newest first',
-    query: strictObject({ ...PageQuery.properties, ...choice }),
+    query: f.strictObject({ ...f.PageQuery.properties, ...choice }),
     reply: Type.Object({
       items: Type.Array(Message),
       total: Type.Integer({ minimum: 0 }),
-      page: Page,
-      limit: Limit,
+      page: f.Page,
+      limit: f.Limit,
       pages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
     }),
   },
   ids: {
-    ...route('admin', 'GET', '/messages/admin/ids'),
+    ...f.route('admin', 'GET', '/messages/admin/ids'),
     summary: 'The ids of the newest 1,000 messages in a list',
-    query: strictObject({
+    query: f.strictObject({
       ...choice,
       with: Type.Optional(
-        Type.Integer({ ...Id, description: 'A message to include even if it does not match the other parameters.' }),
+        Type.Integer({ ...f.Id, description: 'A message to include even if it does not match the other parameters.' }),
       ),
     }),
-    reply: Type.Object({ ids: Type.Array(Id) }),
+    reply: Type.Object({ ids: Type.Array(f.Id) }),
   },
   get: {
-    ...route('admin', 'GET', '/messages/admin/:id'),
+    ...f.route('admin', 'GET', '/messages/admin/:id'),
     summary: 'One message',
     reply: one,
   },
-  setStatus: { ...route('admin', 'PUT', '/messages/:id/status'), ...setStatus },
-  setStatusByPatch: { ...route('admin', 'PATCH', '/messages/:id/status'), ...setStatus },
+  setStatus: { ...f.route('admin', 'PUT', '/messages/:id/status'), ...setStatus },
+  setStatusByPatch: { ...f.route('admin', 'PATCH', '/messages/:id/status'), ...setStatus },
   change: {
-    ...route('admin', 'PATCH', '/messages'),
+    ...f.route('admin', 'PATCH', '/messages'),
     summary: 'Change several messages at once; the reply is the body that undoes it',
-    body: strictObject({
+    body: f.strictObject({
       messages: Type.Array(
-        strictObject({
-          id: Id,
+        f.strictObject({
+          id: f.Id,
           status: Type.Optional(MessageStatus),
           deleted: Type.Optional(Type.Boolean({ description: 'False brings back a message from the trash.' })),
         }),
@@ -131,16 +117,16 @@ export const messages = {
       ),
     }),
     reply: Type.Object({
-      messages: Type.Array(Type.Object({ id: Id, status: MessageStatus, deleted: Type.Boolean() }), {
+      messages: Type.Array(Type.Object({ id: f.Id, status: MessageStatus, deleted: Type.Boolean() }), {
         description: 'The messages that were changed, as they were before. Those that do not exist are left out.',
       }),
     }),
     message: 'Saved',
   },
   delete: {
-    ...route('admin', 'DELETE', '/messages/:id'),
+    ...f.route('admin', 'DELETE', '/messages/:id'),
     summary: 'Move a message to the trash',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Deleted',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,18 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  Nothing,
-  nullableText,
-  oneOf,
-  oneWordOf,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-  Version,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { orderLimits } from '../orders/orders.ts'
 import { Message } from './messages.ts'
 
@@ -24,28 +12,28 @@ export const MAX_COUNTED_UNANSWERED = 100
 
 /** `waiting`: not sent yet, or will be tried again. `failed`: given up; the owner can send it again. */
 export const replyMailStates = ['waiting', 'sent', 'failed'] as const
-export const ReplyMailState = oneWordOf(replyMailStates)
+export const ReplyMailState = f.oneWordOf(replyMailStates)
 export type ReplyMailState = Static<typeof ReplyMailState>
 
 const authorFields = {
-  author_id: Type.Union([Id, Type.Null()], { description: 'Null for an example.' }),
+  author_id: Type.Union([f.Id, Type.Null()], { description: 'Null for an example.' }),
   author_name: Type.String({ description: 'The name at that time.' }),
 }
 
 export const Reply = Type.Object({
-  id: Id,
-  message_id: Id,
+  id: f.Id,
+  message_id: f.Id,
   ...authorFields,
   body: Type.String(),
-  created_at: Timestamp,
+  created_at: f.Timestamp,
   mail_state: ReplyMailState,
-  problem: nullableText(500, 'Why the mail was not accepted the last time; null if it was not refused.'),
-  sent_at: Type.Union([Timestamp, Type.Null()], { description: 'When the mail server accepted it.' }),
+  problem: f.nullableText(500, 'Why the mail was not accepted the last time; null if it was not refused.'),
+  sent_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When the mail server accepted it.' }),
 })
 export type Reply = Static<typeof Reply>
 
 /** A message that the sender added to an earlier one. */
-export const Addition = Type.Object({ id: Id, message: Type.String(), created_at: Timestamp })
+export const Addition = Type.Object({ id: f.Id, message: Type.String(), created_at: f.Timestamp })
 export type Addition = Static<typeof Addition>
 
 const DraftVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Another one after each change.' })
@@ -60,7 +48,7 @@ export const ReplyDraft = Type.Object({
   body: Type.String(),
   version: DraftVersion,
   ...authorFields,
-  updated_at: Timestamp,
+  updated_at: f.Timestamp,
 })
 export type ReplyDraft = Static<typeof ReplyDraft>
 
@@ -72,7 +60,7 @@ export const Unanswered = Type.Object({
   }),
   oldest: Type.Union([Message, Type.Null()]),
   hours: Type.Integer({ minimum: 0, description: 'The setting; 0 if nobody wants to know.' }),
-  before: Type.Union([Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
+  before: Type.Union([f.Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
 })
 
 const MaybeDraft = Type.Union([ReplyDraft, Type.Null()])
@@ -81,7 +69,7 @@ const draftPath = '/messages/:id/reply-draft'
 /** Calls for replies to messages. With `stale_version`, `data` has the current `draft`, which may be null. */
 export const replies = {
   list: {
-    ...route('admin', 'GET', '/messages/:id/replies'),
+    ...f.route('admin', 'GET', '/messages/:id/replies'),
     summary: 'The replies to a message and what its sender added, oldest first, and the draft of the next reply',
     reply: Type.Object({
       replies: Type.Array(Reply),
@@ -91,37 +79,37 @@ export const replies = {
     }),
   },
   send: {
-    ...route('admin', 'POST', '/messages/:id/replies'),
+    ...f.route('admin', 'POST', '/messages/:id/replies'),
     summary: 'Send a reply by mail; the message is set to Replied, and its draft ends',
-    body: strictObject({ body: requiredText(replyLimits.body), version: Type.Optional(KnownDraft) }),
+    body: f.strictObject({ body: f.requiredText(replyLimits.body), version: Type.Optional(KnownDraft) }),
     reply: Type.Object({ reply: Reply, message: Message }),
     status: 201,
     message: 'Your reply is on its way',
     errors: ['mail_not_set_up', 'limit_reached'],
   },
   retry: {
-    ...route('admin', 'POST', '/messages/:id/replies/:reply/retry'),
+    ...f.route('admin', 'POST', '/messages/:id/replies/:reply/retry'),
     summary: 'Send a reply again whose mail was given up',
-    reply: oneOf('reply', Reply),
+    reply: f.oneOf('reply', Reply),
     message: 'Your reply is on its way',
     errors: ['not_found', 'mail_not_set_up'],
   },
   saveDraft: {
-    ...route('admin', 'PUT', draftPath),
+    ...f.route('admin', 'PUT', draftPath),
     summary: 'Save the draft of a reply',
-    body: strictObject({ body: text(replyLimits.body), version: KnownDraft }),
-    reply: oneOf('draft', ReplyDraft),
+    body: f.strictObject({ body: f.text(replyLimits.body), version: KnownDraft }),
+    reply: f.oneOf('draft', ReplyDraft),
     message: 'Draft saved',
   },
   discardDraft: {
-    ...route('admin', 'DELETE', draftPath),
+    ...f.route('admin', 'DELETE', draftPath),
     summary: 'Discard the draft of a reply',
-    query: strictObject({ version: Type.Optional(DraftVersion) }),
-    reply: Nothing,
+    query: f.strictObject({ version: Type.Optional(DraftVersion) }),
+    reply: f.Nothing,
     message: 'Draft discarded',
   },
   unanswered: {
-    ...route('admin', 'GET', '/messages/unanswered'),
+    ...f.route('admin', 'GET', '/messages/unanswered'),
     summary: 'The messages that have waited for an answer for longer than the setting says',
     reply: Unanswered,
   },
@@ -142,45 +130,45 @@ export const templateFields = [
 export const templateFieldsText = new Intl.ListFormat('en').format(templateFields.map((name) => `{${name}}`))
 
 export const replyTemplateFields = {
-  name: requiredText(replyLimits.templateName),
+  name: f.requiredText(replyLimits.templateName),
   body: {
-    ...requiredText(replyLimits.body),
+    ...f.requiredText(replyLimits.body),
     description: `${templateFieldsText} stand for what is known of the message and its order.`,
   },
 }
 
 /** A text with which a reply can begin. */
-export const ReplyTemplate = Type.Object({ id: Id, ...replyTemplateFields, version: Version })
+export const ReplyTemplate = Type.Object({ id: f.Id, ...replyTemplateFields, version: f.Version })
 export type ReplyTemplate = Static<typeof ReplyTemplate>
 
-const one = oneOf('template', ReplyTemplate)
+const one = f.oneOf('template', ReplyTemplate)
 
 export const replyTemplates = {
   list: {
-    ...route('admin', 'GET', '/reply-templates'),
+    ...f.route('admin', 'GET', '/reply-templates'),
     summary: 'The templates of replies, by name',
     reply: Type.Object({ items: Type.Array(ReplyTemplate) }),
   },
   create: {
-    ...route('admin', 'POST', '/reply-templates'),
+    ...f.route('admin', 'POST', '/reply-templates'),
     summary: 'Create a template',
-    body: strictObject(replyTemplateFields),
+    body: f.strictObject(replyTemplateFields),
     reply: one,
     status: 201,
     message: 'Template created',
     errors: ['limit_reached'],
   },
   update: {
-    ...route('admin', 'PUT', '/reply-templates/:id'),
+    ...f.route('admin', 'PUT', '/reply-templates/:id'),
     summary: 'Change a template',
-    body: strictObject({ ...replyTemplateFields, version: Type.Optional(Version) }),
+    body: f.strictObject({ ...replyTemplateFields, version: Type.Optional(f.Version) }),
     reply: one,
     message: 'Template saved',
   },
   delete: {
-    ...route('admin', 'DELETE', '/reply-templates/:id'),
+    ...f.route('admin', 'DELETE', '/reply-templates/:id'),
     summary: 'Delete a template',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Template deleted',
   },
 } as const satisfies Record<string, Endpoint>

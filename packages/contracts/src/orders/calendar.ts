@@ -1,17 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Day,
-  Id,
-  Nothing,
-  oneOf,
-  oneWordOf,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-  Version,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { OrderSummary } from './orders.ts'
 
 /** The path of the feed for phones, without the link's token and `.ics`. */
@@ -20,15 +9,15 @@ export const CALENDAR_PATH = '/calendar/'
 /** The maximum number of days that a calendar shows at once, and the limits of days off. */
 export const calendarLimits = { days: 62, daysOff: 500, daysOffAtOnce: 366, note: 200 } as const
 
-export const dayOffFields = { first_day: Day, last_day: Day, note: text(calendarLimits.note) }
+export const dayOffFields = { first_day: f.Day, last_day: f.Day, note: f.text(calendarLimits.note) }
 
 /** Days without orders, from the first to the last. */
-export const DayOff = Type.Object({ id: Id, version: Version, ...dayOffFields })
+export const DayOff = Type.Object({ id: f.Id, version: f.Version, ...dayOffFields })
 export type DayOff = Static<typeof DayOff>
 
 /** `held`: a hold may still end, which frees the day. `taken`: the day has no free slot. */
 export const busyStates = ['held', 'taken'] as const
-const BusyDay = Type.Object({ day: Day, state: oneWordOf(busyStates) })
+const BusyDay = Type.Object({ day: f.Day, state: f.oneWordOf(busyStates) })
 export type BusyDay = Static<typeof BusyDay>
 
 /** A link that opens the feed without an account. */
@@ -36,16 +25,16 @@ export const CalendarLink = Type.Object({
   path: Type.Union([Type.String(), Type.Null()], {
     description: 'Below the origin of the site. Null if the server no longer has the secret that opens it.',
   }),
-  created_at: Timestamp,
-  expires_at: { ...Timestamp, description: 'A year after it was last read.' },
+  created_at: f.Timestamp,
+  expires_at: { ...f.Timestamp, description: 'A year after it was last read.' },
 })
 export type CalendarLink = Static<typeof CalendarLink>
 
-const dayOff = oneOf('day_off', DayOff)
-const range = strictObject({
-  from: Type.Optional({ ...Day, description: 'The first day; today unless given.' }),
+const dayOff = f.oneOf('day_off', DayOff)
+const range = f.strictObject({
+  from: Type.Optional({ ...f.Day, description: 'The first day; today unless given.' }),
   to: Type.Optional({
-    ...Day,
+    ...f.Day,
     description: `The last day, at most ${calendarLimits.days} days with the first; as many as there can be unless given.`,
   }),
 })
@@ -54,63 +43,63 @@ const linkPath = '/calendar/link'
 /** Calls for orders and days off by day. With `stale_version`, `data` has the current `day_off`. */
 export const calendar = {
   get: {
-    ...route('admin', 'GET', '/calendar'),
+    ...f.route('admin', 'GET', '/calendar'),
     summary: 'Evenings that are not lost, and days off',
     query: range,
-    reply: Type.Object({ from: Day, to: Day, orders: Type.Array(OrderSummary), days_off: Type.Array(DayOff) }),
+    reply: Type.Object({ from: f.Day, to: f.Day, orders: Type.Array(OrderSummary), days_off: Type.Array(DayOff) }),
   },
   public: {
-    ...route('public', 'GET', '/calendar/public'),
+    ...f.route('public', 'GET', '/calendar/public'),
     summary: 'The days on which there is no evening to have, from today and at most 3 years ahead',
     query: range,
     reply: Type.Object({ items: Type.Array(BusyDay) }),
     rateLimit: 'calendar',
   },
   daysOff: {
-    ...route('admin', 'GET', '/calendar/days-off'),
+    ...f.route('admin', 'GET', '/calendar/days-off'),
     summary: 'Days off that are not over, the next first',
     reply: Type.Object({ items: Type.Array(DayOff) }),
   },
   createDayOff: {
-    ...route('admin', 'POST', '/calendar/days-off'),
+    ...f.route('admin', 'POST', '/calendar/days-off'),
     summary: 'Add days off',
-    body: strictObject({ ...dayOffFields, note: Type.Optional(dayOffFields.note) }),
+    body: f.strictObject({ ...dayOffFields, note: Type.Optional(dayOffFields.note) }),
     reply: dayOff,
     status: 201,
     message: 'Days off added',
     errors: ['limit_reached'],
   },
   updateDayOff: {
-    ...route('admin', 'PUT', '/calendar/days-off/:id'),
+    ...f.route('admin', 'PUT', '/calendar/days-off/:id'),
     summary: 'Change days off',
-    body: strictObject({ ...dayOffFields, version: Type.Optional(Version) }),
+    body: f.strictObject({ ...dayOffFields, version: Type.Optional(f.Version) }),
     reply: dayOff,
     message: 'Days off saved',
   },
   deleteDayOff: {
-    ...route('admin', 'DELETE', '/calendar/days-off/:id'),
+    ...f.route('admin', 'DELETE', '/calendar/days-off/:id'),
     summary: 'Delete days off',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Days off deleted',
   },
   getLink: {
-    ...route('admin', 'GET', linkPath),
+    ...f.route('admin', 'GET', linkPath),
     summary: 'The link to the calendar for phones; null if there is none',
     reply: Type.Object({ link: Type.Union([CalendarLink, Type.Null()]) }),
   },
   createLink: {
-    ...route('admin', 'POST', linkPath),
+    ...f.route('admin', 'POST', linkPath),
     freshSession: 'always',
     summary: 'Make a link to the calendar; the former one ends',
-    reply: oneOf('link', CalendarLink),
+    reply: f.oneOf('link', CalendarLink),
     status: 201,
     message: 'Link made',
   },
   revokeLink: {
-    ...route('admin', 'DELETE', linkPath),
+    ...f.route('admin', 'DELETE', linkPath),
     freshSession: 'always',
     summary: 'Revoke the link to the calendar',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Link revoked',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,21 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  Nothing,
-  NullableDay,
-  nullableText,
-  NullableTime,
-  oneOf,
-  oneWordOf,
-  pick,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-  Version,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { allergenCodes } from './evening-form.ts'
 import { additionLimits, enquiryStates, guestLengths, partyAnswers, severityCodes } from './guest-words.ts'
 import { Order, orderFields } from './orders.ts'
@@ -27,8 +12,8 @@ export const SecretLink = Type.Object({
   path: Type.Union([Type.String(), Type.Null()], {
     description: 'Null if it cannot be shown again, since the server has another secret now. It still opens.',
   }),
-  created_at: Timestamp,
-  expires_at: Timestamp,
+  created_at: f.Timestamp,
+  expires_at: f.Timestamp,
 })
 export type SecretLink = Static<typeof SecretLink>
 
@@ -36,18 +21,18 @@ export type SecretLink = Static<typeof SecretLink>
 const MaybeLink = Type.Object({ link: Type.Union([SecretLink, Type.Null()]) })
 
 /** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
-export const LinkToken = requiredText(200)
+export const LinkToken = f.requiredText(200)
 
 /** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
 export const Enquiry = Type.Object({
-  state: oneWordOf(enquiryStates),
-  held_until: Type.Union([Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
-  day: { ...NullableDay, description: 'The local date that is held, quoted or confirmed.' },
-  start: { ...NullableTime, description: 'Its local time.' },
+  state: f.oneWordOf(enquiryStates),
+  held_until: Type.Union([f.Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
+  day: { ...f.NullableDay, description: 'The local date that is held, quoted or confirmed.' },
+  start: { ...f.NullableTime, description: 'Its local time.' },
   agreed: Type.Union(
     [
       Type.Object({
-        ...pick(orderFields, 'guests', 'place', 'price'),
+        ...f.pick(orderFields, 'guests', 'place', 'price'),
         dishes: Type.Array(Type.String()),
         currency: Type.String(),
       }),
@@ -55,16 +40,16 @@ export const Enquiry = Type.Object({
     ],
     { description: 'Of an evening that is held, quoted, confirmed or done. Dishes and price only from quoted on.' },
   ),
-  time_zone: nullableText(64, 'In which `held_until` is shown: an IANA name.'),
-  busy_state: Type.Union([oneWordOf(busyStates), Type.Null()], {
+  time_zone: f.nullableText(64, 'In which `held_until` is shown: an IANA name.'),
+  busy_state: Type.Union([f.oneWordOf(busyStates), Type.Null()], {
     description: 'Whether another evening has or holds the day that was asked for; null if it can still be had.',
   }),
-  sent_at: Timestamp,
+  sent_at: f.Timestamp,
   name: Type.String(),
   subject: Type.String(),
   message: Type.String(),
   evening: Type.Union([EveningFacts, Type.Null()]),
-  additions: Type.Array(Type.Object({ message: Type.String(), created_at: Timestamp })),
+  additions: Type.Array(Type.Object({ message: Type.String(), created_at: f.Timestamp })),
   can_add: Type.Boolean(),
   can_withdraw: Type.Boolean(),
 })
@@ -73,50 +58,50 @@ export type Enquiry = Static<typeof Enquiry>
 /** The owner's calls for a link. @param link completes sentences such as `End the …` */
 export function linkCalls<const Path extends string>(path: Path, link: string) {
   return {
-    getLink: { ...route('admin', 'GET', path), summary: `The ${link}`, reply: MaybeLink },
+    getLink: { ...f.route('admin', 'GET', path), summary: `The ${link}`, reply: MaybeLink },
     createLink: {
-      ...route('admin', 'POST', path),
+      ...f.route('admin', 'POST', path),
       summary: `Make the ${link}, which replaces the one before`,
       reply: MaybeLink,
       message: 'The link is ready',
     },
     revokeLink: {
-      ...route('admin', 'DELETE', path),
+      ...f.route('admin', 'DELETE', path),
       summary: `End the ${link} now; what was sent by it stays`,
-      reply: Nothing,
+      reply: f.Nothing,
       message: 'The link no longer works',
     },
   } as const
 }
 
-const Opened = strictObject({ token: LinkToken })
+const Opened = f.strictObject({ token: LinkToken })
 
 /** Calls for the link of a message's sender. Tokens are in bodies, which are neither logged nor cached. */
 export const enquiries = {
   ...linkCalls('/messages/:id/guest-link', "sender's link to a message"),
   open: {
-    ...route('public', 'POST', '/enquiry/open'),
+    ...f.route('public', 'POST', '/enquiry/open'),
     summary: 'The enquiry of a link',
     body: Opened,
-    reply: oneOf('enquiry', Enquiry),
+    reply: f.oneOf('enquiry', Enquiry),
     errors: ['not_found'],
     rateLimit: 'link',
   },
   add: {
-    ...route('public', 'POST', '/enquiry/additions'),
+    ...f.route('public', 'POST', '/enquiry/additions'),
     summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
-    body: strictObject({ token: LinkToken, message: requiredText(additionLimits.text) }),
-    reply: Nothing,
+    body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text) }),
+    reply: f.Nothing,
     status: 201,
     message: 'Your words have been sent',
     errors: ['not_found', 'limit_reached'],
     rateLimit: 'linkWrite',
   },
   withdraw: {
-    ...route('public', 'POST', '/enquiry/withdraw'),
+    ...f.route('public', 'POST', '/enquiry/withdraw'),
     summary: "Withdraw one's enquiry, unless the evening is confirmed",
     body: Opened,
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Your enquiry is withdrawn',
     errors: ['not_found', 'limit_reached'],
     rateLimit: 'linkWrite',
@@ -124,13 +109,13 @@ export const enquiries = {
 } as const satisfies Record<string, Endpoint>
 
 /** An allergen, and how bad it is for this guest. */
-export const GuestAllergen = strictObject({ code: oneWordOf(allergenCodes), severity: oneWordOf(severityCodes) })
+export const GuestAllergen = f.strictObject({ code: f.oneWordOf(allergenCodes), severity: f.oneWordOf(severityCodes) })
 export type GuestAllergen = Static<typeof GuestAllergen>
 
 /** A guest's answer. All of it is stored encrypted, and only with consent. */
 export const guestFields = {
-  name: requiredText(guestLengths.name),
-  diet: text(guestLengths.diet),
+  name: f.requiredText(guestLengths.name),
+  diet: f.text(guestLengths.diet),
   allergens: Type.Array(GuestAllergen, {
     maxItems: allergenCodes.length,
     description: 'If one is named twice, the worse severity counts.',
@@ -144,48 +129,48 @@ export const consentedAnswer = {
 
 /** A guest of an order, as the owner sees them. */
 export const Guest = Type.Object({
-  id: Id,
-  version: Version,
+  id: f.Id,
+  version: f.Version,
   ...guestFields,
   is_unreadable: Type.Boolean({
     description: 'True if the server no longer has the secret that opens the answer. The other fields are empty then.',
   }),
   is_by_guest: Type.Boolean({ description: 'False if the owner has entered it.' }),
-  consented_at: Timestamp,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  consented_at: f.Timestamp,
+  created_at: f.Timestamp,
+  updated_at: f.Timestamp,
 })
 export type Guest = Static<typeof Guest>
 
-const one = oneOf('guest', Guest)
+const one = f.oneOf('guest', Guest)
 
 /** The owner's calls for the guests of an order and for the link of its party. */
 export const guests = {
   list: {
-    ...route('admin', 'GET', '/orders/:id/guests'),
+    ...f.route('admin', 'GET', '/orders/:id/guests'),
     summary: 'The guests of an evening, in the order of their answers',
     reply: Type.Object({ items: Type.Array(Guest) }),
   },
   create: {
-    ...route('admin', 'POST', '/orders/:id/guests'),
+    ...f.route('admin', 'POST', '/orders/:id/guests'),
     summary: `Add a guest who has told it in another way; at most ${partyAnswers.max} in an evening`,
-    body: strictObject(consentedAnswer),
+    body: f.strictObject(consentedAnswer),
     reply: one,
     status: 201,
     message: 'Guest added',
     errors: ['not_found', 'limit_reached'],
   },
   update: {
-    ...route('admin', 'PUT', '/orders/:id/guests/:guest'),
+    ...f.route('admin', 'PUT', '/orders/:id/guests/:guest'),
     summary: 'Change a guest; with `stale_version`, `data` has the current `guest`',
-    body: strictObject({ version: Version, ...guestFields }),
+    body: f.strictObject({ version: f.Version, ...guestFields }),
     reply: one,
     message: 'Guest saved',
   },
   delete: {
-    ...route('admin', 'DELETE', '/orders/:id/guests/:guest'),
+    ...f.route('admin', 'DELETE', '/orders/:id/guests/:guest'),
     summary: 'Delete a guest for good',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Guest deleted',
   },
   ...linkCalls('/orders/:id/table-link', "link for an evening's guests"),
@@ -193,26 +178,26 @@ export const guests = {
 
 /** The facts about an order that its guests may know. */
 export const PartyEvening = Type.Object({
-  ...pick(Order.properties, 'day', 'start', 'occasion'),
+  ...f.pick(Order.properties, 'day', 'start', 'occasion'),
 })
 export type PartyEvening = Static<typeof PartyEvening>
 
-const GuestToken = strictObject({ guest_token: LinkToken })
+const GuestToken = f.strictObject({ guest_token: LinkToken })
 
 /** The calls of the party's page. Tokens are in bodies, because bodies are neither logged nor cached. */
 export const table = {
   open: {
-    ...route('public', 'POST', '/table/open'),
+    ...f.route('public', 'POST', '/table/open'),
     summary: 'The evening of a table link',
-    body: strictObject({ token: LinkToken }),
+    body: f.strictObject({ token: LinkToken }),
     reply: Type.Object({ evening: PartyEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
     errors: ['not_found'],
     rateLimit: 'link',
   },
   answer: {
-    ...route('public', 'POST', '/table/answers'),
+    ...f.route('public', 'POST', '/table/answers'),
     summary: 'Tell about oneself as a guest',
-    body: strictObject({ token: LinkToken, ...consentedAnswer }),
+    body: f.strictObject({ token: LinkToken, ...consentedAnswer }),
     reply: Type.Object({
       guest_token: Type.String({ description: 'Opens this answer again. It is not shown twice.' }),
     }),
@@ -222,30 +207,30 @@ export const table = {
     rateLimit: 'linkWrite',
   },
   openAnswer: {
-    ...route('public', 'POST', '/table/answers/open'),
+    ...f.route('public', 'POST', '/table/answers/open'),
     summary: "A guest's own answer",
     body: GuestToken,
     reply: Type.Object({
       evening: PartyEvening,
-      answer: Type.Object(pick(Guest.properties, 'name', 'diet', 'allergens', 'is_unreadable')),
+      answer: Type.Object(f.pick(Guest.properties, 'name', 'diet', 'allergens', 'is_unreadable')),
     }),
     errors: ['not_found'],
     rateLimit: 'link',
   },
   changeAnswer: {
-    ...route('public', 'POST', '/table/answers/change'),
+    ...f.route('public', 'POST', '/table/answers/change'),
     summary: "Change a guest's own answer",
-    body: strictObject({ guest_token: LinkToken, ...consentedAnswer }),
-    reply: Nothing,
+    body: f.strictObject({ guest_token: LinkToken, ...consentedAnswer }),
+    reply: f.Nothing,
     message: 'Saved',
     errors: ['not_found'],
     rateLimit: 'linkWrite',
   },
   deleteAnswer: {
-    ...route('public', 'POST', '/table/answers/delete'),
+    ...f.route('public', 'POST', '/table/answers/delete'),
     summary: "Delete a guest's own answer for good",
     body: GuestToken,
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'Deleted',
     errors: ['not_found'],
     rateLimit: 'linkWrite',

@@ -1,16 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  Nothing,
-  oneOf,
-  oneWordOf,
-  requiredText,
-  route,
-  SentFile,
-  strictObject,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
 /** The types of documents, with the extensions for their names. */
@@ -29,11 +19,11 @@ export const MAX_FILE_NAME = 120
 
 /** A file of an order, without its content. */
 export const OrderFile = Type.Object({
-  id: Id,
+  id: f.Id,
   name: Type.String({ description: 'As it was sent, without what a file name cannot have.' }),
-  media_type: oneWordOf(Object.keys(documentTypes) as DocumentType[]), // Object.keys widens its keys to string
+  media_type: f.oneWordOf(Object.keys(documentTypes) as DocumentType[]), // Object.keys widens its keys to string
   size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
-  created_at: Timestamp,
+  created_at: f.Timestamp,
   ...actorFields,
 })
 export type OrderFile = Static<typeof OrderFile>
@@ -41,30 +31,30 @@ export type OrderFile = Static<typeof OrderFile>
 /** Calls for contracts, plans and pictures of an order. They do not change the order's version. */
 export const orderFiles = {
   list: {
-    ...route('admin', 'GET', '/orders/:id/files'),
+    ...f.route('admin', 'GET', '/orders/:id/files'),
     summary: 'The files of an evening, without their contents',
     reply: Type.Object({ items: Type.Array(OrderFile) }),
   },
   upload: {
-    ...route('admin', 'POST', '/orders/:id/files'),
+    ...f.route('admin', 'POST', '/orders/:id/files'),
     summary: `Add a PDF, JPEG, PNG or WebP of at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB to an evening, which can have ${MAX_ORDER_FILES}`,
-    body: strictObject({ name: requiredText(500) }),
+    body: f.strictObject({ name: f.requiredText(500) }),
     file: { part: 'file', isDocument: true, required: true },
-    reply: oneOf('file', OrderFile),
+    reply: f.oneOf('file', OrderFile),
     status: 201,
     message: 'File added',
     errors: ['not_found', 'limit_reached'],
   },
   download: {
-    ...route('admin', 'GET', '/orders/:id/files/:file'),
+    ...f.route('admin', 'GET', '/orders/:id/files/:file'),
     summary: 'One file of an evening, to be saved',
-    reply: SentFile,
+    reply: f.SentFile,
     sendsFile: true,
   },
   delete: {
-    ...route('admin', 'DELETE', '/orders/:id/files/:file'),
+    ...f.route('admin', 'DELETE', '/orders/:id/files/:file'),
     summary: 'Delete a file of an evening for good',
-    reply: Nothing,
+    reply: f.Nothing,
     message: 'File deleted',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,28 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { askedDiets, dietFields, keptDiets } from './diets.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Amount,
-  Day,
-  Id,
-  listOf,
-  Moment,
-  Nothing,
-  NullableAmount,
-  NullableDay,
-  nullableInteger,
-  NullableTime,
-  oneOf,
-  oneWordOf,
-  PageQuery,
-  pick,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-  Version,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
 import { dateAt } from '../time/days.ts'
 import { actorFields } from '../history/revisions.ts'
@@ -32,7 +11,7 @@ import { actorFields } from '../history/revisions.ts'
  * be undone.
  */
 export const orderStates = ['enquiry', 'held', 'quoted', 'confirmed', 'done', 'lost'] as const
-export const OrderState = oneWordOf(orderStates)
+export const OrderState = f.oneWordOf(orderStates)
 export type OrderState = Static<typeof OrderState>
 
 /**
@@ -67,33 +46,33 @@ export const orderLimits = {
 } as const
 
 /** A dish of the portfolio, or one that only this order has. */
-export const OrderDish = strictObject({
-  dish_id: Type.Union([Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
-  title: requiredText(orderLimits.dishTitle),
+export const OrderDish = f.strictObject({
+  dish_id: Type.Union([f.Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
+  title: f.requiredText(orderLimits.dishTitle),
 })
 export type OrderDish = Static<typeof OrderDish>
 
 export const amountKinds = ['deposit', 'balance', 'refund'] as const
 /** An amount to be paid, and when. */
-export const OrderAmount = strictObject({
-  kind: oneWordOf(amountKinds),
-  amount: Amount,
-  due_on: NullableDay,
-  paid_on: NullableDay,
+export const OrderAmount = f.strictObject({
+  kind: f.oneWordOf(amountKinds),
+  amount: f.Amount,
+  due_on: f.NullableDay,
+  paid_on: f.NullableDay,
 })
 export type OrderAmount = Static<typeof OrderAmount>
 
-export const ChecklistItem = strictObject({
-  group: text(orderLimits.checklistGroup),
-  text: requiredText(orderLimits.checklistText),
+export const ChecklistItem = f.strictObject({
+  group: f.text(orderLimits.checklistGroup),
+  text: f.requiredText(orderLimits.checklistText),
   is_done: Type.Boolean(),
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
 /** Lines with which an order's checklist can begin. */
-export const Checklist = strictObject({
-  name: requiredText(orderLimits.checklistGroup),
-  items: Type.Array(requiredText(orderLimits.checklistText), { maxItems: 50 }),
+export const Checklist = f.strictObject({
+  name: f.requiredText(orderLimits.checklistGroup),
+  items: Type.Array(f.requiredText(orderLimits.checklistText), { maxItems: 50 }),
 })
 export type Checklist = Static<typeof Checklist>
 
@@ -102,28 +81,28 @@ export const GuestCount = Type.Integer(guestCount)
 
 /** The fields of an order that can be changed. Its state has a call of its own. */
 export const orderFields = {
-  day: { ...NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
-  start: NullableTime,
-  time_zone: { ...requiredText(64), description: 'An IANA name, such as Europe/London.' },
-  guests: nullableInteger(guestCount),
-  occasion: text(eveningLengths.occasion),
-  place: text(eveningLengths.place),
+  day: { ...f.NullableDay, description: 'A local date of `time_zone`, such as `2027-05-31`.' },
+  start: f.NullableTime,
+  time_zone: { ...f.requiredText(64), description: 'An IANA name, such as Europe/London.' },
+  guests: f.nullableInteger(guestCount),
+  occasion: f.text(eveningLengths.occasion),
+  place: f.text(eveningLengths.place),
   ...dietFields,
   dishes: Type.Array(OrderDish, { maxItems: orderLimits.dishes }),
-  price: NullableAmount,
+  price: f.NullableAmount,
   amounts: Type.Array(OrderAmount, { maxItems: orderLimits.amounts }),
-  budget: { ...text(eveningLengths.budget), description: 'For each guest, in the words of the customer.' },
-  telephone: { ...text(eveningLengths.telephone), description: 'For this evening.' },
-  notes: text(orderLimits.notes),
+  budget: { ...f.text(eveningLengths.budget), description: 'For each guest, in the words of the customer.' },
+  telephone: { ...f.text(eveningLengths.telephone), description: 'For this evening.' },
+  notes: f.text(orderLimits.notes),
   checklist: Type.Array(ChecklistItem, { maxItems: orderLimits.checklist }),
 }
 
 /** Fields that the server sets. */
 const decided = {
-  id: Id,
-  version: Version,
+  id: f.Id,
+  version: f.Version,
   state: OrderState,
-  held_until: Type.Union([Timestamp, Type.Null()], { description: 'When its hold on the day ends.' }),
+  held_until: Type.Union([f.Timestamp, Type.Null()], { description: 'When its hold on the day ends.' }),
   currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
 }
 
@@ -133,14 +112,14 @@ const decided = {
  */
 const clashes = ['taken', 'held', 'day_off'] as const
 export type Clash = (typeof clashes)[number]
-const clash = Type.Union([oneWordOf(clashes), Type.Null()], {
+const clash = Type.Union([f.oneWordOf(clashes), Type.Null()], {
   description: 'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
 })
 
 export const OrderSummary = Type.Object({
   ...decided,
-  customer: Type.Object({ id: Id, name: Type.String() }),
-  ...pick(orderFields, 'day', 'start', 'time_zone', 'guests', 'occasion', 'place', 'price'),
+  customer: Type.Object({ id: f.Id, name: Type.String() }),
+  ...f.pick(orderFields, 'day', 'start', 'time_zone', 'guests', 'occasion', 'place', 'price'),
 })
 export type OrderSummary = Static<typeof OrderSummary>
 
@@ -151,17 +130,17 @@ export type ListedOrder = Static<typeof ListedOrder>
 export const Order = Type.Object({
   ...decided,
   clash,
-  customer: Type.Object({ id: Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
-  message_id: Type.Union([Id, Type.Null()], { description: 'The message that it was made of.' }),
-  lost_reason: text(orderLimits.lostReason),
+  customer: Type.Object({ id: f.Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
+  message_id: Type.Union([f.Id, Type.Null()], { description: 'The message that it was made of.' }),
+  lost_reason: f.text(orderLimits.lostReason),
   ...orderFields,
   ...keptDiets,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: f.Timestamp,
+  updated_at: f.Timestamp,
 })
 export type Order = Static<typeof Order>
 
-const changes = Type.Partial(strictObject({ ...orderFields, ...askedDiets })).properties
+const changes = Type.Partial(f.strictObject({ ...orderFields, ...askedDiets })).properties
 
 export const orderEventActions = [
   'created',
@@ -176,34 +155,34 @@ export const orderEventActions = [
 export type OrderEventAction = (typeof orderEventActions)[number]
 
 export const OrderEvent = Type.Object({
-  id: Id,
-  at: Timestamp,
-  action: oneWordOf(orderEventActions),
+  id: f.Id,
+  at: f.Timestamp,
+  action: f.oneWordOf(orderEventActions),
   details: Type.Array(Type.String(), { description: 'Names of fields, or the state that it was moved to.' }),
   ...actorFields,
 })
 export type OrderEvent = Static<typeof OrderEvent>
 
-const one = oneOf('order', Order)
+const one = f.oneOf('order', Order)
 
 /** Calls for orders. With `stale_version` and `slot_taken`, `data` has the current `order`. */
 export const orders = {
   list: {
-    ...route('admin', 'GET', '/orders'),
+    ...f.route('admin', 'GET', '/orders'),
     summary: 'Evenings, by day; those without one come last',
-    query: strictObject({
-      ...PageQuery.properties,
+    query: f.strictObject({
+      ...f.PageQuery.properties,
       state: Type.Optional(OrderState),
-      search: Type.Optional({ ...text(200), description: 'Part of a name, occasion or place.' }),
-      customer: Type.Optional(Id),
-      from: Type.Optional({ ...Day, description: 'The first day.' }),
-      to: Type.Optional({ ...Day, description: 'The last day.' }),
-      order: Type.Optional({ ...oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
+      search: Type.Optional({ ...f.text(200), description: 'Part of a name, occasion or place.' }),
+      customer: Type.Optional(f.Id),
+      from: Type.Optional({ ...f.Day, description: 'The first day.' }),
+      to: Type.Optional({ ...f.Day, description: 'The last day.' }),
+      order: Type.Optional({ ...f.oneWordOf(['soonest', 'latest']), description: '`soonest` unless given.' }),
     }),
-    reply: listOf(ListedOrder),
+    reply: f.listOf(ListedOrder),
   },
   counts: {
-    ...route('admin', 'GET', '/orders/counts'),
+    ...f.route('admin', 'GET', '/orders/counts'),
     summary: 'How many evenings are in each state',
     reply: Type.Object({
       counts: Type.Object(
@@ -215,53 +194,53 @@ export const orders = {
     }),
   },
   get: {
-    ...route('admin', 'GET', '/orders/:id'),
+    ...f.route('admin', 'GET', '/orders/:id'),
     summary: 'One evening',
     reply: one,
   },
   events: {
-    ...route('admin', 'GET', '/orders/:id/events'),
+    ...f.route('admin', 'GET', '/orders/:id/events'),
     summary: 'Who did what to an evening, the newest first',
     reply: Type.Object({ items: Type.Array(OrderEvent) }),
   },
   create: {
-    ...route('admin', 'POST', '/orders'),
+    ...f.route('admin', 'POST', '/orders'),
     summary: 'Add an evening of a customer',
-    body: strictObject({ customer_id: Id, ...changes }),
+    body: f.strictObject({ customer_id: f.Id, ...changes }),
     reply: one,
     status: 201,
     message: 'Order created',
     errors: ['not_found'],
   },
   createOfMessage: {
-    ...route('admin', 'POST', '/messages/:id/order'),
+    ...f.route('admin', 'POST', '/messages/:id/order'),
     summary: 'Make an order of a message; if it has one already, that is returned',
     reply: one,
     message: 'Order created',
   },
   update: {
-    ...route('admin', 'PUT', '/orders/:id'),
+    ...f.route('admin', 'PUT', '/orders/:id'),
     summary: 'Change an evening; what is left out stays as it is',
-    body: strictObject({ version: Version, ...changes }),
+    body: f.strictObject({ version: f.Version, ...changes }),
     reply: one,
     message: 'Order saved',
     errors: ['slot_taken'],
   },
   move: {
-    ...route('admin', 'POST', '/orders/:id/state'),
+    ...f.route('admin', 'POST', '/orders/:id/state'),
     summary: 'Move an evening to another state: `orderMoves` has those that can follow',
-    body: strictObject({
+    body: f.strictObject({
       from: { ...OrderState, description: 'The state that it is moved from; another one is refused.' },
       to: OrderState,
       held_until: Type.Optional({
-        ...Moment,
+        ...f.Moment,
         description:
           'When the hold ends: of `held`, unless the setting decides; of `quoted`, if it has one. It takes the day.',
       }),
       lost_reason: Type.Optional(Order.properties.lost_reason),
       price: Type.Optional({ ...orderFields.price, description: 'Set with the move.' }),
       mail: Type.Optional({
-        ...requiredText(orderLimits.mail),
+        ...f.requiredText(orderLimits.mail),
         description: 'What the guest is told: a reply to the message of the order, or a mail of its own without one.',
       }),
     }),
@@ -270,10 +249,10 @@ export const orders = {
     errors: ['stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached'],
   },
   mail: {
-    ...route('admin', 'POST', '/orders/:id/mail'),
+    ...f.route('admin', 'POST', '/orders/:id/mail'),
     summary: 'Write to the guest of an evening: a reply to its message, or a mail of its own without one',
-    body: strictObject({ mail: requiredText(orderLimits.mail) }),
-    reply: Nothing,
+    body: f.strictObject({ mail: f.requiredText(orderLimits.mail) }),
+    reply: f.Nothing,
     message: 'Your mail is on its way',
     errors: ['not_found', 'mail_not_set_up', 'limit_reached'],
   },
