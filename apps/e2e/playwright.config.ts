@@ -11,8 +11,12 @@ const originOf = (port: number) => `http://127.0.0.1:${port}`
 
 /** The public page's tests, except those that set their widths. */
 const visits = { testMatch: 'public-*.spec.ts', testIgnore: 'public-p{ictures,rint}.spec.ts' }
-const tablet = { name: 'tablet', ...visits, use: { viewport: { width: 768, height: 1024 } } }
-const phone = { name: 'phone', ...visits, use: { viewport: { width: 390, height: 844 }, hasTouch: true } }
+const tablet = { viewport: { width: 768, height: 1024 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+const nightly = [
+  { name: 'visits on a tablet', ...visits, use: tablet },
+  { name: 'visits on a phone', ...visits, use: phone },
+]
 
 /**
  * Browser tests of the built server. A test with the tag `@phone` runs on a small screen, one with `@phone-too` on
@@ -36,7 +40,8 @@ export default defineConfig({
   projects: [
     { name: 'desktop', testIgnore: busy, grepInvert: isNightly ? [] : /@phone(?!-too)/, use: desktop },
     { name: 'busy', testMatch: busy, workers: 1, timeout: 120_000, expect: { timeout: 20_000 }, use: desktop },
-    ...(isNightly ? [tablet, phone] : [{ ...phone, grep: /@phone/ }]),
+    { name: 'phone', testIgnore: isNightly ? ['public-*'] : [], grep: /@phone/, use: phone },
+    ...(isNightly ? nightly : []),
   ],
   webServer: ports.map((port, index) => ({
     command: 'node start-server.ts',

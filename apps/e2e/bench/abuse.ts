@@ -22,7 +22,7 @@ async function run(): Promise<Figure[]> {
 }
 
 async function measured(server: ServerProcess): Promise<Figure[]> {
-  const { admin } = await server.signIn() // before the attacks lock its account
+  const { client: admin } = await server.signIn() // before the attacks lock its account
   const names = Object.keys(attacks) as AttackName[] // Object.keys widens its keys to string
   const rounds = new Map<AttackName, Round[]>(names.map((name) => [name, []]))
   for (let number = 0; number < ROUNDS; number += 1)

@@ -67,7 +67,7 @@ const film = () => new Blob([Buffer.concat([...filmBytes(100_000)])])
 async function makeSite(dataDir: string, site: Site): Promise<{ file: string; content: unknown }> {
   await mkdir(dataDir)
   const server = await startServer(dataDir, without)
-  const { admin } = await server.signIn()
+  const { client: admin } = await server.signIn()
   for (let number = 1; number <= 20; number += 1) {
     await admin.banners.create({ body: { heading: `${site} ${number}` }, file: film() })
     await admin.portfolioItems.create({ body: { title: `${site} ${number}`, category: 'Main' } })
@@ -83,7 +83,7 @@ async function makeSite(dataDir: string, site: Site): Promise<{ file: string; co
 
 async function contentAfterCrash(dataDir: string): Promise<unknown> {
   const server: ServerProcess = await startServer(dataDir, without)
-  const { admin } = await server.signIn()
+  const { client: admin } = await server.signIn()
   const content = await contentOf(server.url, admin)
   const { banner } = await admin.banners.create({ body: { heading: 'A change after the crash' } })
   await admin.banners.delete({ params: { id: banner.id } })

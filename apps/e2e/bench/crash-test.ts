@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError, type Client, everyPage } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { crashRestores, RESTORE_KILLS } from './crash-restore.ts'
-import { tempFolder } from './measurement.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer, tempFolder } from '../support/server-process.ts'
 
 /**
  * Kills the server (SIGKILL) twenty times at random moments while several writers are working in one data folder, and
@@ -27,7 +26,7 @@ async function crashTest(dataDir: string): Promise<number> {
   let losses = 0
   for (let round = 1; round <= ROUNDS; round += 1) {
     const server = await startServer(dataDir, { DEMO_CONTENT: 'false' })
-    const { admin } = await server.signIn()
+    const { client: admin } = await server.signIn()
     const before = banners.acknowledged + messages.acknowledged
     const writers = Array.from({ length: WRITERS }, (_, writer) =>
       writer % 2 ? writeMessages(admin, messages) : writeBanners(admin, banners),
@@ -39,7 +38,7 @@ async function crashTest(dataDir: string): Promise<number> {
     const written = banners.acknowledged + messages.acknowledged - before
 
     const restarted = await startServer(dataDir, { DEMO_CONTENT: 'false' })
-    const { admin: reader } = await restarted.signIn()
+    const { client: reader } = await restarted.signIn()
     const lost = [
       ...banners.lostFrom(await allBanners(reader)).map((loss) => `banner ${loss}`),
       ...messages.lostFrom(await allMessages(reader)).map((loss) => `message ${loss}`),

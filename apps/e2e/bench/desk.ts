@@ -113,7 +113,7 @@ async function onSeeded(
     await runSql(folder, seed)
     await runSql(folder, 'vacuum (analyze)') // as the server does every day, and PostgreSQL by itself
   })
-  const { admin } = await server.signIn()
+  const { client: admin } = await server.signIn()
   const figures: Figure[] = []
   for (const [what, act] of Object.entries(acts))
     figures.push({ what: `${where}: ${what}`, figure: await timeOf(() => act(admin)) })

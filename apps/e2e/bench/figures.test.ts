@@ -82,23 +82,11 @@ Requests/sec:  15006.00
   })
 })
 
-describe('the file of the benchmarks', () => {
+it('replaces the previous figures of a benchmark in the file, and keeps the others', () => {
   const section = (name: string, figure: string) =>
     `<!-- begin ${name} -->\n\n## ${name}\n\n${figure}\n\n<!-- end ${name} -->`
-
-  const two = withSection(withSection('', 'start', section('start', '1 s')), 'upload', section('upload', '0.5 ×'))
-
-  it('starts a new file with the introduction', () => {
-    expect(two).toMatch(/^# Benchmarks\n/)
-    expect(two).toMatch(/<!-- end start -->\n\n<!-- begin upload -->/)
-  })
-
-  it('replaces the previous figures of a benchmark and keeps the others', () => {
-    expect(withSection(two, 'start', section('start', '2 s'))).toBe(two.replace('1 s', '2 s'))
-  })
-
-  it('replaces an older introduction', () => {
-    const older = `# Old\n\nText.\n\n${two.slice(two.indexOf('<!-- begin'))}`
-    expect(withSection(older, 'start', section('start', '1 s'))).toBe(two)
-  })
+  const one = withSection('# Benchmarks\n', 'start', section('start', '1 s'))
+  const two = withSection(one, 'upload', section('upload', '0.5 ×'))
+  expect(two).toMatch(/^# Benchmarks\n\n<!-- begin start -->[^]*<!-- end start -->\n\n<!-- begin upload -->/)
+  expect(withSection(two, 'start', section('start', '2 s'))).toBe(two.replace('1 s', '2 s'))
 })

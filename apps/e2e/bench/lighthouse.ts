@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
-import { milliseconds, type Reading, repeated, tempFolder } from './measurement.ts'
+import { milliseconds, type Reading, repeated } from './measurement.ts'
 import { untilIdle } from './process-figures.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer, tempFolder } from '../support/server-process.ts'
 import { chromiumVersion, packageVersion } from './versions.ts'
 
 /** The used part of Lighthouse's report. */

@@ -1,7 +1,4 @@
-import { mkdtempDisposable } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer, tempFolder } from '../support/server-process.ts'
 
 export interface Figure {
   readonly what: string
@@ -55,9 +52,6 @@ export function figuresOf(rounds: readonly (readonly Reading[])[]): Figure[] {
     return { what, figure: spread(values, print) }
   })
 }
-
-/** Returns an empty folder, which is deleted when it is disposed of. */
-export const tempFolder = () => mkdtempDisposable(join(tmpdir(), 'tablier-bench-'))
 
 /**
  * Starts a server in a new folder after another one, because creating the database leaves free memory behind, which

@@ -78,7 +78,7 @@ async function afterLargePictures(where: string, env: Record<string, string> = {
 }
 
 async function uploadPictures(server: ServerProcess): Promise<void> {
-  const { admin } = await server.signIn()
+  const { client: admin } = await server.signIn()
   for (let number = 1; number <= PICTURES; number += 1)
     await admin.banners.create({ body: { heading: `Picture ${number}` }, file: new Blob([await largePicture()]) })
 }

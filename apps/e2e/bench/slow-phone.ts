@@ -2,8 +2,9 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { chromiumLaunch } from '../support/chromium.ts'
-import { ADMIN, startServer } from '../support/server-process.ts'
-import { milliseconds, type Reading, repeated, tempFolder } from './measurement.ts'
+import { OWNER } from '../support/owner.ts'
+import { startServer, tempFolder } from '../support/server-process.ts'
+import { milliseconds, type Reading, repeated } from './measurement.ts'
 import { untilIdle } from './process-figures.ts'
 import { chromiumVersion } from './versions.ts'
 
@@ -20,12 +21,12 @@ export const slowPhone = repeated({
   open: async (resources) => {
     const { path } = resources.use(await tempFolder())
     const server = resources.use(await startServer(path, { SMTP_URL: 'smtp://127.0.0.1:1' }))
-    const { admin } = await server.signIn()
+    const { client: admin } = await server.signIn()
     const browser = resources.use(await chromium.launch(chromiumLaunch))
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await page.goto(`${server.url}/login`)
-    await page.getByLabel('Email').fill(ADMIN.email)
-    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password').fill(OWNER.password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await page.waitForURL('**/dashboard')
     await untilIdle(server.pid) // the example pictures' sizes are made in the background

@@ -1,6 +1,6 @@
-import { type Reading, repeated, seconds, tempFolder } from './measurement.ts'
+import { type Reading, repeated, seconds } from './measurement.ts'
 import { processorSeconds, untilIdle } from './process-figures.ts'
-import { startServer } from '../support/server-process.ts'
+import { startServer, tempFolder } from '../support/server-process.ts'
 
 /** Measures from the start of the process to the first page, elapsed time and processor time. */
 async function timedStart(what: string, dataDir: string): Promise<Reading[]> {

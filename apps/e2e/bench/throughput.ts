@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { CONNECTIONS, type LoadGenerator, loadGenerator, type LoadOptions } from './load.ts'
-import { type Figure, type Measurement, median, ratio, spread, tempFolder } from './measurement.ts'
+import { type Figure, type Measurement, median, ratio, spread } from './measurement.ts'
 import { processorSeconds, untilIdle } from './process-figures.ts'
 import { type Answer, nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
-import { type ServerProcess, startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer, tempFolder } from '../support/server-process.ts'
 
 const ROUNDS = 9
 const ROUND_SECONDS = 2

@@ -1,8 +1,8 @@
-import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api } from '@tablier/contracts'
+import type { Client } from '@tablier/api-client'
+import type { Api } from '@tablier/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, inject } from 'vitest'
 import { firefox } from './firefox.ts'
-import { OWNER } from '../support/owner.ts'
+import { OWNER, signInAs } from '../support/owner.ts'
 import { isNightly } from '../support/widths.ts'
 import type { Browser, Tab, Viewport } from './tab.ts'
 import { walkIn, type Walk } from './walk.ts'
@@ -51,7 +51,5 @@ export function inEachEngine(declareTests: (scene: Scene) => void): void {
 }
 
 export async function signInOwner(): Promise<Client<Api>> {
-  const transport = fetchTransport(inject('origin'))
-  const { token } = await createClient(api, transport).auth.login({ body: OWNER })
-  return createClient(api, transport, { token: () => token })
+  return (await signInAs(OWNER, inject('origin'))).client
 }

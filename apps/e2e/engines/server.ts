@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startServer } from '../support/server-process.ts'
-import { OWNER } from '../support/owner.ts'
+import { startServer, tempFolder } from '../support/server-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,19 +8,13 @@ declare module 'vitest' {
   }
 }
 
-let close: () => Promise<void>
-
 /** Starts the built server on a new data folder, for the whole run. */
-export async function setup(project: TestProject): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'tablier-engines-'))
-  const server = await startServer(dataDir, { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password })
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await tempFolder()
+  const server = await startServer(folder.path)
   project.provide('origin', server.url)
-  close = async () => {
+  return async () => {
     await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await folder.remove()
   }
-}
-
-export async function teardown(): Promise<void> {
-  await close()
 }

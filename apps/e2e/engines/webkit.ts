@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Builder, Key as Keys, type WebDriver, type WebElement } from 'selenium-webdriver'
+import { vi } from 'vitest'
 import { finderScript, type Query } from './query.ts'
 import type { Browser, Engine, Tab, Viewport } from './tab.ts'
 import { freePort } from '../support/server-process.ts'
@@ -18,7 +19,7 @@ declare global {
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const DISPLAY = '/usr/bin/xvfb-run'
 const BINARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`)
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 30_000
 
 /** Makes the toolbar narrow. Its buttons would keep the window at 447 px. */
 const NARROW_TOOLBAR = 'button, entry { min-width: 0; min-height: 0; padding: 0; border-width: 0; font-size: 1px }'
@@ -44,7 +45,7 @@ async function launchWebKit(viewport: Viewport): Promise<Browser> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const driver = await connect(port, process)
+    const driver = await connect(port)
     await resize(driver, viewport)
     return { tab: tabOf(driver), close: () => driver.quit().then(closeAll, closeAll) }
   } catch (error) {
@@ -68,19 +69,9 @@ async function end(driver: ChildProcess): Promise<void> {
   await ended
 }
 
-async function connect(port: number, driver: ChildProcess): Promise<WebDriver> {
+async function connect(port: number): Promise<WebDriver> {
   const url = `http://127.0.0.1:${port}`
-  const begun = performance.now()
-  while (
-    !(await fetch(`${url}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (driver.exitCode !== null || performance.now() - begun > START_TIMEOUT_MS)
-      throw new Error('WebKitWebDriver did not start.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await vi.waitFor(() => fetch(`${url}/status`), { timeout: START_TIMEOUT_MS })
   const options = { binary: BINARIES.find(existsSync), args: ['--automation'] }
   return new Builder()
     .usingServer(url)

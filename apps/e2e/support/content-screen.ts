@@ -82,5 +82,6 @@ export async function expectResults(list: Locator, count: number): Promise<void>
 /** Scrolls to a picture, because others do not load, and expects that it loads. */
 export async function expectLoaded(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded()
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const width = () => picture.evaluate((image: HTMLImageElement) => (image.complete ? image.naturalWidth : 0))
+  await expect.poll(width).toBeGreaterThan(0)
 }

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { callbackify } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 
 /** Each worker and its server have their own, because all servers have the same owner. */
@@ -13,7 +14,7 @@ export async function openMailbox(): Promise<string> {
     disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address)
-      void keep(stream, recipients, done)
+      callbackify(keep)(stream, recipients, done)
     },
   })
   mailbox.server.unref() // it must not keep the process running
@@ -27,17 +28,10 @@ export async function latestMail(address: string): Promise<string> {
   return mail.replace(/=\r?\n/g, '').replace(/=([\dA-F]{2})/g, (_code, hex) => String.fromCharCode(parseInt(hex, 16)))
 }
 
-type Done = (error?: Error) => void
-
-async function keep(stream: NodeJS.ReadableStream, recipients: readonly string[], done: Done): Promise<void> {
-  try {
-    const mail = await text(stream)
-    await mkdir(FOLDER, { recursive: true })
-    for (const address of recipients) await writeFile(fileOf(address), mail)
-    done()
-  } catch (error) {
-    done(error instanceof Error ? error : new Error('The mail could not be stored.', { cause: error }))
-  }
+async function keep(stream: NodeJS.ReadableStream, recipients: readonly string[]): Promise<void> {
+  const mail = await text(stream)
+  await mkdir(FOLDER, { recursive: true })
+  for (const address of recipients) await writeFile(fileOf(address), mail)
 }
 
 function fileOf(address: string): URL {

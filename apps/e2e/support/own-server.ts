@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from './server-process.ts'
+import { freePort, startServer, tempFolder } from './server-process.ts'
 
-const folder = fileURLToPath(new URL('..', import.meta.url))
+const MAIN = fileURLToPath(new URL('../start-server.ts', import.meta.url))
+const CLOCK_AHEAD = new URL('clock-ahead.ts', import.meta.url).href
 
 /** A server of one test, which can be started again later. Disposing of it stops it and deletes its data. */
 export interface OwnServer extends AsyncDisposable {
@@ -22,44 +17,23 @@ export interface OwnServer extends AsyncDisposable {
  * @param host `localhost` for passkeys, which need a name
  */
 export async function startOwnServer(host = '127.0.0.1'): Promise<OwnServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tablier-own-'))
-  const port = await freePort()
+  const folder = await tempFolder()
+  const port = String(await freePort())
   const origin = `http://${host}:${port}`
-  let stop = await start(0)
-
-  async function start(daysAhead: number) {
-    const args = ['--disable-warning=ExperimentalWarning', '--import', './support/clock-ahead.ts', 'start-server.ts']
-    const env = { PORT: String(port), PUBLIC_URL: origin, OWN_DATA_DIR: dataDir, DAYS_AHEAD: String(daysAhead) }
-    const server = spawn(process.execPath, args, {
-      cwd: folder,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    const ended = once(server, 'exit')
-    while (server.exitCode === null && !(await isReady(origin))) await pause(100)
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`)
-    return async () => {
-      server.kill()
-      await ended
-    }
-  }
-
+  const { TEST_PARALLEL_INDEX = '0' } = process.env
+  const env = { PORT: port, PUBLIC_URL: origin, OWN_DATA_DIR: folder.path, TEST_PARALLEL_INDEX }
+  const start = (daysAhead: number) =>
+    startServer(folder.path, { ...env, DAYS_AHEAD: String(daysAhead) }, ['--import', CLOCK_AHEAD, MAIN])
+  let server = await start(0)
   return {
     origin,
     restart: async (daysAhead) => {
-      await stop()
-      stop = await start(daysAhead)
+      await server.stop()
+      server = await start(daysAhead)
     },
     [Symbol.asyncDispose]: async () => {
-      await stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await server.stop()
+      await folder.remove()
     },
   }
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false, // it does not listen yet
-  )
 }

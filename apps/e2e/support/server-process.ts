@@ -1,44 +1,49 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Client, createClient, fetchTransport } from '@tablier/api-client'
-import { type Api, api } from '@tablier/contracts'
+import { OWNER, type Session, signInAs } from './owner.ts'
 
 /** The cache that the root's `start` script uses: later starts do not compile the server again. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url))
 const MAIN = fileURLToPath(new URL('../../api/dist/server/main.js', import.meta.url))
 const START_TIMEOUT_MS = 120_000
-export const ADMIN = { email: 'admin@example.com', password: 'a password to measure with' } as const
+
+/** Returns an empty folder, which is deleted when it is disposed of. */
+export const tempFolder = () => mkdtempDisposable(join(tmpdir(), 'tablier-e2e-'))
 
 /** The built server in its own process, as `start` runs it. Disposing of it stops it. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string
   readonly pid: number
-  signIn(): Promise<{ admin: Client<Api>; token: string }>
+  /** Signs the owner in. */
+  signIn(): Promise<Session>
   stop(): Promise<void>
   kill(): Promise<void>
 }
 
 /**
  * Starts the built server with this data folder on PORT or a free port, and resolves when it has printed its addresses.
- * @param main the server's module, by default what `start` runs
+ * @param main the server's module after options of Node, by default what `start` runs
  * @throws Error with its output if it exits before that or takes too long
  */
 export async function startServer(
   dataDir: string,
   env: Record<string, string> = {},
-  main = MAIN,
+  main = [MAIN],
 ): Promise<ServerProcess> {
   const port = Number(env['PORT'] ?? (await freePort()))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...main], {
     cwd: dataDir, // has no .env
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       DATA_DIR: dataDir,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
       LOG_LEVEL: 'error',
       ...env,
       PORT: String(port),
@@ -56,10 +61,7 @@ export async function startServer(
   return {
     url,
     pid: child.pid!, // it has printed something, so it runs
-    signIn: async () => {
-      const { token } = await createClient(api, fetchTransport(url)).auth.login({ body: ADMIN })
-      return { admin: createClient(api, fetchTransport(url), { token: () => token }), token }
-    },
+    signIn: () => signInAs(OWNER, url),
     stop: () => end('SIGTERM'),
     [Symbol.asyncDispose]: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { addDays, dateAt } from '@tablier/contracts'
 import { test as adminTest, toast, unique, uniqueEmail } from '../fixtures/admin.ts'
-import { widths } from '../support/widths.ts'
 
 interface Evening {
   readonly id: number
@@ -32,34 +31,29 @@ test.afterEach(async ({ owner }) => {
 
 const region = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
 
-for (const width of widths(390, 1440))
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 } })
-
-    test('an evening is moved on the board by keyboard, and opened', async ({ page, evening }) => {
-      await page.goto(`/admin/orders?search=${encodeURIComponent(evening.name)}`)
-      const card = region(page, /^Enquiry/).getByRole('article')
-      await expect(card).toContainText('8 guests')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await card.getByRole('button', { name: /^Move to…/ }).focus()
-      await page.keyboard.press('Enter')
-      const confirmed = page.getByRole('menuitem', { name: 'Confirmed' })
-      await expect(confirmed).toBeVisible()
-      while (!(await confirmed.evaluate((node) => node === document.activeElement)))
-        await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-      await expect(toast(page, 'Moved to Confirmed')).toBeVisible()
-      const link = region(page, /^Confirmed/).getByRole('link', { name: evening.name })
-      if (width === 390) {
-        await expect(page.getByRole('heading', { name: 'Enquiry 0' })).toBeFocused()
-        await page.getByRole('button', { name: /^Confirmed/ }).click()
-        await link.focus()
-      }
-      await expect(link).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
-    })
-  })
+test('an evening is moved on the board by keyboard, and opened', { tag: '@phone' }, async ({ page, evening }) => {
+  const { width } = page.viewportSize()!
+  await page.goto(`/admin/orders?search=${encodeURIComponent(evening.name)}`)
+  const card = region(page, /^Enquiry/).getByRole('article')
+  await expect(card).toContainText('8 guests')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await card.getByRole('button', { name: /^Move to…/ }).focus()
+  await page.keyboard.press('Enter')
+  const confirmed = page.getByRole('menuitem', { name: 'Confirmed' })
+  await expect(confirmed).toBeVisible()
+  while (!(await confirmed.evaluate((node) => node === document.activeElement))) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Moved to Confirmed')).toBeVisible()
+  const link = region(page, /^Confirmed/).getByRole('link', { name: evening.name })
+  if (width === 390) {
+    await expect(page.getByRole('heading', { name: 'Enquiry 0' })).toBeFocused()
+    await page.getByRole('button', { name: /^Confirmed/ }).click()
+    await link.focus()
+  }
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: evening.name })).toBeVisible()
+})
 
 test('a button that has just replaced the pressed one takes no press for a moment', async ({ page, evening }) => {
   await page.goto(`/admin/orders/${evening.id}`)

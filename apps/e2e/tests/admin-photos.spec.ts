@@ -4,7 +4,6 @@ import { expectNoViolation } from '../support/axe.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { HEIC_PHOTO, PICTURE, paintedPicture } from '../support/picture.ts'
-import { widths } from '../support/widths.ts'
 
 const { portfolioItems: dishes } = contentFacts
 
@@ -32,77 +31,67 @@ async function pressAt(form: Locator, x: number, y: number): Promise<void> {
 
 const positionOf = (picture: Locator) => picture.evaluate((image) => getComputedStyle(image).objectPosition)
 
-for (const width of widths(390, 1440))
-  test.describe(`at ${width} px`, () => {
-    const viewport = { width, height: 844 }
-    test.use({ viewport })
+test('visitors get a focal point and the text of a form', { tag: '@phone' }, async ({ page, owner, visitor, mark }) => {
+  const body = { title: mark, category: 'Starter', status: 'Published' as const }
+  const { item } = await owner.portfolioItems.create({ body, file: await stripes() })
+  const mediaUrl = item.imageUrl!
+  await owner.banners.create({ body: { heading: mark, mediaUrl, status: 'Published' } })
+  const list = await screen.openList(page, dishes)
+  const form = await screen.openEdit(list, mark)
+  await expect(form.getByRole('link', { name: `Banner “${mark}”` })).toBeVisible()
+  await pressAt(form, 0.1, 0.5)
+  await expect(focalPoint(form)).toHaveAttribute('aria-valuetext', '10 % from the left, 50 % from the top')
+  await focalPoint(form).press('ArrowLeft')
+  await focalPoint(form).press('ArrowDown')
+  await expect(focalPoint(form)).toHaveAttribute('aria-valuetext', '5 % from the left, 55 % from the top')
+  await form.getByRole('textbox', { name: 'Alternative text' }).fill(`Stripes ${mark}`)
+  await expectNoViolation(page, 'the form of a picture', { except: ['region'] })
+  await screen.submit(form, 'Update')
 
-    test('a focal point and a text set in a form are what visitors get', async ({ page, owner, visitor, mark }) => {
-      const body = { title: mark, category: 'Starter', status: 'Published' as const }
-      const { item } = await owner.portfolioItems.create({ body, file: stripes() })
-      const mediaUrl = item.imageUrl!
-      await owner.banners.create({ body: { heading: mark, mediaUrl, status: 'Published' } })
-      const list = await screen.openList(page, dishes)
-      const form = await screen.openEdit(list, mark)
-      await expect(form.getByRole('link', { name: `Banner “${mark}”` })).toBeVisible()
-      await pressAt(form, 0.1, 0.5)
-      await expect(focalPoint(form)).toHaveAttribute('aria-valuetext', '10 % from the left, 50 % from the top')
-      await focalPoint(form).press('ArrowLeft')
-      await focalPoint(form).press('ArrowDown')
-      await expect(focalPoint(form)).toHaveAttribute('aria-valuetext', '5 % from the left, 55 % from the top')
-      await form.getByRole('textbox', { name: 'Alternative text' }).fill(`Stripes ${mark}`)
-      await expectNoViolation(page, 'the form of a picture', { except: ['region'] })
-      await screen.submit(form, 'Update')
+  await visitor.setViewportSize(page.viewportSize()!)
+  await visitor.goto('/')
+  const card = visitor.locator('#portfolio').getByRole('img', { name: `Stripes ${mark}` })
+  await screen.expectLoaded(card)
+  expect(await positionOf(card)).toBe('5% 55%')
+  const hero = visitor.locator('#home picture img')
+  expect(await positionOf(hero)).toBe('5% 55%')
+  await expect(hero).toHaveAttribute('alt', `Stripes ${mark}`)
+  if (page.viewportSize()!.width === 390)
+    await expect
+      .poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/\/upright-600-5\.avif$/)
+})
 
-      await visitor.setViewportSize(viewport)
-      await visitor.goto('/')
-      const card = visitor.locator('#portfolio').getByRole('img', { name: `Stripes ${mark}` })
-      await screen.expectLoaded(card)
-      expect(await positionOf(card)).toBe('5% 55%')
-      const hero = visitor.locator('#home picture img')
-      expect(await positionOf(hero)).toBe('5% 55%')
-      await expect(hero).toHaveAttribute('alt', `Stripes ${mark}`)
-      if (width === 390)
-        await expect
-          .poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc))
-          .toMatch(/\/upright-600-5\.avif$/)
-    })
+test('a picture is replaced here alone, or everywhere', { tag: '@phone' }, async ({ page, owner, mark }) => {
+  const body = { title: mark, category: 'Starter' }
+  const { item } = await owner.portfolioItems.create({ body, file: await stripes() })
+  const { banner } = await owner.banners.create({ body: { heading: mark, mediaUrl: item.imageUrl! } })
+  const list = await screen.openList(page, dishes)
+  const form = await screen.openEdit(list, mark)
+  await expect(form.getByText('Also used in:')).toBeVisible()
+  await screen.choosePicture(form, 'Image', PICTURE)
+  const here = form.getByRole('radio', { name: 'In this record only' })
+  await expect(here).toBeChecked()
+  await here.press('ArrowDown')
+  await expect(form.getByRole('radio', { name: 'Everywhere, in 2 records' })).toBeChecked()
+  await expectNoViolation(page, 'the choice where to replace', { except: ['region'] })
+  await screen.submit(form, 'Update')
+  const after = (await owner.portfolioItems.adminGet({ params: { id: item.id } })).item.imageUrl
+  expect(after).not.toBe(item.imageUrl)
+  expect((await owner.banners.adminGet({ params: { id: banner.id } })).banner.mediaUrl).toBe(after)
+})
 
-    test('a picture is replaced here alone, or everywhere', async ({ page, owner, mark }) => {
-      const body = { title: mark, category: 'Starter' }
-      const { item } = await owner.portfolioItems.create({ body, file: stripes() })
-      const { banner } = await owner.banners.create({ body: { heading: mark, mediaUrl: item.imageUrl! } })
-      const list = await screen.openList(page, dishes)
-      const form = await screen.openEdit(list, mark)
-      await expect(form.getByText('Also used in:')).toBeVisible()
-      await screen.choosePicture(form, 'Image', PICTURE)
-      const here = form.getByRole('radio', { name: 'In this record only' })
-      await expect(here).toBeChecked()
-      await here.press('ArrowDown')
-      await expect(form.getByRole('radio', { name: 'Everywhere, in 2 records' })).toBeChecked()
-      await expectNoViolation(page, 'the choice where to replace', { except: ['region'] })
-      await screen.submit(form, 'Update')
-      const after = (await owner.portfolioItems.adminGet({ params: { id: item.id } })).item.imageUrl
-      expect(after).not.toBe(item.imageUrl)
-      expect((await owner.banners.adminGet({ params: { id: banner.id } })).banner.mediaUrl).toBe(after)
-    })
-
-    test('a photo of a phone is converted by the browser, and one that cannot be read is refused', async ({
-      page,
-      owner,
-      mark,
-    }) => {
-      await screen.openList(page, dishes)
-      const form = await screen.openNew(page, dishes)
-      await screen.typeTexts(form, { Title: mark, Category: 'Starter' })
-      await screen.choosePicture(form, 'Image', { ...HEIC_PHOTO, buffer: HEIC_PHOTO.buffer.subarray(0, 300) })
-      await expect(form.getByRole('alert')).toContainText('save it as a JPEG', DECODING)
-      await expectNoViolation(page, 'a refused photo', { except: ['region'] })
-      await screen.choosePicture(form, 'Image', HEIC_PHOTO)
-      await expect(form.getByText('IMG_0042.jpg')).toBeVisible(DECODING)
-      await screen.expectLoaded(focalPoint(form).locator('img'))
-      await screen.submit(form, 'Save')
-      const { items } = await owner.portfolioItems.adminList({ query: { limit: 100 } })
-      expect(items.find(({ title }) => title === mark)?.imageUrl).toMatch(/-960x640-[0-9a-v]+\.jpg$/)
-    })
-  })
+test("a phone's photo is converted, or refused if it is broken", { tag: '@phone' }, async ({ page, owner, mark }) => {
+  await screen.openList(page, dishes)
+  const form = await screen.openNew(page, dishes)
+  await screen.typeTexts(form, { Title: mark, Category: 'Starter' })
+  await screen.choosePicture(form, 'Image', { ...HEIC_PHOTO, buffer: HEIC_PHOTO.buffer.subarray(0, 300) })
+  await expect(form.getByRole('alert')).toContainText('save it as a JPEG', DECODING)
+  await expectNoViolation(page, 'a refused photo', { except: ['region'] })
+  await screen.choosePicture(form, 'Image', HEIC_PHOTO)
+  await expect(form.getByText('IMG_0042.jpg')).toBeVisible(DECODING)
+  await screen.expectLoaded(focalPoint(form).locator('img'))
+  await screen.submit(form, 'Save')
+  const { items } = await owner.portfolioItems.adminList({ query: { limit: 100 } })
+  expect(items.find(({ title }) => title === mark)?.imageUrl).toMatch(/-960x640-[0-9a-v]+\.jpg$/)
+})

@@ -7,18 +7,15 @@ import { expectNoViolation } from '../support/axe.ts'
 import { formOf } from '../support/content-screen.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { PICTURE } from '../support/picture.ts'
-import { widths } from '../support/widths.ts'
 
 const test = mergeTests(contentTest, hoursTest)
 
 /** Counts the acts of the owner's daily work, starting from the dashboard. */
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
 test.beforeEach(async ({ page }) => {
   await page.goto('/admin/dashboard')
 })
 
-test('a dish with a photo, published: 5 acts', async ({ page, mark, visitor }) => {
+test('a dish with a photo, published: 5 acts', { tag: '@phone' }, async ({ page, mark, visitor }) => {
   const acts = countActs(page)
   await acts.tap(page.getByRole('link', { name: 'Add a dish' }))
   const form = formOf(page)
@@ -34,7 +31,7 @@ test('a dish with a photo, published: 5 acts', async ({ page, mark, visitor }) =
   await expect(dish.getByRole('img')).toBeVisible()
 })
 
-test('three dishes with photos, published: 11 acts', async ({ page, mark, visitor }) => {
+test('three dishes with photos, published: 11 acts', { tag: '@phone' }, async ({ page, mark, visitor }) => {
   const acts = countActs(page)
   await acts.tap(page.getByRole('link', { name: 'Add several dishes' }))
   const names = ['soup', 'roast', 'tart'].map((name) => `${mark} ${name}`)
@@ -60,7 +57,7 @@ test('three dishes with photos, published: 11 acts', async ({ page, mark, visito
     ).toBeVisible()
 })
 
-test("a look of one's own: 3 acts", async ({ page, owner, visitor }) => {
+test("a look of one's own: 3 acts", { tag: '@phone' }, async ({ page, owner, visitor }) => {
   try {
     const acts = countActs(page)
     await acts.tap(page.getByRole('link', { name: 'Start with a look' }))
@@ -75,7 +72,7 @@ test("a look of one's own: 3 acts", async ({ page, owner, visitor }) => {
   }
 })
 
-test("a week's hours: 5 acts", async ({ page, showHours, visitor }) => {
+test("a week's hours: 5 acts", { tag: '@phone' }, async ({ page, showHours, visitor }) => {
   await showHours([])
   await page.reload()
   const acts = countActs(page)
@@ -91,7 +88,7 @@ test("a week's hours: 5 acts", async ({ page, showHours, visitor }) => {
   await expect(visitor.getByText('18:00 – 23:00').first()).toBeVisible()
 })
 
-test('a day off: 3 acts', async ({ page, owner }) => {
+test('a day off: 3 acts', { tag: '@phone' }, async ({ page, owner }) => {
   const acts = countActs(page)
   await acts.tap(page.getByRole('link', { name: 'Take a day off' }))
   await expect(page.getByRole('gridcell').first()).toBeVisible()
@@ -105,7 +102,7 @@ test('a day off: 3 acts', async ({ page, owner }) => {
     if (params.note === '') await owner.calendar.deleteDayOff({ params })
 })
 
-test('all example content removed: 2 acts, and 1 to bring it back', async ({ page, owner, visitor }) => {
+test('all examples removed: 2 acts, and 1 to bring them back', { tag: '@phone' }, async ({ page, owner, visitor }) => {
   const headline = visitor.getByRole('heading', { level: 1 })
   await visitor.goto('/')
   await expect(headline).toHaveText('An evening at your table')
@@ -135,132 +132,127 @@ test('all example content removed: 2 acts, and 1 to bring it back', async ({ pag
   }
 })
 
-for (const width of widths(390, 1440))
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, hasTouch: width < 600 })
+test("today's hours: 2 taps, and the new time", { tag: '@phone' }, async ({ page, visitor, showHours, owner }) => {
+  const { settings } = await owner.settings.get()
+  const today = dateAt(new Date(), settings.timeZone)
+  await showHours([{ day: weekdayOf(today), opens: '18:00', closes: '23:00', note: '' }])
+  await page.goto('/admin/dashboard')
+  const card = page.getByRole('region', { name: 'Today', exact: true })
+  await expect(card.getByText('Open today 18:00 – 23:00')).toBeInViewport()
+  const acts = countActs(page)
+  await acts.tap(card.getByRole('button', { name: 'Change' }))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Opens').fill('12:00')
+  await expectNoViolation(page, "today's hours")
+  await acts.tap(dialog.getByRole('button', { name: 'Save' }))
+  expect(acts.count()).toBe(2)
+  await expect(card.getByText('Open today 12:00 – 23:00')).toBeVisible()
+  await visitor.goto('/#contact')
+  await expect(visitor.getByText('Open today 12:00 – 23:00')).toBeVisible()
+})
 
-    test("today's opening hours: 2 taps, and the new time", async ({ page, visitor, showHours, owner }) => {
-      const { settings } = await owner.settings.get()
-      const today = dateAt(new Date(), settings.timeZone)
-      await showHours([{ day: weekdayOf(today), opens: '18:00', closes: '23:00', note: '' }])
-      await page.goto('/admin/dashboard')
-      const card = page.getByRole('region', { name: 'Today', exact: true })
-      await expect(card.getByText('Open today 18:00 – 23:00')).toBeInViewport()
-      const acts = countActs(page)
-      await acts.tap(card.getByRole('button', { name: 'Change' }))
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Opens').fill('12:00')
-      await expectNoViolation(page, "today's hours")
-      await acts.tap(dialog.getByRole('button', { name: 'Save' }))
-      expect(acts.count()).toBe(2)
-      await expect(card.getByText('Open today 12:00 – 23:00')).toBeVisible()
-      await visitor.goto('/#contact')
-      await expect(visitor.getByText('Open today 12:00 – 23:00')).toBeVisible()
-    })
+test('an enquiry answered and marked Replied: 3 taps and the answer', { tag: '@phone' }, async ({ page, owner }) => {
+  const subject = unique('Wedding')
+  const { message } = await owner.messages.createTest({ body: { subject, email: 'nora@example.com' } })
+  const status = async () => (await owner.messages.get({ params: message })).message.status
+  await page.reload()
+  const acts = countActs(page)
+  await acts.tap(page.getByRole('region', { name: /new message/ }).getByRole('link', { name: subject }))
+  await acts.tap(page.getByRole('button', { name: 'Reply' }))
+  await acts.type(page.getByLabel('Your reply to nora@example.com'), 'With pleasure.')
+  await acts.tap(page.getByRole('button', { name: 'Send' }))
+  await expect(toast(page, 'Your reply is on its way')).toBeVisible()
+  expect(acts.count()).toBe(4)
+  expect(await status()).toBe('Replied')
+})
 
-    test('an enquiry answered and marked Replied: 3 taps and the answer', async ({ page, owner }) => {
-      const subject = unique('Wedding')
-      const { message } = await owner.messages.createTest({ body: { subject, email: 'nora@example.com' } })
-      const status = async () => (await owner.messages.get({ params: message })).message.status
-      await page.reload()
-      const acts = countActs(page)
-      await acts.tap(page.getByRole('region', { name: /new message/ }).getByRole('link', { name: subject }))
-      await acts.tap(page.getByRole('button', { name: 'Reply' }))
-      await acts.type(page.getByLabel('Your reply to nora@example.com'), 'With pleasure.')
-      await acts.tap(page.getByRole('button', { name: 'Send' }))
-      await expect(toast(page, 'Your reply is on its way')).toBeVisible()
-      expect(acts.count()).toBe(4)
-      expect(await status()).toBe('Replied')
-    })
+test('an enquiry answered from the bell with a template: 4 taps', { tag: '@phone' }, async ({ page, owner }) => {
+  const subject = unique('Supper')
+  const { message } = await owner.messages.createTest({ body: { subject, email: uniqueEmail() } })
+  const body = { name: '1 Gladly', body: 'With pleasure.' }
+  const { template } = await owner.replyTemplates.create({ body })
+  await page.reload()
+  const acts = countActs(page)
+  await acts.tap(page.getByRole('button', { name: /^Notifications/ }))
+  await acts.tap(page.getByRole('dialog').getByRole('button', { name: subject }))
+  await acts.tap(page.getByRole('button', { name: '1 Gladly' }))
+  await acts.tap(page.getByRole('button', { name: 'Send' }))
+  await expect(toast(page, 'Your reply is on its way')).toBeVisible()
+  expect(acts.count()).toBe(4)
+  expect((await owner.replies.list({ params: message })).replies).toMatchObject([{ body: 'With pleasure.' }])
+  await owner.replyTemplates.delete({ params: template })
+})
 
-    test('an enquiry answered from the bell with a template: 4 taps', async ({ page, owner }) => {
-      const subject = unique('Supper')
-      const { message } = await owner.messages.createTest({ body: { subject, email: uniqueEmail() } })
-      const body = { name: '1 Gladly', body: 'With pleasure.' }
-      const { template } = await owner.replyTemplates.create({ body })
-      await page.reload()
-      const acts = countActs(page)
-      await acts.tap(page.getByRole('button', { name: /^Notifications/ }))
-      await acts.tap(page.getByRole('dialog').getByRole('button', { name: subject }))
-      await acts.tap(page.getByRole('button', { name: '1 Gladly' }))
-      await acts.tap(page.getByRole('button', { name: 'Send' }))
-      await expect(toast(page, 'Your reply is on its way')).toBeVisible()
-      expect(acts.count()).toBe(4)
-      expect((await owner.replies.list({ params: message })).replies).toMatchObject([{ body: 'With pleasure.' }])
-      await owner.replyTemplates.delete({ params: template })
-    })
+test('the link of a table sent to the host: 2 taps, the reminder: 2', { tag: '@phone' }, async ({ page, owner }) => {
+  const email = uniqueEmail()
+  const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email } })
+  const { order } = await owner.orders.create({ body: { customerId: customer.id, guests: 8 } })
+  await page.goto(`/admin/orders/${order.id}`)
+  const acts = countActs(page)
+  for (const [count, button] of ['Send to the host', 'Remind'].entries()) {
+    await acts.tap(page.getByRole('button', { name: button }))
+    const dialog = page.getByRole('dialog', { name: /the (host|guests)$/ })
+    await expect(dialog.getByLabel(/^Mail to Nora/)).toHaveValue(/\/table\/[0-9a-f]{64}/)
+    await expectNoViolation(page, button)
+    await acts.tap(dialog.getByRole('button', { name: 'Send' }))
+    await expect(dialog).toBeHidden()
+    expect(acts.count()).toBe(2 * (count + 1))
+  }
+  await expect.poll(() => latestMail(email)).toContain('Nobody has answered yet.')
+})
 
-    test("the link of a table sent to the host: 2 taps, and the reminder's 2", async ({ page, owner }) => {
-      const email = uniqueEmail()
-      const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email } })
-      const { order } = await owner.orders.create({ body: { customerId: customer.id, guests: 8 } })
-      await page.goto(`/admin/orders/${order.id}`)
-      const acts = countActs(page)
-      for (const [count, button] of ['Send to the host', 'Remind'].entries()) {
-        await acts.tap(page.getByRole('button', { name: button }))
-        const dialog = page.getByRole('dialog', { name: /the (host|guests)$/ })
-        await expect(dialog.getByLabel(/^Mail to Nora/)).toHaveValue(/\/table\/[0-9a-f]{64}/)
-        await expectNoViolation(page, button)
-        await acts.tap(dialog.getByRole('button', { name: 'Send' }))
-        await expect(dialog).toBeHidden()
-        expect(acts.count()).toBe(2 * (count + 1))
-      }
-      await expect.poll(() => latestMail(email)).toContain('Nobody has answered yet.')
-    })
+test('an evening held, quoted, confirmed by mail: 2 taps and the price', { tag: '@phone' }, async ({ page, owner }) => {
+  const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: uniqueEmail() } })
+  const day = addDays(dateAt(new Date(), 'UTC'), page.viewportSize()!.width) // of no other width
+  const { order } = await owner.orders.create({ body: { customerId: customer.id, day } })
+  await page.goto(`/admin/orders/${order.id}`)
+  const dialog = formOf(page) // a notice with Undo is a dialog too
+  const tell = async (act: string, done: string, price?: string) => {
+    const acts = countActs(page)
+    await acts.tap(page.getByRole('region', { name: 'State' }).getByRole('button', { name: act, exact: true }))
+    if (price) await dialog.getByLabel('Price (EUR)').fill(price)
+    await acts.tap(dialog.getByRole('button', { name: `${act} and send` }))
+    const said = page.getByText(`Moved to ${done}. Your mail is on its way`, { exact: true })
+    await expect(said.last()).toBeVisible()
+    expect(await said.last().evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true) // not cut
+    await expect(dialog).toBeHidden()
+    expect(acts.count()).toBe(2)
+  }
+  await tell('Hold', 'Held')
+  await tell('Mark as quoted', 'Quoted', '1250')
+  await tell('Confirm', 'Confirmed')
+  expect((await owner.orders.get({ params: order })).order).toMatchObject({ state: 'confirmed', price: 125_000 })
+})
 
-    test('an evening held, quoted and confirmed, with a mail each: 2 taps, and the price', async ({ page, owner }) => {
-      const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: uniqueEmail() } })
-      const day = addDays(dateAt(new Date(), 'UTC'), width)
-      const { order } = await owner.orders.create({ body: { customerId: customer.id, day } })
-      await page.goto(`/admin/orders/${order.id}`)
-      const dialog = formOf(page) // a notice with Undo is a dialog too
-      const tell = async (act: string, done: string, price?: string) => {
-        const acts = countActs(page)
-        await acts.tap(page.getByRole('region', { name: 'State' }).getByRole('button', { name: act, exact: true }))
-        if (price) await dialog.getByLabel('Price (EUR)').fill(price)
-        await acts.tap(dialog.getByRole('button', { name: `${act} and send` }))
-        const said = page.getByText(`Moved to ${done}. Your mail is on its way`, { exact: true })
-        await expect(said.last()).toBeVisible()
-        expect(await said.last().evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true) // not cut
-        await expect(dialog).toBeHidden()
-        expect(acts.count()).toBe(2)
-      }
-      await tell('Hold', 'Held')
-      await tell('Mark as quoted', 'Quoted', '1250')
-      await tell('Confirm', 'Confirmed')
-      expect((await owner.orders.get({ params: order })).order).toMatchObject({ state: 'confirmed', price: 125_000 })
-    })
+test('20 messages archived: 3 acts, and 1 to bring them back', { tag: '@phone' }, async ({ page, owner }) => {
+  const { items } = await owner.messages.list({ query: { limit: 100 } })
+  if (items.length > 0)
+    await owner.messages.change({ body: { messages: items.map(({ id }) => ({ id, deleted: true })) } })
+  for (let number = 1; number <= 20; number += 1)
+    await owner.messages.createTest({ body: { subject: `Picnic ${number}` } })
+  await page.reload()
+  const acts = countActs(page)
+  await acts.tap(page.getByRole('link', { name: 'All messages' }))
+  await acts.tap(page.getByRole('checkbox', { name: 'Select all 20' }))
+  await acts.tap(page.getByRole('button', { name: 'Archive', exact: true }))
+  await expect(toast(page, '20 messages archived')).toBeVisible()
+  expect(acts.count()).toBe(3)
+  const archived = async () => (await owner.messages.list({ query: { status: 'Archived', limit: 1 } })).total
+  expect(await archived()).toBe(20)
+  await acts.tap(page.getByRole('button', { name: 'Undo' }))
+  await expect(toast(page, 'Change undone')).toBeVisible()
+  expect(await archived()).toBe(0)
+})
 
-    test('20 messages archived: 3 acts, and 1 to bring them back', async ({ page, owner }) => {
-      const { items } = await owner.messages.list({ query: { limit: 100 } })
-      if (items.length > 0)
-        await owner.messages.change({ body: { messages: items.map(({ id }) => ({ id, deleted: true })) } })
-      for (let number = 1; number <= 20; number += 1)
-        await owner.messages.createTest({ body: { subject: `Picnic ${number}` } })
-      await page.reload()
-      const acts = countActs(page)
-      await acts.tap(page.getByRole('link', { name: 'All messages' }))
-      await acts.tap(page.getByRole('checkbox', { name: 'Select all 20' }))
-      await acts.tap(page.getByRole('button', { name: 'Archive', exact: true }))
-      await expect(toast(page, '20 messages archived')).toBeVisible()
-      expect(acts.count()).toBe(3)
-      const archived = async () => (await owner.messages.list({ query: { status: 'Archived', limit: 1 } })).total
-      expect(await archived()).toBe(20)
-      await acts.tap(page.getByRole('button', { name: 'Undo' }))
-      await expect(toast(page, 'Change undone')).toBeVisible()
-      expect(await archived()).toBe(0)
-    })
-
-    test('a message found by a word in it: the search and 1 tap', async ({ page, owner }) => {
-      const word = unique('gooseberries').replaceAll(' ', '')
-      await owner.messages.createTest({ body: { subject: 'Pudding', message: `Could there be ${word} in June?` } })
-      const acts = countActs(page)
-      await acts.type(page.getByRole('combobox', { name: 'Search' }), word)
-      await acts.tap(page.getByRole('option', { name: /Pudding/ }))
-      await expect(page.getByText(`Could there be ${word} in June?`)).toBeVisible()
-      expect(acts.count()).toBe(2)
-    })
-  })
+test('a message found by a word in it: the search and 1 tap', { tag: '@phone' }, async ({ page, owner }) => {
+  const word = unique('gooseberries').replaceAll(' ', '')
+  await owner.messages.createTest({ body: { subject: 'Pudding', message: `Could there be ${word} in June?` } })
+  const acts = countActs(page)
+  await acts.type(page.getByRole('combobox', { name: 'Search' }), word)
+  await acts.tap(page.getByRole('option', { name: /Pudding/ }))
+  await expect(page.getByText(`Could there be ${word} in June?`)).toBeVisible()
+  expect(acts.count()).toBe(2)
+})
 
 type File = Extract<Parameters<Locator['setInputFiles']>[0], { name: string }>
 

@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page, type ViewportSize } from '@playwright/test'
 import ICAL from 'ical.js'
 import { test, toast } from '../fixtures/admin.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { latestMail } from '../support/mailbox.ts'
 import { type OwnServer, startOwnServer } from '../support/own-server.ts'
 import { OWNER } from '../support/owner.ts'
-import { widths } from '../support/widths.ts'
 
 const DAY_MS = 86_400_000
 const GUEST = { name: 'Ada Guest', email: 'ada-desk@example.com' }
@@ -16,8 +15,8 @@ const evening = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
 test.setTimeout(120_000)
 
 /** Opens a page of somebody who is not signed in, with the size of the test's pages. */
-async function openAs(browser: Browser, { origin }: OwnServer, width: number): Promise<Page> {
-  return browser.newPage({ baseURL: origin, viewport: { width, height: 844 } })
+async function openAs(browser: Browser, { origin }: OwnServer, viewport: ViewportSize | null): Promise<Page> {
+  return browser.newPage({ baseURL: origin, viewport })
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -132,45 +131,42 @@ async function readCalendar(page: Page, { origin }: OwnServer): Promise<ICAL.Eve
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-for (const width of widths(390, 1440))
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, storageState: { cookies: [], origins: [] } })
+test.use({ storageState: { cookies: [], origins: [] } })
 
-    test('an enquiry becomes an evening, and its allergies are forgotten a month later', async ({ browser }) => {
-      await using server = await startOwnServer()
-      const guest = await openAs(browser, server, width)
-      await ask(guest)
-      await expect.poll(() => latestMail(GUEST.email)).toContain(`${server.origin}/enquiry/`)
+test('an enquiry becomes an evening; its allergies are forgotten', { tag: '@phone' }, async ({ browser, viewport }) => {
+  await using server = await startOwnServer()
+  const guest = await openAs(browser, server, viewport)
+  await ask(guest)
+  await expect.poll(() => latestMail(GUEST.email)).toContain(`${server.origin}/enquiry/`)
 
-      const page = await openAs(browser, server, width)
-      await signIn(page)
-      await answer(page)
-      await confirm(page)
-      await addDishes(page)
-      const order = page.url()
-      await tell(guest, await makeTableLink(page))
-      await page.reload()
-      await expect(page.getByRole('region', { name: 'Guests at the table' })).toContainText('Zebedee')
-      await expectNoViolation(page, 'the order')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await printCard(page)
-      const [event] = await readCalendar(page, server)
-      expect(event?.startDate.toJSDate()).toEqual(new Date(`${evening}T19:30:00`)) // in the machine's zone, as the site's
-      expect(event?.summary).toContain(GUEST.name)
-      expect(JSON.stringify(event?.toString())).not.toContain('Sesame')
+  const page = await openAs(browser, server, viewport)
+  await signIn(page)
+  await answer(page)
+  await confirm(page)
+  await addDishes(page)
+  const order = page.url()
+  await tell(guest, await makeTableLink(page))
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Guests at the table' })).toContainText('Zebedee')
+  await expectNoViolation(page, 'the order')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport!.width)
+  await printCard(page)
+  const [event] = await readCalendar(page, server)
+  expect(event?.startDate.toJSDate()).toEqual(new Date(`${evening}T19:30:00`)) // in the machine's zone, as the site's
+  expect(event?.summary).toContain(GUEST.name)
+  expect(JSON.stringify(event?.toString())).not.toContain('Sesame')
 
-      await server.restart(60)
-      await signIn(page)
-      await page.goto(order)
-      await expect(page.getByRole('region', { name: 'State' })).toContainText('Confirmed')
-      await expect(async () => {
-        await page.reload()
-        await expect(page.getByRole('region', { name: 'State' })).toBeVisible()
-        await unfold(page, 'Change this evening')
-        await expect(page.getByText('Zebedee')).toHaveCount(0, { timeout: 500 })
-        await expect(page.getByText('Nothing was told.')).toBeVisible({ timeout: 500 })
-      }).toPass({ timeout: 60_000 })
-      await guest.close()
-      await page.close()
-    })
-  })
+  await server.restart(60)
+  await signIn(page)
+  await page.goto(order)
+  await expect(page.getByRole('region', { name: 'State' })).toContainText('Confirmed')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'State' })).toBeVisible()
+    await unfold(page, 'Change this evening')
+    await expect(page.getByText('Zebedee')).toHaveCount(0, { timeout: 500 })
+    await expect(page.getByText('Nothing was told.')).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 60_000 })
+  await guest.close()
+  await page.close()
+})

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -9,17 +8,17 @@ import { expect, test } from '@playwright/test'
 import { openScreen, signInAsShown } from '../fixtures/playground.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
-import { freePort } from '../support/server-process.ts'
+import { freePort, tempFolder } from '../support/server-process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { dev: string } } // our own file
 
 test('dev serves both apps from their sources, and restarts only after a change', async ({ page }) => {
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'tablier-dev-'))
+  await using folder = await tempFolder()
   const server = spawn('sh', ['-c', scripts.dev], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder.path, LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -34,7 +33,6 @@ test('dev serves both apps from their sources, and restarts only after a change'
   } finally {
     server.kill()
     await once(server, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })
 

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { createClient, fetchTransport } from '@tablier/api-client'
-import { api, fontPairNames } from '@tablier/contracts'
+import { fontPairNames } from '@tablier/contracts'
 import { startOwnServer } from '../support/own-server.ts'
-import { OWNER } from '../support/owner.ts'
+import { OWNER, signInAs } from '../support/owner.ts'
 
 /** How much a server sends before it waits for the browser: ten packets of 1,460 bytes (docs/decisions/011). */
 const FIRST_ROUND = 14_600
@@ -37,9 +36,7 @@ const other = {
 test('the example page fits into the first answer of a connection, in every pair of type', async () => {
   test.setTimeout(120_000)
   await using server = await startOwnServer()
-  const transport = fetchTransport(server.origin)
-  const { token } = await createClient(api, transport).auth.login({ body: OWNER })
-  const owner = createClient(api, transport, { token: () => token })
+  const { client: owner } = await signInAs(OWNER, server.origin)
   for (const fonts of [null, ...fontPairNames]) {
     const created = fonts && (await owner.looks.create({ body: { ...other, fonts } }))
     const { bytes, headers } = await askOnce(`${server.origin}/`)

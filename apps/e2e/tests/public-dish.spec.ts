@@ -24,35 +24,31 @@ const placeOf = (element: Locator) => element.evaluate((it) => it.getBoundingCli
 const press = (page: Page, dish: Dish) => card(page, dish).getByRole('button').click()
 const isAt = (page: Page, path: string) => expect(page).toHaveURL((url) => url.href === url.origin + path)
 
-test(
-  'opening a dish changes the address; Back closes it where the page was, Forward opens it',
-  { tag: '@phone-too' },
-  async ({ page, baseURL }) => {
-    const dish = (await dishesOf(baseURL))[4]!
-    await page.goto('/')
-    const siteTitle = await page.title()
-    await page.keyboard.press('Tab') // brings the page to life
-    await expect(page.locator('html[data-opens]')).toHaveCount(0) // all sections have their heights
-    await card(page, dish).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const place = await placeOf(card(page, dish))
-    await press(page, dish)
-    await expect(dialog(page)).toHaveAccessibleName(dish.title)
-    await isAt(page, `/?dish=${dish.id}#dish-${dish.id}`)
-    await expect(page).toHaveTitle(new RegExp(`^${dish.title} – `))
-    await page.goBack()
-    await expect(dialog(page)).toBeHidden()
-    await isAt(page, '/')
-    await expect(page).toHaveTitle(siteTitle)
-    await expect.poll(async () => Math.abs((await placeOf(card(page, dish))) - place)).toBeLessThan(3)
-    await page.goForward()
-    await expect(dialog(page)).toHaveAccessibleName(dish.title)
-    await page.reload()
-    await expect(dialog(page)).toHaveAccessibleName(dish.title)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page)).toBeHidden()
-    await isAt(page, '/')
-  },
-)
+test('an open dish has an address; Back closes it, Forward opens', { tag: '@phone-too' }, async ({ page, baseURL }) => {
+  const dish = (await dishesOf(baseURL))[4]!
+  await page.goto('/')
+  const siteTitle = await page.title()
+  await page.keyboard.press('Tab') // brings the page to life
+  await expect(page.locator('html[data-opens]')).toHaveCount(0) // all sections have their heights
+  await card(page, dish).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const place = await placeOf(card(page, dish))
+  await press(page, dish)
+  await expect(dialog(page)).toHaveAccessibleName(dish.title)
+  await isAt(page, `/?dish=${dish.id}#dish-${dish.id}`)
+  await expect(page).toHaveTitle(new RegExp(`^${dish.title} – `))
+  await page.goBack()
+  await expect(dialog(page)).toBeHidden()
+  await isAt(page, '/')
+  await expect(page).toHaveTitle(siteTitle)
+  await expect.poll(async () => Math.abs((await placeOf(card(page, dish))) - place)).toBeLessThan(3)
+  await page.goForward()
+  await expect(dialog(page)).toHaveAccessibleName(dish.title)
+  await page.reload()
+  await expect(dialog(page)).toHaveAccessibleName(dish.title)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await isAt(page, '/')
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

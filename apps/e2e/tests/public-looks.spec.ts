@@ -33,8 +33,9 @@ test('every palette can be read over a white picture, with a wide logo and long 
 }) => {
   test.setTimeout(isNightly ? 600_000 : 120_000)
   const texts = { heading: `${mark} ${LONG}`, subHeading: LONG.repeat(3), buttonText1: LONG, buttonText2: 'Buchen' }
-  await owner.banners.create({ body: { ...texts, status: 'Published' }, file: paintedPicture(900, 1600, () => white) })
-  const logo = paintedPicture(900, 100, () => [190, 150, 90])
+  const file = await paintedPicture(900, 1600, () => white)
+  await owner.banners.create({ body: { ...texts, status: 'Published' }, file })
+  const logo = await paintedPicture(900, 100, () => [190, 150, 90])
   await owner.logos.create({ body: { textLogo: mark, status: 'Published' }, file: logo })
   await owner.serviceFeatures.create({
     body: { title: `${mark} ${LONG}`, details: LONG.repeat(3), status: 'Published' },
@@ -58,7 +59,7 @@ for (const { dishes, material } of [
     mark,
   }) => {
     test.setTimeout(120_000)
-    const photo = paintedPicture(900, 1600, (x) => [x % 256, 90, 60])
+    const photo = await paintedPicture(900, 1600, (x) => [x % 256, 90, 60])
     await owner.banners.create({ body: { heading: mark, status: 'Published' }, file: photo })
     for (let dish = 1; dish <= dishes; dish += 1)
       await owner.portfolioItems.create({ body: { title: `${mark} ${dish}`, category: LONG, status: 'Published' } })

@@ -55,30 +55,26 @@ test('nothing scrolls sideways, down to 320 px', async ({ page }) => {
   }
 })
 
-test(
-  'the links lead to their sections, mark the current one, and add nothing to the history',
-  { tag: '@phone-too' },
-  async ({ page }) => {
-    await page.goto('/')
-    const before = await page.evaluate(() => history.length)
-    for (const name of anchors.toReversed()) {
-      await openMenu(page)
-      const link = page.locator(`nav a[href="#${name.toLowerCase()}"]`) // not by role: the menu hides it after a click
-      await link.click()
-      await expect(link).toHaveAttribute('aria-current', 'location')
-      const section = page.locator(`#${name.toLowerCase()}`)
-      await expect
-        .poll(() =>
-          section.evaluate((element) => {
-            const { top, bottom } = element.getBoundingClientRect()
-            return top <= 150 && bottom >= 150
-          }),
-        )
-        .toBe(true)
-    }
-    expect(await page.evaluate(() => history.length)).toBe(before)
-  },
-)
+test('the links lead to their sections and add nothing to the history', { tag: '@phone-too' }, async ({ page }) => {
+  await page.goto('/')
+  const before = await page.evaluate(() => history.length)
+  for (const name of anchors.toReversed()) {
+    await openMenu(page)
+    const link = page.locator(`nav a[href="#${name.toLowerCase()}"]`) // not by role: the menu hides it after a click
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'location')
+    const section = page.locator(`#${name.toLowerCase()}`)
+    await expect
+      .poll(() =>
+        section.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top <= 150 && bottom >= 150
+        }),
+      )
+      .toBe(true)
+  }
+  expect(await page.evaluate(() => history.length)).toBe(before)
+})
 
 test('a direct visit to #portfolio scrolls to that section', async ({ page }) => {
   await page.goto('/#portfolio')

@@ -1,9 +1,10 @@
 import { type Locator, type Page, type ViewportSize, expect } from '@playwright/test'
+import sharp from 'sharp'
 import { test } from '../fixtures/content.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
 import { contrastsOf } from '../support/contrast.ts'
-import { paintedPicture } from '../support/picture.ts'
+import { FILM, paintedPicture } from '../support/picture.ts'
 
 /** The owner's pictures as visitors see them. An upload is slow, so each test goes through all widths. */
 
@@ -29,22 +30,9 @@ const heroTexts = (page: Page): Locator =>
 
 const heroPicture = (page: Page): Locator => page.locator('#home picture img')
 
-async function expectLoaded(picture: Locator): Promise<void> {
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeTruthy()
-}
-
 async function pixelAt(page: Page, x: number, y: number): Promise<number[]> {
   const screenshot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
-  return page.evaluate(async (base64) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${base64}`
-    await image.decode()
-    const context = new OffscreenCanvas(1, 1).getContext('2d')!
-    context.drawImage(image, 0, 0)
-    return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3))
-  }, screenshot.toString('base64'))
+  return [...(await sharp(screenshot).removeAlpha().raw().toBuffer())]
 }
 
 /** Expects a pixel that is the picture's colour below the page's darkest colour at 15 %. */
@@ -65,12 +53,12 @@ for (const [name, picture] of [
       subHeading: 'Supper for eight, and music until late',
       buttonText2: 'Book',
     }
-    await owner.banners.create({ body: { ...texts, status: 'Published' }, file: picture() })
+    await owner.banners.create({ body: { ...texts, status: 'Published' }, file: await picture() })
     for (const viewport of viewports) {
       await visitor.setViewportSize(viewport)
       await visitor.goto('/')
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(mark)
-      await expectLoaded(heroPicture(visitor))
+      await screen.expectLoaded(heroPicture(visitor))
       const contrasts = await contrastsOf(visitor, heroTexts(visitor))
       expect(contrasts.length).toBeGreaterThanOrEqual(isLarge(visitor) ? 9 : 3)
       for (const { text, lowest } of contrasts)
@@ -81,19 +69,19 @@ for (const [name, picture] of [
   })
 
 test('a dark picture is darkened by 15 %, and no more', async ({ visitor, owner, mark }) => {
-  const file = paintedPicture(...SIZE, () => dark)
+  const file = await paintedPicture(...SIZE, () => dark)
   await owner.banners.create({ body: { heading: mark, status: 'Published' }, file })
   for (const viewport of viewports) {
     await visitor.setViewportSize(viewport)
     await visitor.goto('/')
-    await expectLoaded(heroPicture(visitor))
+    await screen.expectLoaded(heroPicture(visitor))
     for (const y of [5, 600]) await expectShaded(visitor, [5, y], dark)
   }
 })
 
 test("a picture's place shows its colours before it has loaded", async ({ visitor, owner, mark }) => {
   const green = [20, 90, 40] as const
-  const file = paintedPicture(...SIZE, () => green)
+  const file = await paintedPicture(...SIZE, () => green)
   await owner.banners.create({ body: { heading: mark, status: 'Published' }, file })
   await owner.portfolioItems.create({ body: { title: mark, category: mark, status: 'Published' }, file })
   await visitor.route('**/api/uploads/**', () => {}) // never answered
@@ -109,9 +97,9 @@ test("a picture's place shows its colours before it has loaded", async ({ visito
   }
   await visitor.getByRole('button', { name: mark }).click() // the first act hydrates the dishes
   const places = visitor.locator('img[src^="data:image/bmp"]')
-  await expectLoaded(visitor.locator('#portfolio li', { hasText: mark }).locator(places))
+  await screen.expectLoaded(visitor.locator('#portfolio li', { hasText: mark }).locator(places))
   const colours = visitor.getByRole('dialog', { name: mark }).locator(places)
-  await expectLoaded(colours)
+  await screen.expectLoaded(colours)
   const { width = 0, height = 0 } = (await colours.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThan(100)
 })
@@ -122,7 +110,7 @@ for (const [shape, size, ratio] of [
   ['very wide', [1600, 100], 0],
 ] as const)
   test(`a ${shape} logo is 72 px high and moves nothing when it arrives`, async ({ visitor, owner, mark }) => {
-    const file = paintedPicture(size[0], size[1], () => dark)
+    const file = await paintedPicture(size[0], size[1], () => dark)
     await owner.logos.create({ body: { textLogo: mark, status: 'Published' }, file })
     for (const viewport of viewports) {
       await visitor.setViewportSize(viewport)
@@ -135,7 +123,7 @@ for (const [shape, size, ratio] of [
       const logo = visitor.getByRole('img', { name: mark })
       const before = await logo.boundingBox()
       answer()
-      await expectLoaded(logo)
+      await screen.expectLoaded(logo)
       for (const [side, pixels] of Object.entries((await logo.boundingBox())!))
         expect(Math.abs(pixels - before![side as 'x' | 'y' | 'width' | 'height']), side).toBeLessThan(1) // a variant's size is rounded; a box has these sides
       expect(before!.height).toBe(72)
@@ -150,29 +138,6 @@ for (const [shape, size, ratio] of [
     }
   })
 
-/** A WebM of one second, recorded in the browser, because no other encoder is available. */
-async function recordedVideo(page: Page): Promise<Buffer> {
-  const base64 = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 })
-    const context = canvas.getContext('2d')!
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm;codecs=vp8' })
-    const parts: Blob[] = []
-    recorder.ondataavailable = ({ data }) => parts.push(data)
-    const isStopped = new Promise((resolve) => (recorder.onstop = resolve))
-    recorder.start()
-    for (let frame = 0; frame < 30; frame += 1) {
-      context.fillStyle = frame % 2 ? '#2060a0' : '#2060a4'
-      context.fillRect(0, 0, 640, 360)
-      await new Promise(requestAnimationFrame)
-    }
-    recorder.stop()
-    await isStopped
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-  })
-  return Buffer.from(base64, 'base64')
-}
-
 test('a video shows its first frame, and is fetched only for those who want it', async ({
   page,
   owner,
@@ -183,8 +148,7 @@ test('a video shows its first frame, and is fetched only for those who want it',
   const list = await screen.openList(page, contentFacts.banners)
   const form = await screen.openNew(page, contentFacts.banners)
   await screen.typeTexts(form, { Heading: mark })
-  const buffer = await recordedVideo(page)
-  await screen.choosePicture(form, 'Image/Video', { name: 'film.webm', mimeType: 'video/webm', buffer })
+  await screen.choosePicture(form, 'Image/Video', FILM)
   await screen.submit(form, 'Save')
   await expect(screen.rowOf(list, mark)).toBeVisible()
   const { items } = await owner.banners.adminList()
@@ -197,7 +161,7 @@ test('a video shows its first frame, and is fetched only for those who want it',
     const films: string[] = []
     visitor.on('request', (request) => void (request.url().endsWith('.webm') && films.push(request.url())))
     await visitor.goto('/')
-    await expectLoaded(heroPicture(visitor))
+    await screen.expectLoaded(heroPicture(visitor))
     await visitor.mouse.move(10, 10) // starts the page's script
     await expect(visitor.locator('html[data-opens]')).toHaveCount(0)
     return { visitor, films, end: () => context.close() }
