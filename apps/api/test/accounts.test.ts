@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deleteExpired } from '@tablier/backend'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ensureAdministrator } from '../src/auth/passwords.ts'
 import { openTestDatabase } from './database.ts'
 import { useTestApp } from './harness.ts'
@@ -37,28 +37,26 @@ it('checks the role that the user has now', async () => {
   await expect(client.users.list()).resolves.toMatchObject({ page: 1 })
 })
 
-describe('password reset links and sessions', () => {
-  const rows = async () => ({
-    resets: await test.db.selectFrom('password_resets').selectAll().execute(),
-    sessions: await test.db.selectFrom('sessions').selectAll().execute(),
-  })
+const rows = async () => ({
+  resets: await test.db.selectFrom('password_resets').selectAll().execute(),
+  sessions: await test.db.selectFrom('sessions').selectAll().execute(),
+})
 
-  it('are stored without the token of the link, until they expire', async () => {
-    const user = await test.createUser('user')
-    await test.token(user)
-    await test.client().auth.forgotPassword({ body: user })
-    const texts = (await test.mails()).map(({ text }) => text).join('\n')
-    const [, token = ''] = /token=(\S+)/.exec(texts) ?? []
-    expect(token).not.toBe('')
-    const before = await rows()
-    expect(JSON.stringify(before)).not.toContain(token)
+it('password reset links and sessions are stored without the token of the link, until they expire', async () => {
+  const user = await test.createUser('user')
+  await test.token(user)
+  await test.client().auth.forgotPassword({ body: user })
+  const texts = (await test.mails()).map(({ text }) => text).join('\n')
+  const [, token = ''] = /token=(\S+)/.exec(texts) ?? []
+  expect(token).not.toBe('')
+  const before = await rows()
+  expect(JSON.stringify(before)).not.toContain(token)
 
-    await deleteExpired(test.db, test.clock.now())
-    expect(await rows()).toEqual(before)
-    test.clock.advance(13 * 60 * 60 * 1000)
-    await deleteExpired(test.db, test.clock.now())
-    expect(await rows()).toEqual({ resets: [], sessions: [] })
-  })
+  await deleteExpired(test.db, test.clock.now())
+  expect(await rows()).toEqual(before)
+  test.clock.advance(13 * 60 * 60 * 1000)
+  await deleteExpired(test.db, test.clock.now())
+  expect(await rows()).toEqual({ resets: [], sessions: [] })
 })
 
 it('does not count a request for a reset link that could not be stored', async () => {

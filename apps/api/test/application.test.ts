@@ -2,89 +2,85 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { allCollections } from '@tablier/conformance/samples'
 import { api, listEndpoints } from '@tablier/contracts'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
 const test = useTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
 
-describe('the application', () => {
-  it('is alive and ready', async () => {
-    expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-  })
+it('is alive and ready', async () => {
+  expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await test.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+})
 
-  it('serves a valid OpenAPI document and a page that shows it', async () => {
-    const document = (await test.app.inject('/api/openapi.json')).json<Record<string, unknown>>()
-    expect(await new Validator().validate(document)).toMatchObject({ valid: true })
-    const page = await test.app.inject('/api/docs/')
-    expect(page.statusCode).toBe(200)
-    expect(page.headers['content-type']).toContain('text/html')
-  })
+it('serves a valid OpenAPI document and a page that shows it', async () => {
+  const document = (await test.app.inject('/api/openapi.json')).json<Record<string, unknown>>()
+  expect(await new Validator().validate(document)).toMatchObject({ valid: true })
+  const page = await test.app.inject('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toContain('text/html')
+})
 
-  it('answers an unknown path in the envelope, with the id of the request', async () => {
-    const answer = await test.app.inject('/api/nothing-here')
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({
-      success: false,
-      code: 'not_found',
-      message: 'Not found.',
-      request_id: answer.headers['x-request-id'],
-    })
-  })
-
-  it('is for administrators, except for accounts, guests with a link, and what the site shows', () => {
-    const calls = listEndpoints(api).filter(({ endpoint }) => endpoint.access !== 'admin')
-    const shown = ['settings.get', 'legalPages.list', 'legalPages.get', 'calendar.public']
-    const reads = allCollections.flatMap(([name]) => [`${name}.list`, `${name}.get`])
-    const names = calls.map(({ name }) => name).filter((name) => ![...shown, ...reads].includes(name))
-    expect(names.filter((name) => !/^(auth|sessions|emailChanges|factors|table)\./.test(name))).toEqual([
-      'users.updateDetails',
-      'users.updatePassword',
-      'messages.send',
-      'enquiries.open',
-      'enquiries.add',
-      'enquiries.withdraw',
-    ])
-  })
-
-  it('allows only the configured origins to call with credentials', async () => {
-    const from = async (origin: string) => (await test.app.inject({ url: '/api/banners', headers: { origin } })).headers
-    expect(await from('https://kitchen.example')).toMatchObject({
-      'access-control-allow-origin': 'https://kitchen.example',
-      'access-control-allow-credentials': 'true',
-    })
-    expect(await from('https://elsewhere.example')).not.toHaveProperty('access-control-allow-origin')
+it('answers an unknown path in the envelope, with the id of the request', async () => {
+  const answer = await test.app.inject('/api/nothing-here')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({
+    success: false,
+    code: 'not_found',
+    message: 'Not found.',
+    request_id: answer.headers['x-request-id'],
   })
 })
 
-describe('a public answer', () => {
-  it('is compressed as the client accepts, and has no body for HEAD', async () => {
-    const get = (encoding: string) => test.app.inject({ url: '/api/banners', headers: { 'accept-encoding': encoding } })
-    const [plain, br, gzip] = [await get('identity'), await get('gzip, br'), await get('gzip')]
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    const head = await test.app.inject({ method: 'HEAD', url: '/api/banners' })
-    expect([head.statusCode, head.body]).toEqual([200, ''])
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
-    expect(gzip.headers['content-encoding']).toBe('gzip')
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-  })
+it('is for administrators, except for accounts, guests with a link, and what the site shows', () => {
+  const calls = listEndpoints(api).filter(({ endpoint }) => endpoint.access !== 'admin')
+  const shown = ['settings.get', 'legalPages.list', 'legalPages.get', 'calendar.public']
+  const reads = allCollections.flatMap(([name]) => [`${name}.list`, `${name}.get`])
+  const names = calls.map(({ name }) => name).filter((name) => ![...shown, ...reads].includes(name))
+  expect(names.filter((name) => !/^(auth|sessions|emailChanges|factors|table)\./.test(name))).toEqual([
+    'users.updateDetails',
+    'users.updatePassword',
+    'messages.send',
+    'enquiries.open',
+    'enquiries.add',
+    'enquiries.withdraw',
+  ])
+})
 
-  it('is read from the database once until the content changes', async () => {
-    await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const admin = await test.admin()
-    const list = async () => {
-      const { data } = JSON.parse((await requestOverHttp(test.app, '/api/banners')).bytes.toString())
-      return (data as { items: { heading: string }[] }).items.map(({ heading }) => heading) // of the contract
-    }
-    expect(await Promise.all([list(), list(), list()])).toEqual([[], [], []])
-    expect(await list()).toEqual([]) // a repeated answer
-    await test.db.insertInto('banners').values({ heading: 'Inserted directly', status: 'Published' }).execute()
-    expect(await list()).toEqual([])
-    const { banner } = await admin.banners.create({ body: { heading: 'Created through the API', status: 'Published' } })
-    expect(await list()).toEqual(['Created through the API', 'Inserted directly'])
-    await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
-    expect(await list()).toEqual(['Inserted directly'])
+it('allows only the configured origins to call with credentials', async () => {
+  const from = async (origin: string) => (await test.app.inject({ url: '/api/banners', headers: { origin } })).headers
+  expect(await from('https://kitchen.example')).toMatchObject({
+    'access-control-allow-origin': 'https://kitchen.example',
+    'access-control-allow-credentials': 'true',
   })
+  expect(await from('https://elsewhere.example')).not.toHaveProperty('access-control-allow-origin')
+})
+
+it('a public answer is compressed as the client accepts, and has no body for HEAD', async () => {
+  const get = (encoding: string) => test.app.inject({ url: '/api/banners', headers: { 'accept-encoding': encoding } })
+  const [plain, br, gzip] = [await get('identity'), await get('gzip, br'), await get('gzip')]
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const head = await test.app.inject({ method: 'HEAD', url: '/api/banners' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
+  expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+it('a public answer is read from the database once until the content changes', async () => {
+  await test.app.listen({ host: '127.0.0.1', port: 0 })
+  const admin = await test.admin()
+  const list = async () => {
+    const { data } = JSON.parse((await requestOverHttp(test.app, '/api/banners')).bytes.toString())
+    return (data as { items: { heading: string }[] }).items.map(({ heading }) => heading) // of the contract
+  }
+  expect(await Promise.all([list(), list(), list()])).toEqual([[], [], []])
+  expect(await list()).toEqual([]) // a repeated answer
+  await test.db.insertInto('banners').values({ heading: 'Inserted directly', status: 'Published' }).execute()
+  expect(await list()).toEqual([])
+  const { banner } = await admin.banners.create({ body: { heading: 'Created through the API', status: 'Published' } })
+  expect(await list()).toEqual(['Created through the API', 'Inserted directly'])
+  await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
+  expect(await list()).toEqual(['Inserted directly'])
 })

@@ -1,6 +1,6 @@
 import type { RefusedForm } from '@tablier/contracts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { createGates } from '../src/gates/gates.ts'
 import { registerContactForm } from '../src/site/form-pages.ts'
 import { useTestApp } from './harness.ts'
@@ -57,131 +57,129 @@ const isSent = {
   headers: expect.objectContaining({ location: '/?message=sent#contact-outcome', 'cache-control': 'no-store' }),
 }
 
-describe('the contact form without JavaScript', () => {
-  it('stores the message, trimmed, and redirects to the page that says so', async () => {
-    const headers = { origin: 'https://localhost:8443' }
-    expect(await post({ ...good, website: '' }, { headers })).toMatchObject(isSent)
-    expect(await stored()).toEqual([{ ...good, name: 'Ada', message: 'For eight & more?' }])
-  })
+it('stores the message, trimmed, and redirects to the page that says so', async () => {
+  const headers = { origin: 'https://localhost:8443' }
+  expect(await post({ ...good, website: '' }, { headers })).toMatchObject(isSent)
+  expect(await stored()).toEqual([{ ...good, name: 'Ada', message: 'For eight & more?' }])
+})
 
-  it.each([
-    ['a blank field', { ...good, subject: ' ' }, 'invalid'],
-    ['a blank email', { ...good, email: '' }, 'invalid'],
-    ['no field at all', {}, 'invalid'],
-    ['an invalid email', { ...good, email: 'ada@example' }, 'invalid-email'],
-    ['an invalid email and a blank field', { ...good, email: 'ada', name: '' }, 'invalid'],
-  ])('does not store a form with %s, and shows it again', async (_, fields: Partial<typeof good>, notice) => {
-    const before = await stored()
-    const response = await post({ ...fields }, { from: '10.0.1.1' })
-    expect(response.statusCode).toBe(400)
-    expect(response.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-type': 'text/html; charset=utf-8',
-    })
-    expect(response.headers).not.toHaveProperty('location')
-    const texts = ['name', 'email', 'subject', 'message'] as const
-    expect(response.json()).toEqual({
-      notice,
-      texts: Object.fromEntries(texts.map((name) => [name, fields[name]?.trim() ?? ''])),
-    })
-    expect(await stored()).toEqual(before)
+it.each([
+  ['a blank field', { ...good, subject: ' ' }, 'invalid'],
+  ['a blank email', { ...good, email: '' }, 'invalid'],
+  ['no field at all', {}, 'invalid'],
+  ['an invalid email', { ...good, email: 'ada@example' }, 'invalid-email'],
+  ['an invalid email and a blank field', { ...good, email: 'ada', name: '' }, 'invalid'],
+])('does not store a form with %s, and shows it again', async (_, fields: Partial<typeof good>, notice) => {
+  const before = await stored()
+  const response = await post({ ...fields }, { from: '10.0.1.1' })
+  expect(response.statusCode).toBe(400)
+  expect(response.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
   })
+  expect(response.headers).not.toHaveProperty('location')
+  const texts = ['name', 'email', 'subject', 'message'] as const
+  expect(response.json()).toEqual({
+    notice,
+    texts: Object.fromEntries(texts.map((name) => [name, fields[name]?.trim() ?? ''])),
+  })
+  expect(await stored()).toEqual(before)
+})
 
-  it.each(['taken', 'held'] as const)('stores a message about a day that is %s, and says so', async (state) => {
-    const before = await stored()
-    const sent = await post({ ...good, evening: '1', date: days[state] }, { from: '10.0.9.1' })
-    expect(sent).toMatchObject({ statusCode: 303, headers: { location: `/?message=sent-${state}#contact-outcome` } })
-    expect(await stored()).toHaveLength(before.length + 1)
-  })
+it.each(['taken', 'held'] as const)('stores a message about a day that is %s, and says so', async (state) => {
+  const before = await stored()
+  const sent = await post({ ...good, evening: '1', date: days[state] }, { from: '10.0.9.1' })
+  expect(sent).toMatchObject({ statusCode: 303, headers: { location: `/?message=sent-${state}#contact-outcome` } })
+  expect(await stored()).toHaveLength(before.length + 1)
+})
 
-  it('answers a bot like a person but does not store its message', async () => {
-    const before = await stored()
-    const spam = { ...good, website: 'https://spam.example' }
-    expect(await post(spam, { from: '10.0.0.2' })).toMatchObject(isSent)
-    const noDay = { ...spam, evening: '1', date: '0000-02-01' }
-    expect(await post(noDay, { from: '10.0.0.2' })).toMatchObject({ statusCode: 400 })
-    expect(await stored()).toEqual(before)
-  })
+it('answers a bot like a person but does not store its message', async () => {
+  const before = await stored()
+  const spam = { ...good, website: 'https://spam.example' }
+  expect(await post(spam, { from: '10.0.0.2' })).toMatchObject(isSent)
+  const noDay = { ...spam, evening: '1', date: '0000-02-01' }
+  expect(await post(noDay, { from: '10.0.0.2' })).toMatchObject({ statusCode: 400 })
+  expect(await stored()).toEqual(before)
+})
 
-  it("counts against the rate limit of the visitor's IP address, and keeps what was typed", async () => {
-    for (let attempt = 0; attempt < 5; attempt++)
-      expect(await post(good, { from: '10.0.0.4' })).toMatchObject({ statusCode: 303 })
-    const refused = await post(good, { from: '10.0.0.4' })
-    expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toMatchObject({ notice: 'too-many', said: expect.any(String), texts: { subject: 'Dinner' } })
-    expect(await post(good, { from: '10.0.0.5' })).toMatchObject(isSent)
-  })
+it("counts against the rate limit of the visitor's IP address, and keeps what was typed", async () => {
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(await post(good, { from: '10.0.0.4' })).toMatchObject({ statusCode: 303 })
+  const refused = await post(good, { from: '10.0.0.4' })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ notice: 'too-many', said: expect.any(String), texts: { subject: 'Dinner' } })
+  expect(await post(good, { from: '10.0.0.5' })).toMatchObject(isSent)
+})
 
-  it.each([
-    ['sec-fetch-site', 'cross-site'],
-    ['origin', 'https://elsewhere.example'],
-    ['origin', 'https://localhost.elsewhere.example'],
-  ])('refuses a form on another site, by %s %s, and shows nothing of it', async (name, value) => {
-    const before = await stored()
-    const response = await post(good, { from: '10.0.0.6', headers: { [name]: value } })
-    expect(response).toMatchObject({
-      statusCode: 303,
-      body: '',
-      headers: { location: '/?message=failed#contact-outcome' },
-    })
-    expect(await stored()).toEqual(before)
+it.each([
+  ['sec-fetch-site', 'cross-site'],
+  ['origin', 'https://elsewhere.example'],
+  ['origin', 'https://localhost.elsewhere.example'],
+])('refuses a form on another site, by %s %s, and shows nothing of it', async (name, value) => {
+  const before = await stored()
+  const response = await post(good, { from: '10.0.0.6', headers: { [name]: value } })
+  expect(response).toMatchObject({
+    statusCode: 303,
+    body: '',
+    headers: { location: '/?message=failed#contact-outcome' },
   })
+  expect(await stored()).toEqual(before)
+})
 
-  it('says that it failed if the API answers an error', async () => {
-    const app = Fastify()
-    app.post('/api/messages/public', (_request, reply) => reply.status(503).send({}))
-    await registerContactForm(app, showRefused)
-    const response = await post({ name: 'Ada' }, { app })
-    expect(response.statusCode).toBe(503)
-    expect(response.json()).toMatchObject({ notice: 'failed', texts: { name: 'Ada', email: '' } })
-  })
+it('says that it failed if the API answers an error', async () => {
+  const app = Fastify()
+  app.post('/api/messages/public', (_request, reply) => reply.status(503).send({}))
+  await registerContactForm(app, showRefused)
+  const response = await post({ name: 'Ada' }, { app })
+  expect(response.statusCode).toBe(503)
+  expect(response.json()).toMatchObject({ notice: 'failed', texts: { name: 'Ada', email: '' } })
+})
 
-  it('stores what was told about the evening', async () => {
-    const told = 'evening=1&guests=8&place=+Lyon&allergens=nuts&allergens=milk&has_consent=yes&telephone='
-    const fields = { ...good, ...Object.fromEntries(new URLSearchParams(told)) }
-    expect(await post(fields, { from: '10.0.0.8', headers: { origin: 'null' } })).toMatchObject(isSent)
-    const { items } = await (await test.admin()).messages.list({ query: { limit: 1 } })
-    expect(items[0]?.evening).toMatchObject({ guests: 8, place: 'Lyon', allergens: ['milk'], telephone: '' })
-  })
+it('stores what was told about the evening', async () => {
+  const told = 'evening=1&guests=8&place=+Lyon&allergens=nuts&allergens=milk&has_consent=yes&telephone='
+  const fields = { ...good, ...Object.fromEntries(new URLSearchParams(told)) }
+  expect(await post(fields, { from: '10.0.0.8', headers: { origin: 'null' } })).toMatchObject(isSent)
+  const { items } = await (await test.admin()).messages.list({ query: { limit: 1 } })
+  expect(items[0]?.evening).toMatchObject({ guests: 8, place: 'Lyon', allergens: ['milk'], telephone: '' })
+})
 
-  it('says what is wrong with the evening after the four fields, and keeps it', async () => {
-    const before = await stored()
-    const fields = { ...good, evening: '1', date: '2020-02-29', guests: 'many', diets: 'No honey' }
-    const response = await post(fields, { from: '10.0.0.9' })
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({
-      notice: 'invalid-evening',
-      texts: { subject: 'Dinner' },
-      evening: {
-        texts: { date: ['2020-02-29'], guests: ['many'], diets: ['No honey'] },
-        problems: { guests: 'must be integer' },
-      },
-    })
-    const both = await post({ ...fields, subject: '' }, { from: '10.0.0.10' })
-    expect(both.json()).toMatchObject({ notice: 'invalid', evening: { problems: { guests: 'must be integer' } } })
-    const { guests: _guests, ...others } = fields
-    expect((await post(others, { from: '10.0.0.9' })).json()).toMatchObject({
-      evening: { problems: { date: 'must not be in the past', has_consent: expect.any(String) } },
-    })
-    expect(await stored()).toEqual(before)
+it('says what is wrong with the evening after the four fields, and keeps it', async () => {
+  const before = await stored()
+  const fields = { ...good, evening: '1', date: '2020-02-29', guests: 'many', diets: 'No honey' }
+  const response = await post(fields, { from: '10.0.0.9' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({
+    notice: 'invalid-evening',
+    texts: { subject: 'Dinner' },
+    evening: {
+      texts: { date: ['2020-02-29'], guests: ['many'], diets: ['No honey'] },
+      problems: { guests: 'must be integer' },
+    },
   })
+  const both = await post({ ...fields, subject: '' }, { from: '10.0.0.10' })
+  expect(both.json()).toMatchObject({ notice: 'invalid', evening: { problems: { guests: 'must be integer' } } })
+  const { guests: _guests, ...others } = fields
+  expect((await post(others, { from: '10.0.0.9' })).json()).toMatchObject({
+    evening: { problems: { date: 'must not be in the past', has_consent: expect.any(String) } },
+  })
+  expect(await stored()).toEqual(before)
+})
 
-  it('shows more fields with what was typed, and stores nothing', async () => {
-    const before = await stored()
-    const response = await post({ name: 'Ada', dish: 'Lemon tart' }, { path: '/enquiry' })
-    expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
-    expect(response.json()).toEqual({
-      texts: { name: 'Ada', email: '', subject: '', message: '' },
-      evening: { texts: { liked: ['Lemon tart'] }, problems: {} },
-    })
-    const foreign = await post({ name: 'Ada' }, { path: '/enquiry', headers: { 'sec-fetch-site': 'cross-site' } })
-    expect(foreign).toMatchObject({ statusCode: 303, body: '', headers: { location: '/enquiry' } })
-    expect(await stored()).toEqual(before)
+it('shows more fields with what was typed, and stores nothing', async () => {
+  const before = await stored()
+  const response = await post({ name: 'Ada', dish: 'Lemon tart' }, { path: '/enquiry' })
+  expect(response).toMatchObject({ statusCode: 200, headers: { 'cache-control': 'no-store' } })
+  expect(response.json()).toEqual({
+    texts: { name: 'Ada', email: '', subject: '', message: '' },
+    evening: { texts: { liked: ['Lemon tart'] }, problems: {} },
   })
+  const foreign = await post({ name: 'Ada' }, { path: '/enquiry', headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(foreign).toMatchObject({ statusCode: 303, body: '', headers: { location: '/enquiry' } })
+  expect(await stored()).toEqual(before)
+})
 
-  it('accepts forms only', async () => {
-    expect((await post(good, { headers: { 'content-type': 'text/csv' } })).statusCode).toBe(415)
-  })
+it('accepts forms only', async () => {
+  expect((await post(good, { headers: { 'content-type': 'text/csv' } })).statusCode).toBe(415)
 })
 
 it('redirects a refused form if too many others wait for their page', async () => {

@@ -189,30 +189,28 @@ describe('what a guest adds', () => {
   })
 })
 
-describe('a guest who withdraws', () => {
-  it('frees the day, and the owner is told', async () => {
-    const id = await makeOrder({ date: dayIn(80) })
-    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
-    await withdraw()
-    const { order } = await admin.orders.get({ params: { id } })
-    expect(order).toMatchObject({ state: 'lost', lostReason: 'Withdrawn by the guest', heldUntil: null })
-    const { items } = await admin.orders.events({ params: { id } })
-    expect(items[0]).toMatchObject({ action: 'moved', details: ['lost'], actorId: null })
-    await expect(admin.messages.get({ params })).resolves.toMatchObject({
-      message: { withdrawnAt: expect.any(String) },
-    })
-    expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Withdrawn: Dinner'])
-    expect(await open()).toMatchObject({ state: 'withdrawn', canAdd: false, canWithdraw: false })
-    const next = await makeOrder({ date: dayIn(80) })
-    await admin.orders.move({ params: { id: next }, body: { from: 'enquiry', to: 'confirmed' } })
+it('a guest who withdraws frees the day, and the owner is told', async () => {
+  const id = await makeOrder({ date: dayIn(80) })
+  await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
+  await withdraw()
+  const { order } = await admin.orders.get({ params: { id } })
+  expect(order).toMatchObject({ state: 'lost', lostReason: 'Withdrawn by the guest', heldUntil: null })
+  const { items } = await admin.orders.events({ params: { id } })
+  expect(items[0]).toMatchObject({ action: 'moved', details: ['lost'], actorId: null })
+  await expect(admin.messages.get({ params })).resolves.toMatchObject({
+    message: { withdrawnAt: expect.any(String) },
   })
+  expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Withdrawn: Dinner'])
+  expect(await open()).toMatchObject({ state: 'withdrawn', canAdd: false, canWithdraw: false })
+  const next = await makeOrder({ date: dayIn(80) })
+  await admin.orders.move({ params: { id: next }, body: { from: 'enquiry', to: 'confirmed' } })
+})
 
-  it('does so once, without an order too', async () => {
-    const both = await Promise.allSettled([withdraw(), withdraw()])
-    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(add('More')).rejects.toMatchObject({ code: 'limit_reached' })
-    expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Withdrawn: Dinner'])
-  })
+it('a guest who withdraws does so once, without an order too', async () => {
+  const both = await Promise.allSettled([withdraw(), withdraw()])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(add('More')).rejects.toMatchObject({ code: 'limit_reached' })
+  expect((await test.mails()).map(({ subject }) => subject)).toEqual(['New message: Withdrawn: Dinner'])
 })
 
 describe('the mail that confirms an enquiry', () => {

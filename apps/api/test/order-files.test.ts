@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { MAX_DOWNLOADED_BYTES } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { unlimited } from './api-subject.ts'
 import { useTestApp } from './harness.ts'
 
@@ -18,29 +18,27 @@ const content = '%PDF-1.7 a contract'
 const upload = async (name: string) =>
   (await admin.orderFiles.upload({ params, body: { name }, file: new Blob([content]) })).file
 
-describe('a downloaded file', () => {
-  it('is saved under its name, runs nothing and is kept by nobody', async () => {
-    const { id } = await upload('Menü "12".pdf')
-    const url = `/api/orders/${params.id}/files/${id}`
-    const authorization = `Bearer ${await test.token()}`
-    const { statusCode, headers, body } = await test.app.inject({ url, headers: { authorization } })
-    expect([statusCode, body]).toEqual([200, content])
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="Menu _12_.pdf"; filename*=UTF-8''Men%C3%BC%20%2212%22.pdf`,
-      'content-length': String(content.length),
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'content-type': 'application/pdf',
-      'x-content-type-options': 'nosniff',
-    })
+it('a downloaded file is saved under its name, runs nothing and is kept by nobody', async () => {
+  const { id } = await upload('Menü "12".pdf')
+  const url = `/api/orders/${params.id}/files/${id}`
+  const authorization = `Bearer ${await test.token()}`
+  const { statusCode, headers, body } = await test.app.inject({ url, headers: { authorization } })
+  expect([statusCode, body]).toEqual([200, content])
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="Menu _12_.pdf"; filename*=UTF-8''Men%C3%BC%20%2212%22.pdf`,
+    'content-length': String(content.length),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
   })
+})
 
-  it('opens without a token neither there nor among the uploads', async () => {
-    const { id, name } = await upload('plan.pdf')
-    const status = async (url: string) => (await test.app.inject(url)).statusCode
-    expect(await status(`/api/orders/${params.id}/files/${id}`)).toBe(401)
-    expect([await status(`/api/uploads/${name}`), await status(`/api/uploads/${id}.pdf`)]).toEqual([404, 404])
-  })
+it('a downloaded file opens without a token neither there nor among the uploads', async () => {
+  const { id, name } = await upload('plan.pdf')
+  const status = async (url: string) => (await test.app.inject(url)).statusCode
+  expect(await status(`/api/orders/${params.id}/files/${id}`)).toBe(401)
+  expect([await status(`/api/uploads/${name}`), await status(`/api/uploads/${id}.pdf`)]).toEqual([404, 404])
 })
 
 it('is in the download of the customer, as far as 20 MB', async () => {

@@ -152,29 +152,25 @@ describe('a day', () => {
   })
 })
 
-describe('an order', () => {
-  it('that people change or move at once is changed once', async () => {
-    const params = await create()
-    const changes = ['Lyon', 'Nice', 'Caen'].map((place) =>
-      admin.orders.update({ params, body: { version: 1, place } }),
-    )
-    expect(await outcomes(changes)).toEqual({ succeeded: 1, codes: ['stale_version'] })
-    const states = ['quoted', 'held', 'lost'] as const
-    const moves = states.map((to) => admin.orders.move({ params, body: { from: 'enquiry', to } }))
-    expect(await outcomes(moves)).toEqual({ succeeded: 1, codes: ['stale_version'] })
-  })
+it('an order that people change or move at once is changed once', async () => {
+  const params = await create()
+  const changes = ['Lyon', 'Nice', 'Caen'].map((place) => admin.orders.update({ params, body: { version: 1, place } }))
+  expect(await outcomes(changes)).toEqual({ succeeded: 1, codes: ['stale_version'] })
+  const states = ['quoted', 'held', 'lost'] as const
+  const moves = states.map((to) => admin.orders.move({ params, body: { from: 'enquiry', to } }))
+  expect(await outcomes(moves)).toEqual({ succeeded: 1, codes: ['stale_version'] })
+})
 
-  it('keeps its local day and time over the change to daylight saving', async () => {
-    const evening = { day: '2027-03-28', start: '19:30', timeZone: 'Europe/Berlin' }
-    const { id } = await create(evening)
-    await sql`set time zone 'America/Los_Angeles'`.execute(test.db) // of one connection at least
-    test.clock.advance(Date.parse('2027-03-28T00:59:00Z') - test.clock.now().getTime())
-    expect(await get(id)).toMatchObject(evening)
-    await confirm(id)
-    test.clock.advance(2 * 60_000) // 01:01 UTC is 03:01 in Berlin
-    expect(await get(id)).toMatchObject(evening)
-    expect((await admin.orders.list({ query: { from: '2027-03-28', to: '2027-03-28' } })).total).toBe(1)
-  })
+it('an order keeps its local day and time over the change to daylight saving', async () => {
+  const evening = { day: '2027-03-28', start: '19:30', timeZone: 'Europe/Berlin' }
+  const { id } = await create(evening)
+  await sql`set time zone 'America/Los_Angeles'`.execute(test.db) // of one connection at least
+  test.clock.advance(Date.parse('2027-03-28T00:59:00Z') - test.clock.now().getTime())
+  expect(await get(id)).toMatchObject(evening)
+  await confirm(id)
+  test.clock.advance(2 * 60_000) // 01:01 UTC is 03:01 in Berlin
+  expect(await get(id)).toMatchObject(evening)
+  expect((await admin.orders.list({ query: { from: '2027-03-28', to: '2027-03-28' } })).total).toBe(1)
 })
 
 it('a restart keeps orders, their holds and who has a day', async () => {

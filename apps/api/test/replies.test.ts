@@ -181,24 +181,22 @@ it('an example message that was answered is not removed with the examples', asyn
   await expect(admin.replies.list({ params })).resolves.toMatchObject({ replies: [{ body: 'Oui.' }] })
 })
 
-describe('there are as many as there can be', () => {
-  it('of replies to a message, then another is refused', async () => {
-    await sql`
-      insert into replies (message_id, author_name, body, created_at, mail_state)
-      select ${params.id}, 'Ada', 'Oui.', now(), 'sent' from generate_series(2, ${replyLimits.replies}::integer)
-    `.execute(test.db)
-    const send = () => admin.replies.send({ params, body: { body: 'Oui.' } })
-    await send()
-    await expect(send()).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
-    expect((await admin.replies.list({ params })).replies).toHaveLength(replyLimits.replies)
-  })
+it('a message has as many replies as there can be, then another is refused', async () => {
+  await sql`
+    insert into replies (message_id, author_name, body, created_at, mail_state)
+    select ${params.id}, 'Ada', 'Oui.', now(), 'sent' from generate_series(2, ${replyLimits.replies}::integer)
+  `.execute(test.db)
+  const send = () => admin.replies.send({ params, body: { body: 'Oui.' } })
+  await send()
+  await expect(send()).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
+  expect((await admin.replies.list({ params })).replies).toHaveLength(replyLimits.replies)
+})
 
-  it('of messages that wait for an answer, then no more are counted', async () => {
-    await sql`
-      insert into messages (name, email, subject, message, status, created_at, updated_at)
-      select 'Ada', 'ada@example.com', 'Dinner', 'In March?', 'New', now() - interval '2 days', now()
-      from generate_series(0, ${MAX_COUNTED_UNANSWERED}::integer)
-    `.execute(test.db)
-    expect(await admin.replies.unanswered()).toMatchObject({ count: MAX_COUNTED_UNANSWERED })
-  })
+it('as many messages that wait for an answer are counted as there can be, and no more', async () => {
+  await sql`
+    insert into messages (name, email, subject, message, status, created_at, updated_at)
+    select 'Ada', 'ada@example.com', 'Dinner', 'In March?', 'New', now() - interval '2 days', now()
+    from generate_series(0, ${MAX_COUNTED_UNANSWERED}::integer)
+  `.execute(test.db)
+  expect(await admin.replies.unanswered()).toMatchObject({ count: MAX_COUNTED_UNANSWERED })
 })

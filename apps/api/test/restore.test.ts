@@ -119,8 +119,10 @@ describe('a site that is replaced', () => {
   })
 
   it('is brought back by the backup that was made before', async () => {
+    const version = target.services.contentVersion.current()!
     await restoreBackup(target.services, await copyOf(before), { replace: true })
     expect(await headings()).toEqual(['Winter'])
+    expect(target.services.contentVersion.current()).toBeGreaterThan(version)
     await target.token({ ...ADMIN, password })
   })
 

@@ -38,39 +38,37 @@ const exists = (id: number) =>
     () => false,
   )
 
-describe('after three years without a contact', () => {
-  it('a customer is erased, which the log and the list of erasures say', async () => {
-    const { customerId: silent } = await write()
-    const { customerId: asked } = await write()
-    const { customerId: ordered } = await write()
-    await forgetAfter(2 * YEAR_DAYS)
-    await admin.orders.create({ body: { customerId: ordered!, day: dayIn(30) } })
-    const wrote = (await admin.customers.get({ params: { id: asked! } })).customer
-    const texts = { name: 'Again', email: wrote.email, subject: 'Again', message: 'Hello' }
-    await test.client().messages.send({ body: texts })
-    lines.length = 0
-    await forgetAfter(YEAR_DAYS - 30)
-    expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([true, true, true])
-    await forgetAfter(31, keepHouse)
-    expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([false, true, true])
-    const { items } = await admin.customers.erasures()
-    expect(items).toEqual([{ at: expect.any(String), actorId: null, actorName: null, count: 1 }])
-    expect(lines.some((line) => line.includes('"erased":1'))).toBe(true)
-    expect(lines.join('')).not.toContain('guest1@')
-  })
+it('after three years without a contact a customer is erased, which the log and the list of erasures say', async () => {
+  const { customerId: silent } = await write()
+  const { customerId: asked } = await write()
+  const { customerId: ordered } = await write()
+  await forgetAfter(2 * YEAR_DAYS)
+  await admin.orders.create({ body: { customerId: ordered!, day: dayIn(30) } })
+  const wrote = (await admin.customers.get({ params: { id: asked! } })).customer
+  const texts = { name: 'Again', email: wrote.email, subject: 'Again', message: 'Hello' }
+  await test.client().messages.send({ body: texts })
+  lines.length = 0
+  await forgetAfter(YEAR_DAYS - 30)
+  expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([true, true, true])
+  await forgetAfter(31, keepHouse)
+  expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([false, true, true])
+  const { items } = await admin.customers.erasures()
+  expect(items).toEqual([{ at: expect.any(String), actorId: null, actorName: null, count: 1 }])
+  expect(lines.some((line) => line.includes('"erased":1'))).toBe(true)
+  expect(lines.join('')).not.toContain('guest1@')
+})
 
-  it('or as many as the setting says, with the files of their evenings', async () => {
-    await admin.deskSettings.update({ body: { keepYears: 1 } })
-    const { customerId } = await write()
-    const { order } = await admin.orders.create({ body: { customerId: customerId! } })
-    await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })
-    const files = () => test.db.selectFrom('order_files').select('id').execute()
-    await forgetAfter(YEAR_DAYS - 30)
-    expect(await files()).toHaveLength(1)
-    await forgetAfter(31)
-    expect([await exists(customerId!), await files()]).toEqual([false, []])
-    await admin.deskSettings.update({ body: { keepYears: 3 } })
-  })
+it('after as many years as the setting says, customers are erased with the files of their evenings', async () => {
+  await admin.deskSettings.update({ body: { keepYears: 1 } })
+  const { customerId } = await write()
+  const { order } = await admin.orders.create({ body: { customerId: customerId! } })
+  await admin.orderFiles.upload({ params: order, body: { name: 'Contract.pdf' }, file: new Blob(['%PDF-1.7']) })
+  const files = () => test.db.selectFrom('order_files').select('id').execute()
+  await forgetAfter(YEAR_DAYS - 30)
+  expect(await files()).toHaveLength(1)
+  await forgetAfter(31)
+  expect([await exists(customerId!), await files()]).toEqual([false, []])
+  await admin.deskSettings.update({ body: { keepYears: 3 } })
 })
 
 describe('thirty days after the evening', () => {

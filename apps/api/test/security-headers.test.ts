@@ -1,10 +1,72 @@
-import { connect } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { allCollections, pathOf, sampleBody } from '@tablier/conformance/samples'
+import { api, type Endpoint, listEndpoints } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, useTestApp } from './harness.ts'
 
-const test = useTestApp()
+/** Shared caches are configured, which may store public answers. */
+const METRICS_TOKEN = 'a token of metrics'
+const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key', METRICS_TOKEN } })
+let token: string
+
+beforeAll(async () => {
+  token = await test.token()
+  for (const endpoint of [api.messages.createTest, ...allCollections.map(([, { endpoints }]) => endpoints.create)])
+    expect(await call(endpoint, token)).toMatchObject({ statusCode: 201 })
+  expect(await call(api.orders.createOfMessage, token)).toMatchObject({ statusCode: 200 })
+  const file = { params: { id: 1 }, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) }
+  await (await test.admin()).orderFiles.upload(file)
+  for (const [, { endpoints }] of allCollections)
+    expect(await call(endpoints.saveDraft, token)).toMatchObject({ statusCode: 200 })
+})
+
+/** The queries of endpoints that need one. */
+const queries = new Map<Endpoint, string>([
+  [api.pictures.get, '?path=https://cdn.example/a.jpg'],
+  [api.search.find, '?text=Ada'],
+])
+
+/** Calls an endpoint for the record 1, with a condition that any ETag fulfils. */
+function call(endpoint: Endpoint, as?: string) {
+  const { method, body } = endpoint
+  return test.app.inject({
+    method,
+    url: pathOf(endpoint) + (queries.get(endpoint) ?? ''),
+    headers: { 'if-none-match': '*', ...(as && { authorization: `Bearer ${as}` }) },
+    ...(body && { payload: { ...sampleBody(body), status: 'Published' } }),
+  })
+}
+
+/** Calls it as the administrator, who signs in again if a call has ended the session. */
+async function callSignedIn(endpoint: Endpoint) {
+  const answer = await call(endpoint, token)
+  if (answer.statusCode !== 401) return answer
+  token = await test.token()
+  return call(endpoint, token)
+}
+
+const isShared = ({ access, method, rateLimit }: Endpoint) => access === 'public' && method === 'GET' && !rateLimit
+
+/** Endpoints that only read come first, because the others delete what they read. */
+const endpoints = listEndpoints(api)
+  .filter(({ endpoint }) => !isShared(endpoint))
+  .toSorted((a, b) => Number(b.endpoint.method === 'GET') - Number(a.endpoint.method === 'GET'))
+
+it.each(endpoints)('no cache may store an answer of $name', async ({ endpoint }) => {
+  const signedIn = await callSignedIn(endpoint)
+  for (const { statusCode, headers } of [await call(endpoint), signedIn]) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(headers).not.toHaveProperty('surrogate-key')
+    expect(statusCode).not.toBe(304)
+  }
+  if (endpoint.method === 'GET') expect(signedIn.statusCode).toBe(200)
+})
+
+it.each([undefined, METRICS_TOKEN])('no cache may store the metrics, asked for with the token %s', async (secret) => {
+  const { headers } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secret}` } })
+  expect(headers).toMatchObject({ 'cache-control': 'no-store' })
+})
 
 beforeAll(async () => {
   await test.app.listen({ host: '127.0.0.1', port: 0 })
@@ -20,44 +82,42 @@ async function exchange(sent: string): Promise<string> {
 
 const host = 'host: chef.example\r\nconnection: close\r\n'
 
-describe('all security headers are on the answer', () => {
-  it.each([
-    ['to a route', 200, `GET /healthz HTTP/1.1\r\n${host}\r\n`],
-    ['to a path without a route', 404, `GET /api/nothing HTTP/1.1\r\n${host}\r\n`],
-    ['to a path that cannot be decoded', 400, `GET /% HTTP/1.1\r\n${host}\r\n`],
-    ['to a parameter that is too long', 400, `GET /api/uploads/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`],
-    ['to an unknown method', 400, `COOK / HTTP/1.1\r\n${host}\r\n`],
-    ['to a method without routes', 404, `PROPFIND / HTTP/1.1\r\n${host}\r\n`],
-    ['to what is not HTTP', 400, '\u0016\u0003\u0001 hello\r\n\r\n'],
-    ['to headers that are too large', 431, `GET / HTTP/1.1\r\n${host}x: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['to a request without a host', 400, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['to an unknown expectation', 200, `GET /healthz HTTP/1.1\r\n${host}expect: applause\r\n\r\n`],
-  ])('%s', async (_, status, sent) => {
-    const answer = await exchange(sent)
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const [head = ''] = answer.split('\r\n\r\n', 1)
-    const names = head.split('\r\n').map((line) => line.split(':', 1)[0])
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'cache-control',
-        'content-security-policy',
-        'cross-origin-opener-policy',
-        'cross-origin-resource-policy',
-        'origin-agent-cluster',
-        'referrer-policy',
-        'x-content-type-options',
-        'x-frame-options',
-      ]),
-    )
-  })
+it.each([
+  ['to a route', 200, `GET /healthz HTTP/1.1\r\n${host}\r\n`],
+  ['to a path without a route', 404, `GET /api/nothing HTTP/1.1\r\n${host}\r\n`],
+  ['to a path that cannot be decoded', 400, `GET /% HTTP/1.1\r\n${host}\r\n`],
+  ['to a parameter that is too long', 400, `GET /api/uploads/${'a'.repeat(300)} HTTP/1.1\r\n${host}\r\n`],
+  ['to an unknown method', 400, `COOK / HTTP/1.1\r\n${host}\r\n`],
+  ['to a method without routes', 404, `PROPFIND / HTTP/1.1\r\n${host}\r\n`],
+  ['to what is not HTTP', 400, '\u0016\u0003\u0001 hello\r\n\r\n'],
+  ['to headers that are too large', 431, `GET / HTTP/1.1\r\n${host}x: ${'a'.repeat(20_000)}\r\n\r\n`],
+  ['to a request without a host', 400, 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  ['to an unknown expectation', 200, `GET /healthz HTTP/1.1\r\n${host}expect: applause\r\n\r\n`],
+])('all security headers are on the answer %s', async (_, status, sent) => {
+  const answer = await exchange(sent)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  const [head = ''] = answer.split('\r\n\r\n', 1)
+  const names = head.split('\r\n').map((line) => line.split(':', 1)[0])
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'cache-control',
+      'content-security-policy',
+      'cross-origin-opener-policy',
+      'cross-origin-resource-policy',
+      'origin-agent-cluster',
+      'referrer-policy',
+      'x-content-type-options',
+      'x-frame-options',
+    ]),
+  )
+})
 
-  it('which says in the envelope what is wrong', async () => {
-    const [, body = ''] = (await exchange('not HTTP\r\n\r\n')).split('\r\n\r\n', 2)
-    expect(JSON.parse(body)).toEqual({
-      success: false,
-      code: 'invalid_input',
-      message: 'This is not a valid HTTP request.',
-    })
+it('all security headers are on the answer which says in the envelope what is wrong', async () => {
+  const [, body = ''] = (await exchange('not HTTP\r\n\r\n')).split('\r\n\r\n', 2)
+  expect(JSON.parse(body)).toEqual({
+    success: false,
+    code: 'invalid_input',
+    message: 'This is not a valid HTTP request.',
   })
 })
 

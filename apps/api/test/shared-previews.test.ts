@@ -27,86 +27,84 @@ const share = async (body: { hours?: number; isLatest?: boolean } = {}) => admin
 const open = (path: string) => test.app.inject(path)
 const draft = (title: string) => admin.portfolioItems.create({ body: { title, category: 'Main' } })
 
-describe('a shared preview', () => {
-  it('shows the drafts of the moment at which it was shared', async () => {
-    const { item } = await draft('Then')
-    const { path } = await share()
-    await admin.portfolioItems.update({ params: item, body: { title: 'Later' } })
-    await draft('Another')
-    const { statusCode, body } = await open(path)
-    expect([statusCode, body]).toEqual([200, 'shared\nThen\n1 dishes'])
-  })
+it('shows the drafts of the moment at which it was shared', async () => {
+  const { item } = await draft('Then')
+  const { path } = await share()
+  await admin.portfolioItems.update({ params: item, body: { title: 'Later' } })
+  await draft('Another')
+  const { statusCode, body } = await open(path)
+  expect([statusCode, body]).toEqual([200, 'shared\nThen\n1 dishes'])
+})
 
-  it('shows the latest drafts if that was chosen', async () => {
-    const { path, sharedPreview } = await share({ isLatest: true })
-    expect(sharedPreview.isLatest).toBe(true)
-    await draft('Later')
-    expect((await open(path)).body).toBe('shared\nLater\n1 dishes')
-  })
+it('shows the latest drafts if that was chosen', async () => {
+  const { path, sharedPreview } = await share({ isLatest: true })
+  expect(sharedPreview.isLatest).toBe(true)
+  await draft('Later')
+  expect((await open(path)).body).toBe('shared\nLater\n1 dishes')
+})
 
-  it('is never kept, and not listed by search engines', async () => {
-    const { path } = await share()
-    for (const { headers } of [await open(path), await open(path), await open('/preview/made-up')]) {
-      expect(headers).toMatchObject({
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex, nofollow',
-        'referrer-policy': 'no-referrer',
-        'content-type': 'text/html; charset=utf-8',
-      })
-      for (const name of ['etag', 'surrogate-key', 'last-modified']) expect(headers).not.toHaveProperty(name)
-    }
-  })
+it('is never kept, and not listed by search engines', async () => {
+  const { path } = await share()
+  for (const { headers } of [await open(path), await open(path), await open('/preview/made-up')]) {
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    for (const name of ['etag', 'surrogate-key', 'last-modified']) expect(headers).not.toHaveProperty(name)
+  }
+})
 
-  it('ends after a day unless told otherwise', async () => {
-    const [day, week] = [await share(), await share({ hours: 168 })]
-    test.clock.advance(24 * HOUR_MS - 60_000)
-    expect((await open(day.path)).statusCode).toBe(200)
-    test.clock.advance(2 * 60_000)
-    expect((await open(day.path)).statusCode).toBe(404)
-    expect((await open(week.path)).statusCode).toBe(200)
-    expect((await admin.previews.listShared()).items.map(({ id }) => id)).toEqual([week.sharedPreview.id])
-  })
+it('ends after a day unless told otherwise', async () => {
+  const [day, week] = [await share(), await share({ hours: 168 })]
+  test.clock.advance(24 * HOUR_MS - 60_000)
+  expect((await open(day.path)).statusCode).toBe(200)
+  test.clock.advance(2 * 60_000)
+  expect((await open(day.path)).statusCode).toBe(404)
+  expect((await open(week.path)).statusCode).toBe(200)
+  expect((await admin.previews.listShared()).items.map(({ id }) => id)).toEqual([week.sharedPreview.id])
+})
 
-  it('ends when it is withdrawn', async () => {
-    const [one, other] = [await share(), await share()]
-    await admin.previews.withdraw({ params: one.sharedPreview })
-    const answer = await open(one.path)
-    expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('has ended or was withdrawn')])
-    expect((await open(other.path)).statusCode).toBe(200)
-    await expect(admin.previews.withdraw({ params: one.sharedPreview })).rejects.toMatchObject({ status: 404 })
-  })
+it('ends when it is withdrawn', async () => {
+  const [one, other] = [await share(), await share()]
+  await admin.previews.withdraw({ params: one.sharedPreview })
+  const answer = await open(one.path)
+  expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('has ended or was withdrawn')])
+  expect((await open(other.path)).statusCode).toBe(200)
+  await expect(admin.previews.withdraw({ params: one.sharedPreview })).rejects.toMatchObject({ status: 404 })
+})
 
-  it('is found by its token alone, of which only a hash is stored and nothing is logged', async () => {
-    const { path } = await share()
-    await open(path)
-    const token = path.split('/').at(-1)!
-    expect(token).toMatch(/^[0-9a-f]{64}$/)
-    const rows = await test.db.selectFrom('shared_previews').selectAll().execute()
-    expect(JSON.stringify(rows)).not.toContain(token)
-    expect(lines.join()).not.toContain(token)
-    expect(lines.join()).toContain('/preview/[hidden]')
-    const changed = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
-    for (const made of [changed, token.toUpperCase(), token.slice(1), '%00', "'--", 'x'.repeat(150)])
-      expect([made, (await open(`/preview/${made}`)).statusCode]).toEqual([made, 404])
-  })
+it('is found by its token alone, of which only a hash is stored and nothing is logged', async () => {
+  const { path } = await share()
+  await open(path)
+  const token = path.split('/').at(-1)!
+  expect(token).toMatch(/^[0-9a-f]{64}$/)
+  const rows = await test.db.selectFrom('shared_previews').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(lines.join()).not.toContain(token)
+  expect(lines.join()).toContain('/preview/[hidden]')
+  const changed = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+  for (const made of [changed, token.toUpperCase(), token.slice(1), '%00', "'--", 'x'.repeat(150)])
+    expect([made, (await open(`/preview/${made}`)).statusCode]).toEqual([made, 404])
+})
 
-  it('is refused with Retry-After while too many are rendered, and an administrator’s is not', async () => {
-    const { path } = await share()
-    const release = occupy(sharedPreviews)
-    const { statusCode, headers } = await open(path)
-    expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
-    await expect(admin.previews.render({ body: {} })).resolves.toBeDefined()
-    await release()
-    expect((await open(path)).statusCode).toBe(200)
-  })
+it('is refused with Retry-After while too many are rendered, and an administrator’s is not', async () => {
+  const { path } = await share()
+  const release = occupy(sharedPreviews)
+  const { statusCode, headers } = await open(path)
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
+  await expect(admin.previews.render({ body: {} })).resolves.toBeDefined()
+  await release()
+  expect((await open(path)).statusCode).toBe(200)
+})
 
-  it('keeps the uploads that it shows', async () => {
-    const name = '0123456789abcdef-1600x900.jpg'
-    const { banner } = await admin.banners.create({ body: { heading: 'x', mediaUrl: `/api/uploads/${name}` } })
-    await share()
-    await admin.banners.delete({ params: banner })
-    expect([...(await referencedUploads(test.db))]).toContain(name)
-  })
+it('keeps the uploads that it shows', async () => {
+  const name = '0123456789abcdef-1600x900.jpg'
+  const { banner } = await admin.banners.create({ body: { heading: 'x', mediaUrl: `/api/uploads/${name}` } })
+  await share()
+  await admin.banners.delete({ params: banner })
+  expect([...(await referencedUploads(test.db))]).toContain(name)
 })
 
 describe('sharing', () => {

@@ -1,17 +1,77 @@
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import { isInUse, referencedUploads } from '@tablier/backend'
+import { isFocalPoint, isInUse, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
 import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { useTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
+import { picturesHere } from './media/pictures-here.ts'
 
-const test = useTestApp()
+// These tests check which variants there are, not what they look like.
+const lane = { ...picturesHere.strangers, encodeVariant: (_: string, __: object, to: string) => writeFile(to, '') }
+const test = useTestApp({ pictures: { strangers: lane, administrators: lane } })
+const admin = test.owner
+
+const statusOf = async (url: string) => (await test.app.inject({ url })).statusCode
+
+it('crops a picture around its own focal point only', async () => {
+  const { banner } = await admin.banners.create({
+    body: { heading: 'Saffron', status: 'Published' },
+    file: await picture('jpeg', 1600, 900),
+  })
+  const path = String(banner.mediaUrl)
+  expect(await statusOf(`${path}/upright-600.avif`)).toBe(200)
+  expect(await statusOf(`${path}/upright-600-20.avif`)).toBe(404)
+  await admin.pictures.update({ body: { path, focalX: 20, focalY: 70 } })
+  expect(await statusOf(`${path}/upright-600-20.avif`)).toBe(200)
+  expect(await statusOf(`${path}/upright-600-70.avif`)).toBe(404)
+  expect(await statusOf(`${path}/share-1200-20-70.webp`)).toBe(200)
+  expect(await statusOf(`${path}/share-1200-20-65.webp`)).toBe(404)
+})
+
+it("knows the focal point of a video's poster", async () => {
+  const name = '0123456789abcdef0123456789abcdef-1600x900'
+  await admin.pictures.update({ body: { path: `/api/uploads/${name}.mp4`, focalX: 20, focalY: 70 } })
+  expect(await isFocalPoint(test.db, `${name}.jpg`, [20])).toBe(true)
+  expect(await isFocalPoint(test.db, `${name}.jpg`, [70])).toBe(false)
+})
+
+it('raises the content version when what is stated about a picture changes', async () => {
+  const { item } = await admin.galleryItems.create({
+    body: { title: 'Cream', category: 'Dessert', status: 'Published' },
+    file: await picture('jpeg', 500, 400),
+  })
+  const list = async () =>
+    (await test.app.inject({ url: '/api/galleries/items' })).json<{ data: { items: object[] } }>()
+  expect((await list()).data.items[0]).not.toHaveProperty('picture')
+  await admin.pictures.update({ body: { path: String(item.imageUrl), alt: 'A set cream' } })
+  expect((await list()).data.items[0]).toMatchObject({ picture: { alt: 'A set cream' } })
+})
+
+it('does not keep a file because something is stated about it', async () => {
+  const name = 'fedcba9876543210fedcba9876543210-501x400.jpg'
+  await admin.pictures.update({ body: { path: `/api/uploads/${name}`, focalX: 0, focalY: 0, alt: 'Gone' } })
+  expect(await referencedUploads(test.db)).not.toContain(name)
+})
+
+it('writes the history of every record in which a picture is replaced', async () => {
+  const body = { title: 'Sole', category: 'Main' }
+  const { item } = await admin.portfolioItems.create({ body, file: await picture('jpeg', 502, 400) })
+  const other = await admin.galleryItems.create({ body: { ...body, imageUrl: item.imageUrl } })
+  const by = '/api/uploads/fedcba9876543210fedcba9876543210-501x400.jpg'
+  await admin.pictures.replace({ body: { path: String(item.imageUrl), by } })
+  const { rows } = await sql<{ path: string }>`
+    select record ->> 'image_path' as path from revisions
+    where (collection, record_id) in (('portfolioItems', ${item.id}), ('galleryItems', ${other.item.id}))
+  `.execute(test.db)
+  expect(rows.map(({ path }) => path)).toEqual([by, by]) // a draft's edits by one person are one revision
+})
 
 const filesIn = async (name: 'uploads' | 'incoming') =>
   (await readdir(join(test.services.config.dataDir, name), { recursive: true })).toSorted()
@@ -20,8 +80,7 @@ const filesIn = async (name: 'uploads' | 'incoming') =>
 afterEach(() => vi.waitFor(async () => expect(await filesIn('incoming')).toEqual([]), { timeout: 10_000 }))
 
 it("makes a picture's sizes before anybody asks for them", async () => {
-  const { banners } = await test.admin()
-  const { banner } = await banners.create({ body: { heading: 'Saffron' }, file: await picture('jpeg', 500, 400) })
+  const { banner } = await admin.banners.create({ body: { heading: 'Saffron' }, file: await picture('jpeg', 500, 400) })
   const name = banner.mediaUrl?.split('/').at(-1) ?? ''
   const sizes = ['320.avif', '320.webp', '480.avif', '480.webp'].map((size) => `variants/${name}.${size}`)
   await vi.waitFor(async () => expect(await filesIn('uploads')).toEqual(expect.arrayContaining(sizes)), 10_000)
@@ -31,9 +90,8 @@ it.each([
   ['of a file that is not a picture', async () => new Blob(['<html></html>']), 'Draft', 415],
   ['of a record with a wrong field', () => picture('jpeg', 61, 61), 'Hidden' as 'Draft', 400], // an unknown status
 ] as const)('stores nothing %s', async (_, file, status, answered) => {
-  const { banners } = await test.admin()
   const before = await filesIn('uploads')
-  const refused = banners.create({ body: { heading: 'Saffron', status }, file: await file() })
+  const refused = admin.banners.create({ body: { heading: 'Saffron', status }, file: await file() })
   await expect(refused).rejects.toMatchObject({ status: answered })
   expect(await filesIn('uploads')).toEqual(before)
 })
@@ -56,7 +114,6 @@ it('stores the first of several files of a form, and keeps nothing of the others
 })
 
 it('sweeps only uploads that no record refers to', async () => {
-  const admin = await test.admin()
   const file = (number: number) => picture('png', 20 + number, 10) // each has different bytes
   const texts = { category: 'a', title: 'b' }
   const { banner } = await admin.banners.create({ body: { heading: 'Kept' }, file: await file(1) })

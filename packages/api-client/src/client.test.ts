@@ -13,63 +13,57 @@ function clientOf(answer: Answer | Error, options?: ClientOptions) {
   return { client: createClient(api, transport, options), transport }
 }
 
-describe('createClient', () => {
-  it('has a function for each endpoint, in the shape of the tree', () => {
-    const { client } = clientOf(nothing)
-    expect(Object.keys(client)).toEqual(Object.keys(api))
-    expect(Object.keys(client.banners)).toEqual(Object.keys(api.banners))
-  })
+it('createClient has a function for each endpoint, in the shape of the tree', () => {
+  const { client } = clientOf(nothing)
+  expect(Object.keys(client)).toEqual(Object.keys(api))
+  expect(Object.keys(client.banners)).toEqual(Object.keys(api.banners))
+})
 
-  it('sends one request for a call and returns its data', async () => {
-    const body = { success: true, data: { banner: { id: 7, media_path: null } }, message: 'Saved' }
-    const { client, transport } = clientOf({ status: 200, body })
-    const reply = await client.banners.update({
-      params: { id: 7 },
-      body: { buttonText1: 'Menu', version: 2 },
-      asJson: true,
-    })
-    expect(reply).toEqual({ banner: { id: 7, mediaUrl: null } })
-    expect(transport).toHaveBeenCalledExactlyOnceWith({
-      method: 'PUT',
-      path: '/api/banners/7',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: '{"b_text_1":"Menu","version":2}',
-    })
+it('createClient sends one request for a call and returns its data', async () => {
+  const body = { success: true, data: { banner: { id: 7, media_path: null } }, message: 'Saved' }
+  const { client, transport } = clientOf({ status: 200, body })
+  const reply = await client.banners.update({
+    params: { id: 7 },
+    body: { buttonText1: 'Menu', version: 2 },
+    asJson: true,
+  })
+  expect(reply).toEqual({ banner: { id: 7, mediaUrl: null } })
+  expect(transport).toHaveBeenCalledExactlyOnceWith({
+    method: 'PUT',
+    path: '/api/banners/7',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"b_text_1":"Menu","version":2}',
   })
 })
 
-describe('the token', () => {
-  it('is read for every call', async () => {
-    const token = vi.fn<() => string | null>().mockReturnValueOnce('first').mockReturnValueOnce(null)
-    const { client, transport } = clientOf(nothing, { token })
-    await client.auth.logout()
-    await client.auth.logout()
-    expect(transport.mock.calls.map(([{ headers }]) => headers['authorization'])).toEqual(['Bearer first', undefined])
-  })
-
-  it('is not sent to public endpoints', async () => {
-    const { client, transport } = clientOf(nothing, { token: () => 't0k3n' })
-    await client.banners.list()
-    expect(transport.mock.calls[0]?.[0].headers).not.toHaveProperty('authorization')
-  })
+it('the token is read for every call', async () => {
+  const token = vi.fn<() => string | null>().mockReturnValueOnce('first').mockReturnValueOnce(null)
+  const { client, transport } = clientOf(nothing, { token })
+  await client.auth.logout()
+  await client.auth.logout()
+  expect(transport.mock.calls.map(([{ headers }]) => headers['authorization'])).toEqual(['Bearer first', undefined])
 })
 
-describe('onUnauthenticated', () => {
-  const credentials = { body: { email: 'a@b.c', password: 'secret' } }
+it('the token is not sent to public endpoints', async () => {
+  const { client, transport } = clientOf(nothing, { token: () => 't0k3n' })
+  await client.banners.list()
+  expect(transport.mock.calls[0]?.[0].headers).not.toHaveProperty('authorization')
+})
 
-  it.each([
-    ['is called with the token that was refused', 401, 'unauthenticated', 't0k3n', ['t0k3n']],
-    ['is not called if no token was sent', 401, 'unauthenticated', null, []],
-    ['is not called for another status', 403, 'forbidden', 't0k3n', []],
-    ['is not called for a wrong password at sign-in', 401, 'invalid_credentials', 'left over', []],
-  ] as const)('%s', async (_what, status, code, token, refused) => {
-    const onUnauthenticated = vi.fn<(token: string) => void>()
-    const answer = { status, body: { success: false, code, message: 'Refused.' } }
-    const { client } = clientOf(answer, { token: () => token, onUnauthenticated })
-    const call = code === 'invalid_credentials' ? client.auth.login(credentials) : client.auth.me()
-    await expect(call).rejects.toMatchObject({ status, code, serverMessage: 'Refused.' })
-    expect(onUnauthenticated.mock.calls.flat()).toEqual(refused)
-  })
+const credentials = { body: { email: 'a@b.c', password: 'secret' } }
+
+it.each([
+  ['is called with the token that was refused', 401, 'unauthenticated', 't0k3n', ['t0k3n']],
+  ['is not called if no token was sent', 401, 'unauthenticated', null, []],
+  ['is not called for another status', 403, 'forbidden', 't0k3n', []],
+  ['is not called for a wrong password at sign-in', 401, 'invalid_credentials', 'left over', []],
+] as const)('onUnauthenticated %s', async (_what, status, code, token, refused) => {
+  const onUnauthenticated = vi.fn<(token: string) => void>()
+  const answer = { status, body: { success: false, code, message: 'Refused.' } }
+  const { client } = clientOf(answer, { token: () => token, onUnauthenticated })
+  const call = code === 'invalid_credentials' ? client.auth.login(credentials) : client.auth.me()
+  await expect(call).rejects.toMatchObject({ status, code, serverMessage: 'Refused.' })
+  expect(onUnauthenticated.mock.calls.flat()).toEqual(refused)
 })
 
 describe('a call without a response', () => {

@@ -125,18 +125,16 @@ function errorOf(answer: Answer): ApiError {
 const invalid = (errors: unknown) =>
   errorOf({ status: 400, body: { success: false, code: 'invalid_input', message: 'x', errors } }).fields
 
-describe('a success', () => {
-  it('returns its data with screen names', () => {
-    const data = { items: [{ sub_heading: 'x', media_path: null, b_text_1: 'Menu', created_at: 't' }], total: 1 }
-    expect(dataOf({ status: 200, body: { success: true, data } }, list)).toEqual({
-      items: [{ subHeading: 'x', mediaUrl: null, buttonText1: 'Menu', createdAt: 't' }],
-      total: 1,
-    })
+it('a success returns its data with screen names', () => {
+  const data = { items: [{ sub_heading: 'x', media_path: null, b_text_1: 'Menu', created_at: 't' }], total: 1 }
+  expect(dataOf({ status: 200, body: { success: true, data } }, list)).toEqual({
+    items: [{ subHeading: 'x', mediaUrl: null, buttonText1: 'Menu', createdAt: 't' }],
+    total: 1,
   })
+})
 
-  it('returns null if there is only a message', () => {
-    expect(dataOf({ status: 200, body: { success: true, data: null, message: 'Deleted' } }, list)).toBeNull()
-  })
+it('a success returns null if there is only a message', () => {
+  expect(dataOf({ status: 200, body: { success: true, data: null, message: 'Deleted' } }, list)).toBeNull()
 })
 
 describe('a failure', () => {
@@ -151,12 +149,9 @@ describe('a failure', () => {
     expect(names).toEqual(['subHeading', 'buttonText1', '', 'constructor'].map((field) => `${field} is too long`))
   })
 
-  it.each([[[null, 'x', { field: 'heading' }, { message: 'x' }]], [{}]])(
-    'leaves out the malformed fields %j',
-    (errors) => {
-      expect(invalid(errors)).toEqual([])
-    },
-  )
+  it.each([[[null, 'x', { field: 'heading' }, { message: 'x' }]], [{}]])('leaves out malformed fields %j', (errors) => {
+    expect(invalid(errors)).toEqual([])
+  })
 
   it('has the current record of a stale version and the seconds to wait', () => {
     const data = { banner: { id: 1, version: 3, media_path: null } }

@@ -43,20 +43,18 @@ export function accessSuite(open: OpenSubject, endpoints = listEndpoints(api)): 
       expect(expected, `${status} for ${caller}`).toContain(status)
     }
 
-    it.each(endpoints.map(({ name, endpoint }, index) => ({ name, endpoint, index })))(
-      'to $name is as the contract says',
-      async ({ name, endpoint, index }) => {
-        // One check refuses all of these tokens, so each endpoint is tried with one of them only.
-        const [stranger, useless] = Object.entries(strangers)[index % 5]! // there are five
-        const forStrangers = endpoint.access === 'public' ? PERMITTED : [401]
-        await expectAnswer(endpoint, undefined, forStrangers, 'no token')
-        await expectAnswer(endpoint, useless, forStrangers, stranger)
-        for (const role of ['user', 'admin'] as const) {
-          // Logging out ends the session, so it gets a session that nothing else uses.
-          const token = name.startsWith('auth.logout') ? await test.token(members[role]) : members[role].token
-          await expectAnswer(endpoint, token, endpoint.access === 'admin' && role === 'user' ? [403] : PERMITTED, role)
-        }
-      },
-    )
+    const numbered = endpoints.map(({ name, endpoint }, index) => ({ name, endpoint, index }))
+    it.each(numbered)('to $name is as the contract says', async ({ name, endpoint, index }) => {
+      // One check refuses all of these tokens, so each endpoint is tried with one of them only.
+      const [stranger, useless] = Object.entries(strangers)[index % 5]! // there are five
+      const forStrangers = endpoint.access === 'public' ? PERMITTED : [401]
+      await expectAnswer(endpoint, undefined, forStrangers, 'no token')
+      await expectAnswer(endpoint, useless, forStrangers, stranger)
+      for (const role of ['user', 'admin'] as const) {
+        // Logging out ends the session, so it gets a session that nothing else uses.
+        const token = name.startsWith('auth.logout') ? await test.token(members[role]) : members[role].token
+        await expectAnswer(endpoint, token, endpoint.access === 'admin' && role === 'user' ? [403] : PERMITTED, role)
+      }
+    })
   })
 }

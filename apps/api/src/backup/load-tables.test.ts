@@ -31,27 +31,25 @@ const send = (message: string) =>
 
 beforeEach(() => test.db.transaction().execute((trx) => emptyTables(trx, shapes)))
 
-describe('loading a table', () => {
-  it('gives back every character, number and time', async () => {
-    await send('one\ntwo \u2028 three \u2029 "four" \\n 🍋 \u0001')
-    await sql`update messages set created_at = '2026-01-02 03:04:05.678901+02'`.execute(test.db)
-    const before = await rowsOf('messages')
-    await store(before)
-    await test.db.deleteFrom('messages').execute()
-    expect(await loadTable(test.db, messages, file)).toBe(1)
-    expect(await rowsOf('messages')).toEqual(before)
-  })
+it('loading a table gives back every character, number and time', async () => {
+  await send('one\ntwo \u2028 three \u2029 "four" \\n 🍋 \u0001')
+  await sql`update messages set created_at = '2026-01-02 03:04:05.678901+02'`.execute(test.db)
+  const before = await rowsOf('messages')
+  await store(before)
+  await test.db.deleteFrom('messages').execute()
+  expect(await loadTable(test.db, messages, file)).toBe(1)
+  expect(await rowsOf('messages')).toEqual(before)
+})
 
-  it('loads as many rows as there are, in batches', async () => {
-    await send('x'.repeat(100))
-    const [row] = await rowsOf('messages')
-    await store(Array.from({ length: 1500 }, (_, index) => row!.replace(/"id": \d+/, `"id": ${index + 1}`)))
-    await test.db.deleteFrom('messages').execute()
-    const batches: number[] = []
-    expect(await loadTable(test.db, messages, file, (rows) => void batches.push(rows))).toBe(1500)
-    expect(batches.length).toBe(2)
-    expect(await rowsOf('messages')).toHaveLength(1500)
-  })
+it('loading a table takes as many rows as there are, in batches', async () => {
+  await send('x'.repeat(100))
+  const [row] = await rowsOf('messages')
+  await store(Array.from({ length: 1500 }, (_, index) => row!.replace(/"id": \d+/, `"id": ${index + 1}`)))
+  await test.db.deleteFrom('messages').execute()
+  const batches: number[] = []
+  expect(await loadTable(test.db, messages, file, (rows) => void batches.push(rows))).toBe(1500)
+  expect(batches.length).toBe(2)
+  expect(await rowsOf('messages')).toHaveLength(1500)
 })
 
 describe('the counters of identity columns', () => {
@@ -83,19 +81,17 @@ describe('the counters of identity columns', () => {
   })
 })
 
-describe('the order of tables', () => {
-  it('has those that others refer to first', () => {
-    const order = shapes.map(({ name }) => name)
-    expect(order.indexOf('users')).toBeLessThan(order.indexOf('sessions'))
-    expect(order.indexOf('revisions')).toBeLessThan(order.indexOf('schedules'))
-    expect(order).not.toContain('kysely_migration')
-  })
+it('the order of tables has those that others refer to first', () => {
+  const order = shapes.map(({ name }) => name)
+  expect(order.indexOf('users')).toBeLessThan(order.indexOf('sessions'))
+  expect(order.indexOf('revisions')).toBeLessThan(order.indexOf('schedules'))
+  expect(order).not.toContain('kysely_migration')
+})
 
-  it('cannot be told of a circle', () => {
-    const circle = [
-      { name: 'a', columns: [], refersTo: ['b'] },
-      { name: 'b', columns: [], refersTo: ['a'] },
-    ]
-    expect(() => inOrder(circle)).toThrow('These tables refer to each other: a, b.')
-  })
+it('the order of tables cannot be told of a circle', () => {
+  const circle = [
+    { name: 'a', columns: [], refersTo: ['b'] },
+    { name: 'b', columns: [], refersTo: ['a'] },
+  ]
+  expect(() => inOrder(circle)).toThrow('These tables refer to each other: a, b.')
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { endDeadTask, findTaskUnderWay, NOBODY } from '@tablier/backend'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isOnPostgres, useTestDatabase } from '../../test/database.ts'
 import { createTaskRunner, type TaskContext, type TaskResult } from './task-runner.ts'
 
@@ -20,29 +20,27 @@ async function run(work: (context: TaskContext) => Promise<TaskResult>) {
   return ended
 }
 
-describe('a task that another instance has taken for dead', () => {
-  it('is aborted at its next beat', async () => {
-    const outcome = await run(async ({ signal, report }) => {
-      await takeForDead()
-      report({ step: 'load', done: 1, total: 2 })
-      if (!signal.aborted) await once(signal, 'abort')
-      throw new Error('The operation was aborted.')
-    })
-    expect(outcome.problem).toBe(problem)
+it('a task that another instance has taken for dead is aborted at its next beat', async () => {
+  const outcome = await run(async ({ signal, report }) => {
+    await takeForDead()
+    report({ step: 'load', done: 1, total: 2 })
+    if (!signal.aborted) await once(signal, 'abort')
+    throw new Error('The operation was aborted.')
   })
+  expect(outcome.problem).toBe(problem)
+})
 
-  it('cannot commit what it has done', async () => {
-    const outcome = await run(async ({ demandAlive }) => {
-      await takeForDead()
-      await test.db.transaction().execute(async (trx) => {
-        await trx.updateTable('settings').set({ site_name: 'Of the dead' }).execute()
-        await demandAlive(trx)
-      })
-      return { facts: {} }
+it('a task that another instance has taken for dead cannot commit what it has done', async () => {
+  const outcome = await run(async ({ demandAlive }) => {
+    await takeForDead()
+    await test.db.transaction().execute(async (trx) => {
+      await trx.updateTable('settings').set({ site_name: 'Of the dead' }).execute()
+      await demandAlive(trx)
     })
-    expect(outcome.problem).toBe(problem)
-    expect(await test.db.selectFrom('settings').select('site_name').execute()).toEqual([{ site_name: '' }])
+    return { facts: {} }
   })
+  expect(outcome.problem).toBe(problem)
+  expect(await test.db.selectFrom('settings').select('site_name').execute()).toEqual([{ site_name: '' }])
 })
 
 // The embedded database has one connection, so no other instance can interfere.

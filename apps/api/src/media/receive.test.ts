@@ -96,15 +96,12 @@ describe('a picture', () => {
     expect(pictureWidths(name)).toEqual([])
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    'is refused as broken when a %s is truncated',
-    async (format) => {
-      const whole = await noisyPicture(100, 75).toFormat(format).toBuffer()
-      const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
-      await expect(upload(cut)).rejects.toMatchObject({ code: 'broken_picture', status: 400 })
-      await expectNothingLeft()
-    },
-  )
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is refused as a truncated %s', async (format) => {
+    const whole = await noisyPicture(100, 75).toFormat(format).toBuffer()
+    const cut = whole.subarray(0, Math.floor(whole.length * 0.7))
+    await expect(upload(cut)).rejects.toMatchObject({ code: 'broken_picture', status: 400 })
+    await expectNothingLeft()
+  })
 
   it('is refused for too many pixels, however few its bytes', async () => {
     const large = await plainPicture(500, 401).png().toBuffer()
@@ -173,25 +170,23 @@ it.each([
   expect(path).toBe(`/api/uploads/${hash}.${extension}`)
 })
 
-describe('a poster', () => {
-  it('is stored next to its video, whose name tells its size and colours', async () => {
-    const onPicture = vi.fn<(name: string) => void>()
-    media = open({ onPicture, limits: { ...roomy, imagePixels: 640 * 360 } })
-    const video = await media.receive(streamOf(mp4()), both)
-    const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
-    const path = await video.keep(poster)
-    expect(path).toMatch(/-640x360-[0-9a-v]{56}\.mp4$/)
-    const name = posterName(path.replace('/api/uploads/', ''))
-    expect(await storage.stat(name)).not.toBeNull()
-    expect(pictureWidths(name)).toEqual([320, 480, 640])
-    expect(onPicture.mock.calls).toEqual([[name]])
-  })
+it('a poster is stored next to its video, whose name tells its size and colours', async () => {
+  const onPicture = vi.fn<(name: string) => void>()
+  media = open({ onPicture, limits: { ...roomy, imagePixels: 640 * 360 } })
+  const video = await media.receive(streamOf(mp4()), both)
+  const poster = await media.receive(streamOf(await plainPicture(640, 360).jpeg().toBuffer()), ['image'])
+  const path = await video.keep(poster)
+  expect(path).toMatch(/-640x360-[0-9a-v]{56}\.mp4$/)
+  const name = posterName(path.replace('/api/uploads/', ''))
+  expect(await storage.stat(name)).not.toBeNull()
+  expect(pictureWidths(name)).toEqual([320, 480, 640])
+  expect(onPicture.mock.calls).toEqual([[name]])
+})
 
-  it('must be a JPEG', async () => {
-    const video = await media.receive(streamOf(mp4()), both)
-    const poster = await media.receive(streamOf(await plainPicture().png().toBuffer()), ['image'])
-    await expect(video.keep(poster)).rejects.toMatchObject({ code: 'unsupported_media' })
-  })
+it('a poster must be a JPEG', async () => {
+  const video = await media.receive(streamOf(mp4()), both)
+  const poster = await media.receive(streamOf(await plainPicture().png().toBuffer()), ['image'])
+  await expect(video.keep(poster)).rejects.toMatchObject({ code: 'unsupported_media' })
 })
 
 describe('an unacceptable file', () => {
@@ -234,30 +229,28 @@ describe('an unacceptable file', () => {
   })
 })
 
-describe('an upload that breaks off', () => {
-  it.each([
-    ['with an error', new Error('aborted')],
-    ['without one', undefined],
-  ])('%s leaves nothing', async (_, error) => {
-    const film = mp4()
-    const stream = new Readable({
-      read() {
-        if (this.readableLength === 0) this.push(film)
-        this.destroy(error)
-      },
-    })
-    await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
-    await expectNothingLeft()
+it.each([
+  ['with an error', new Error('aborted')],
+  ['without one', undefined],
+])('an upload that breaks off %s leaves nothing', async (_, error) => {
+  const film = mp4()
+  const stream = new Readable({
+    read() {
+      if (this.readableLength === 0) this.push(film)
+      this.destroy(error)
+    },
   })
+  await expect(media.receive(stream, both)).rejects.toMatchObject({ code: 'invalid_input', status: 400 })
+  await expectNothingLeft()
+})
 
-  it('because the disk fails drains the stream', async () => {
-    await writeFile(join(folder, 'no-folder'), '')
-    media = open({ tempDir: join(folder, 'no-folder') })
-    const stream = streamOf(mp4())
-    await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
-    await finished(stream)
-    expect(stream.readableEnded).toBe(true)
-  })
+it('an upload that breaks off because the disk fails drains the stream', async () => {
+  await writeFile(join(folder, 'no-folder'), '')
+  media = open({ tempDir: join(folder, 'no-folder') })
+  const stream = streamOf(mp4())
+  await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
+  await finished(stream)
+  expect(stream.readableEnded).toBe(true)
 })
 
 it('is not stored until it is kept', async () => {

@@ -140,14 +140,12 @@ describe('a part of an upload', () => {
     expect(response.body).toBe('')
   })
 
-  it.each(['bytes=0-1,4-5', 'bytes', 'bytes=', 'bytes=a-b', 'dishes=0-1', 'bytes=-100'])(
-    'is the whole file for %s',
-    async (range) => {
-      const response = await ask({ range })
-      expect(response.statusCode).toBe(200)
-      expect(response.body).toBe('0123456789')
-    },
-  )
+  const unused = ['bytes=0-1,4-5', 'bytes', 'bytes=', 'bytes=a-b', 'dishes=0-1', 'bytes=-100']
+  it.each(unused)('is the whole file for %s', async (range) => {
+    const response = await ask({ range })
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe('0123456789')
+  })
 
   it('is sent if If-Range names this version, and the whole file if not', async () => {
     expect((await ask({ range: 'bytes=0-3', 'if-range': etag })).statusCode).toBe(206)

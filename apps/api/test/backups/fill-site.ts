@@ -26,6 +26,7 @@ export async function fillSite(test: TestApp): Promise<void> {
   const { banner: planned } = await admin.banners.create({ body: { heading: 'Advent' } })
   await admin.schedules.set({ params: { collection: 'banners', id: planned.id }, body: { publishAt } })
   await admin.looks.create({ body: { palette: 'olive' } })
+  await admin.backups.setSchedule({ body: { every: 'daily', keep: 30 } })
   const { banner: old } = await admin.banners.create({ body: { heading: 'Old' } })
   await admin.banners.delete({ params: { id: old.id } })
   await admin.previews.share({ body: {} })

@@ -102,34 +102,30 @@ describe('for the public', () => {
     await expect(admin.calendar.get({ query })).rejects.toMatchObject(refusal)
   })
 })
-describe('for a phone', () => {
-  it('has a link that can be shown again, renewed and revoked', async () => {
-    await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })
-    const { link } = await admin.calendar.createLink()
-    expect(link.path).toMatch(/^\/calendar\/[0-9a-f]{64}\.ics$/)
-    await expect(admin.calendar.getLink()).resolves.toEqual({ link })
-    const { link: renewed } = await admin.calendar.createLink()
-    expect(renewed.path).not.toBe(link.path)
-    await expect(admin.calendar.getLink()).resolves.toEqual({ link: renewed })
-    await admin.calendar.revokeLink()
-    await admin.calendar.revokeLink()
-    await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })
-  })
-
-  it('has a line in the activity, without the link', async () => {
-    const { link } = await admin.calendar.createLink()
-    const { items } = await admin.activity.list({ query: { limit: 1 } })
-    expect(items).toMatchObject([{ area: 'settings', action: 'edited', details: ['calendar_link'] }])
-    expect(JSON.stringify(items)).not.toContain(link.path)
-  })
+it('the calendar for a phone has a link that can be shown again, renewed and revoked', async () => {
+  await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })
+  const { link } = await admin.calendar.createLink()
+  expect(link.path).toMatch(/^\/calendar\/[0-9a-f]{64}\.ics$/)
+  await expect(admin.calendar.getLink()).resolves.toEqual({ link })
+  const { link: renewed } = await admin.calendar.createLink()
+  expect(renewed.path).not.toBe(link.path)
+  await expect(admin.calendar.getLink()).resolves.toEqual({ link: renewed })
+  await admin.calendar.revokeLink()
+  await admin.calendar.revokeLink()
+  await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })
 })
 
-describe('the calendar with limits', () => {
-  const { test: limited } = useApi({ hasLimits: true })
+it('the calendar for a phone has a line in the activity, without the link', async () => {
+  const { link } = await admin.calendar.createLink()
+  const { items } = await admin.activity.list({ query: { limit: 1 } })
+  expect(items).toMatchObject([{ area: 'settings', action: 'edited', details: ['calendar_link'] }])
+  expect(JSON.stringify(items)).not.toContain(link.path)
+})
 
-  it('answers a stranger 60 times in 10 minutes', async () => {
-    const ask = () => limited.client().calendar.public()
-    for (let count = 0; count < 60; count += 1) await ask()
-    await expect(ask()).rejects.toMatchObject({ status: 429 })
-  })
+const { test: limited } = useApi({ hasLimits: true })
+
+it('the calendar with limits answers a stranger 60 times in 10 minutes', async () => {
+  const ask = () => limited.client().calendar.public()
+  for (let count = 0; count < 60; count += 1) await ask()
+  await expect(ask()).rejects.toMatchObject({ status: 429 })
 })

@@ -110,73 +110,69 @@ it.each(['code', 'recovery code'])('a %s opens one of several sign-ins at once',
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-describe('a challenge', () => {
-  it('works once, for five minutes, and not after a new password', async () => {
-    const { code, recoveryCodes } = await addCodesApp()
-    const { challenge } = await passwordStep()
-    await finish({ challenge, code: code() })
-    const [first = '', second = ''] = recoveryCodes
-    await expect(finish({ challenge, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
-    const [late, later] = [await passwordStep(), await passwordStep()]
-    await own.users.updatePassword({ body: { currentPassword: account.password, newPassword: 'another secret' } })
-    await expect(finish({ challenge: late.challenge, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
-    account = { ...account, password: 'another secret' }
-    const next = await passwordStep()
-    test.clock.advance(5 * MINUTE)
-    for (const { challenge: ended } of [later, next])
-      await expect(finish({ challenge: ended, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
-    await withCode(first)
-    await withCode(second)
-  })
-
-  it('is for its own account and purpose only', async () => {
-    const { authenticator } = await addPasskey()
-    const other = await test.createUser('user')
-    const { code } = await addCodesApp(test.client(await test.token(other)))
-    const { challenge, options = {} } = await passwordStep()
-    await expect(finish({ challenge, code: code() })).rejects.toMatchObject(refusal('wrong_code'))
-    const passkey = authenticator.use(options)
-    const theirs = (await passwordStep(other)).challenge
-    await expect(finish({ challenge: theirs, passkey })).rejects.toMatchObject(refusal('passkey_refused'))
-    const instead = test.client().auth.passkeyLogin({ body: { challenge, passkey } })
-    await expect(instead).rejects.toMatchObject(refusal('challenge_ended'))
-    await finish({ challenge, passkey })
-  })
+it('a challenge works once, for five minutes, and not after a new password', async () => {
+  const { code, recoveryCodes } = await addCodesApp()
+  const { challenge } = await passwordStep()
+  await finish({ challenge, code: code() })
+  const [first = '', second = ''] = recoveryCodes
+  await expect(finish({ challenge, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
+  const [late, later] = [await passwordStep(), await passwordStep()]
+  await own.users.updatePassword({ body: { currentPassword: account.password, newPassword: 'another secret' } })
+  await expect(finish({ challenge: late.challenge, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
+  account = { ...account, password: 'another secret' }
+  const next = await passwordStep()
+  test.clock.advance(5 * MINUTE)
+  for (const { challenge: ended } of [later, next])
+    await expect(finish({ challenge: ended, code: first })).rejects.toMatchObject(refusal('challenge_ended'))
+  await withCode(first)
+  await withCode(second)
 })
 
-describe('recovery codes', () => {
-  it('are ten, work once each however they are typed, and are counted, noted and reported', async () => {
-    const { recoveryCodes } = await addCodesApp()
-    expect(new Set(recoveryCodes).size).toBe(10)
-    const [first = ''] = recoveryCodes
-    await withCode(` ${first.toUpperCase().replaceAll('-', ' ')} `)
-    await expect(withCode(first)).rejects.toMatchObject(refusal('wrong_code'))
-    const rows = await test.db.selectFrom('factors').selectAll().where('user_id', '=', account.id).execute()
-    expect(rows).toHaveLength(10) // the app and nine codes
-    for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
-    expect((await test.mails()).map(({ subject }) => subject)).toEqual([
-      'A codes app was set up',
-      'A recovery code was used',
-      'New sign-in to your account',
-    ])
-    const { items } = await test.owner.activity.list({ query: { area: 'access' } })
-    const changes = items.filter(({ action, recordId }) => action === 'edited' && recordId === account.id)
-    expect(changes.map(({ area, details, recordId }) => ({ area, details, recordId }))).toEqual([
-      { area: 'users', details: ['recovery_code_used'], recordId: account.id },
-      { area: 'users', details: ['codes_app_added'], recordId: account.id },
-    ])
-  })
+it('a challenge is for its own account and purpose only', async () => {
+  const { authenticator } = await addPasskey()
+  const other = await test.createUser('user')
+  const { code } = await addCodesApp(test.client(await test.token(other)))
+  const { challenge, options = {} } = await passwordStep()
+  await expect(finish({ challenge, code: code() })).rejects.toMatchObject(refusal('wrong_code'))
+  const passkey = authenticator.use(options)
+  const theirs = (await passwordStep(other)).challenge
+  await expect(finish({ challenge: theirs, passkey })).rejects.toMatchObject(refusal('passkey_refused'))
+  const instead = test.client().auth.passkeyLogin({ body: { challenge, passkey } })
+  await expect(instead).rejects.toMatchObject(refusal('challenge_ended'))
+  await finish({ challenge, passkey })
+})
 
-  it('end when new ones are made, and with the last way', async () => {
-    const { recoveryCodes: former } = await addCodesApp()
-    const { factors, recoveryCodes: renewed = [] } = await own.factors.renewRecoveryCodes()
-    expect(factors.recoveryCodes).toBe(10)
-    await expect(withCode(former[0]!)).rejects.toMatchObject(refusal('wrong_code'))
-    await withCode(renewed[0]!)
-    const { factors: none } = await own.factors.removeCodes()
-    expect(none).toMatchObject({ passkeys: [], recoveryCodes: 0 })
-    await test.token(account) // the password is enough
-  })
+it('recovery codes are ten, work once each however they are typed, and are counted, noted and reported', async () => {
+  const { recoveryCodes } = await addCodesApp()
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const [first = ''] = recoveryCodes
+  await withCode(` ${first.toUpperCase().replaceAll('-', ' ')} `)
+  await expect(withCode(first)).rejects.toMatchObject(refusal('wrong_code'))
+  const rows = await test.db.selectFrom('factors').selectAll().where('user_id', '=', account.id).execute()
+  expect(rows).toHaveLength(10) // the app and nine codes
+  for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
+  expect((await test.mails()).map(({ subject }) => subject)).toEqual([
+    'A codes app was set up',
+    'A recovery code was used',
+    'New sign-in to your account',
+  ])
+  const { items } = await test.owner.activity.list({ query: { area: 'access' } })
+  const changes = items.filter(({ action, recordId }) => action === 'edited' && recordId === account.id)
+  expect(changes.map(({ area, details, recordId }) => ({ area, details, recordId }))).toEqual([
+    { area: 'users', details: ['recovery_code_used'], recordId: account.id },
+    { area: 'users', details: ['codes_app_added'], recordId: account.id },
+  ])
+})
+
+it('recovery codes end when new ones are made, and with the last way', async () => {
+  const { recoveryCodes: former } = await addCodesApp()
+  const { factors, recoveryCodes: renewed = [] } = await own.factors.renewRecoveryCodes()
+  expect(factors.recoveryCodes).toBe(10)
+  await expect(withCode(former[0]!)).rejects.toMatchObject(refusal('wrong_code'))
+  await withCode(renewed[0]!)
+  const { factors: none } = await own.factors.removeCodes()
+  expect(none).toMatchObject({ passkeys: [], recoveryCodes: 0 })
+  await test.token(account) // the password is enough
 })
 
 describe('a passkey', () => {
@@ -272,34 +268,32 @@ it('a site that requires a second step lets administrators without one only set 
   await test.client(token).settings.update({ body: { secondStepRequired: false } })
 })
 
-describe('factors of an account', () => {
-  it('can be removed by an administrator, which ends its sessions and is reported', async () => {
-    await addCodesApp()
-    await test.mails()
-    const owner = await test.admin()
-    await owner.factors.removeOf({ params: { id: account.id } })
-    await expect(own.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
-    await test.token(account)
-    const [notice] = await test.mails()
-    expect(notice).toMatchObject({ to: [{ address: account.email }], subject: 'Two-step sign-in was switched off' })
-    await expect(owner.factors.removeOf({ params: { id: account.id } })).rejects.toMatchObject({ status: 404 })
-  })
+it('factors of an account can be removed by an administrator, which ends its sessions and is reported', async () => {
+  await addCodesApp()
+  await test.mails()
+  const owner = await test.admin()
+  await owner.factors.removeOf({ params: { id: account.id } })
+  await expect(own.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
+  await test.token(account)
+  const [notice] = await test.mails()
+  expect(notice).toMatchObject({ to: [{ address: account.email }], subject: 'Two-step sign-in was switched off' })
+  await expect(owner.factors.removeOf({ params: { id: account.id } })).rejects.toMatchObject({ status: 404 })
+})
 
-  it('survive a new password by mail, and the trash, but not its end', async () => {
-    const { code } = await addCodesApp()
-    await test.client().auth.forgotPassword({ body: { email: account.email } })
-    const token = /token=(\w+)/.exec((await test.mails()).at(-1)?.text ?? '')?.[1] ?? ''
-    await test.client().auth.resetPassword({ body: { token, password: 'set by mail' } })
-    account = { ...account, password: 'set by mail' }
-    await passwordStep()
-    const owner = await test.admin()
-    const item = { params: { area: 'users', id: account.id } } as const
-    await owner.users.delete({ params: { id: account.id } })
-    await owner.trash.restore(item)
-    await withCode(code())
-    await owner.users.delete({ params: { id: account.id } })
-    await owner.trash.delete(item)
-    const left = test.db.selectFrom('factors').select('id').where('user_id', '=', account.id)
-    expect(await left.execute()).toEqual([])
-  })
+it('factors of an account survive a new password by mail, and the trash, but not its end', async () => {
+  const { code } = await addCodesApp()
+  await test.client().auth.forgotPassword({ body: { email: account.email } })
+  const token = /token=(\w+)/.exec((await test.mails()).at(-1)?.text ?? '')?.[1] ?? ''
+  await test.client().auth.resetPassword({ body: { token, password: 'set by mail' } })
+  account = { ...account, password: 'set by mail' }
+  await passwordStep()
+  const owner = await test.admin()
+  const item = { params: { area: 'users', id: account.id } } as const
+  await owner.users.delete({ params: { id: account.id } })
+  await owner.trash.restore(item)
+  await withCode(code())
+  await owner.users.delete({ params: { id: account.id } })
+  await owner.trash.delete(item)
+  const left = test.db.selectFrom('factors').select('id').where('user_id', '=', account.id)
+  expect(await left.execute()).toEqual([])
 })

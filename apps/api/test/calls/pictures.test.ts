@@ -74,25 +74,23 @@ describe('what is stated about one', () => {
     await expect(admin.pictures.update({ body: { path: bad, alt: 'x' } })).rejects.toMatchObject(refused)
   })
 })
-describe('the records that use one', () => {
-  it('are listed with their names, whatever their status', async () => {
-    const { id, path } = await dish()
-    const banner = await admin.banners.create({ body: { heading: 'Supper', mediaUrl: path } })
-    const socialMedia = JSON.stringify([{ media_name: 'X', media_icon: path, media_link: 'https://x.example' }])
-    const footer = await admin.footers.create({ body: { heading: 'Bye', socialMedia } })
-    expect((await admin.pictures.get({ query: { path } })).uses).toEqual([
-      { name: 'banners', id: banner.banner.id, title: 'Supper', status: 'Draft' },
-      { name: 'portfolioItems', id, title: 'Sole', status: 'Published' },
-      { name: 'footers', id: footer.footer.id, title: '', status: 'Draft' },
-    ])
-  })
+it('the records that use one are listed with their names, whatever their status', async () => {
+  const { id, path } = await dish()
+  const banner = await admin.banners.create({ body: { heading: 'Supper', mediaUrl: path } })
+  const socialMedia = JSON.stringify([{ media_name: 'X', media_icon: path, media_link: 'https://x.example' }])
+  const footer = await admin.footers.create({ body: { heading: 'Bye', socialMedia } })
+  expect((await admin.pictures.get({ query: { path } })).uses).toEqual([
+    { name: 'banners', id: banner.banner.id, title: 'Supper', status: 'Draft' },
+    { name: 'portfolioItems', id, title: 'Sole', status: 'Published' },
+    { name: 'footers', id: footer.footer.id, title: '', status: 'Draft' },
+  ])
+})
 
-  it('do not include records that show another picture or are deleted', async () => {
-    const { id, path } = await dish()
-    await dish()
-    await admin.portfolioItems.delete({ params: { id } })
-    expect((await admin.pictures.get({ query: { path } })).uses).toEqual([])
-  })
+it('the records that use one do not include records that show another picture or are deleted', async () => {
+  const { id, path } = await dish()
+  await dish()
+  await admin.portfolioItems.delete({ params: { id } })
+  expect((await admin.pictures.get({ query: { path } })).uses).toEqual([])
 })
 describe('replacing one', () => {
   it('shows the other picture in all records that use it', async () => {

@@ -126,26 +126,24 @@ describe('a draft', () => {
     expect(saves.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
-describe('with its message', () => {
-  it('goes to the trash and comes back from it', async () => {
-    await send()
-    await saveDraft('And another thing', 0)
-    const before = await conversation()
-    await admin.messages.delete({ params })
-    await expect(conversation()).rejects.toMatchObject({ status: 404 })
-    await expect(saveDraft('Lost', 0)).rejects.toMatchObject({ status: 404 })
-    await admin.trash.restore({ params: { area: 'messages', ...params } })
-    expect({ ...(await conversation()), replies: [] }).toEqual({ ...before, replies: [] })
-    expect((await conversation()).replies.map(({ body }) => body)).toEqual(['Gladly.'])
-  })
+it('a reply goes to the trash with its message and comes back from it', async () => {
+  await send()
+  await saveDraft('And another thing', 0)
+  const before = await conversation()
+  await admin.messages.delete({ params })
+  await expect(conversation()).rejects.toMatchObject({ status: 404 })
+  await expect(saveDraft('Lost', 0)).rejects.toMatchObject({ status: 404 })
+  await admin.trash.restore({ params: { area: 'messages', ...params } })
+  expect({ ...(await conversation()), replies: [] }).toEqual({ ...before, replies: [] })
+  expect((await conversation()).replies.map(({ body }) => body)).toEqual(['Gladly.'])
+})
 
-  it('is sent although the message is in the trash by now, but not if it is gone', async () => {
-    await send('Still wanted')
-    await admin.messages.delete({ params })
-    expect(await test.mails()).toMatchObject([{ subject: 'Re: Dinner for eight' }])
-    await admin.trash.delete({ params: { area: 'messages', ...params } })
-    expect(await test.mails()).toEqual([])
-  })
+it('a reply is sent although its message is in the trash by now, but not if it is gone', async () => {
+  await send('Still wanted')
+  await admin.messages.delete({ params })
+  expect(await test.mails()).toMatchObject([{ subject: 'Re: Dinner for eight' }])
+  await admin.trash.delete({ params: { area: 'messages', ...params } })
+  expect(await test.mails()).toEqual([])
 })
 describe('messages that wait for an answer', () => {
   const count = async () => (await admin.replies.unanswered()).count
@@ -183,15 +181,13 @@ describe('messages that wait for an answer', () => {
   })
 })
 
-describe('replies without mail', () => {
-  const { test: without } = useApi()
+const { test: without } = useApi()
 
-  it('are not sent, which the list says', async () => {
-    const client = without.owner
-    const { message } = await client.messages.createTest({ body: { email: 'ada@example.com' } })
-    await expect(client.replies.list({ params: message })).resolves.toMatchObject({ isMailSetUp: false })
-    const refusal = { status: 409, code: 'mail_not_set_up' }
-    await expect(client.replies.send({ params: message, body: { body: 'Yes' } })).rejects.toMatchObject(refusal)
-    await expect(client.messages.get({ params: message })).resolves.toMatchObject({ message: { status: 'New' } })
-  })
+it('replies without mail are not sent, which the list says', async () => {
+  const client = without.owner
+  const { message } = await client.messages.createTest({ body: { email: 'ada@example.com' } })
+  await expect(client.replies.list({ params: message })).resolves.toMatchObject({ isMailSetUp: false })
+  const refusal = { status: 409, code: 'mail_not_set_up' }
+  await expect(client.replies.send({ params: message, body: { body: 'Yes' } })).rejects.toMatchObject(refusal)
+  await expect(client.messages.get({ params: message })).resolves.toMatchObject({ message: { status: 'New' } })
 })

@@ -56,16 +56,14 @@ describe('without a server', () => {
     })
   })
 
-  it.each([[['migrate']], [['seed']], [['restore', 'site.tar.gz', '--yes']]])(
-    'refuses %s with the database of a newer version',
-    async (argv) => {
-      await execute(`insert into kysely_migration values ('9999-of-a-newer-version', '')`)
-      onTestFinished(() => execute(`delete from kysely_migration where name = '9999-of-a-newer-version'`))
-      const { code, errors } = await run(argv)
-      expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(newer) as unknown })
-      expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
-    },
-  )
+  const changing = [[['migrate']], [['seed']], [['restore', 'site.tar.gz', '--yes']]]
+  it.each(changing)('refuses %s with the database of a newer version', async (argv) => {
+    await execute(`insert into kysely_migration values ('9999-of-a-newer-version', '')`)
+    onTestFinished(() => execute(`delete from kysely_migration where name = '9999-of-a-newer-version'`))
+    const { code, errors } = await run(argv)
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining(newer) as unknown })
+    expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
+  })
 
   it('goes back over the database of a newer version, once the backup is whole', async () => {
     await run(['backup', 'before.tar.gz'])
