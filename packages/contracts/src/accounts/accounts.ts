@@ -73,7 +73,6 @@ export const users = {
     ...f.route('admin', 'DELETE', '/users/:id'),
     freshSession: 'always',
     summary: 'Move a user to the trash and end their sessions',
-    reply: f.Nothing,
     message: 'User deleted',
     errors: ['not_found', 'own_account', 'last_administrator'],
   },
@@ -92,7 +91,6 @@ export const users = {
     ...f.route('user', 'PUT', '/users/updatepassword'),
     summary: "Change one's own password; ends all other sessions",
     body: f.strictObject({ currentPassword: f.PresentedPassword, newPassword: f.Password }),
-    reply: f.Nothing,
     message: 'Password updated successfully',
     errors: ['wrong_password', 'weak_password', 'too_many_requests'],
   },
@@ -109,7 +107,6 @@ const Token = Type.String()
 
 const logout = {
   summary: 'End this session',
-  reply: f.Nothing,
   message: 'Logged out successfully',
 } as const
 
@@ -206,7 +203,6 @@ export const auth = {
     ...f.route('public', 'POST', '/auth/forgot-password'),
     summary: 'Mail a link to set a new password',
     body: f.strictObject({ email: f.Email }),
-    reply: f.Nothing,
     message: 'If this address has an account, a link is on its way.',
     rateLimit: 'reset',
   },
@@ -214,7 +210,6 @@ export const auth = {
     ...f.route('public', 'POST', '/auth/reset-password'),
     summary: 'Set a new password with a mailed link; ends all sessions',
     body: f.strictObject({ token: f.requiredText(200), password: f.Password }),
-    reply: f.Nothing,
     message: 'Password updated successfully',
     errors: ['reset_link_invalid', 'weak_password'],
     rateLimit: 'reset',
@@ -240,14 +235,12 @@ export const emailChanges = {
   sendAgain: {
     ...f.route('user', 'POST', changePath),
     summary: 'Mail the link again; the one before ends',
-    reply: f.Nothing,
     message: 'A new link is on its way',
     errors: ['not_found', 'mail_not_set_up', 'too_many_requests'],
   },
   cancel: {
     ...f.route('user', 'DELETE', changePath),
     summary: 'Keep the current email address',
-    reply: f.Nothing,
     message: 'Your email address was not changed',
   },
   confirm: {

@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, Nothing, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import type { Words } from '@tablier/words/site/words'
 
 /** How many passkeys an account can have, and how many recovery codes it gets. */
@@ -167,7 +167,6 @@ export const factors = {
     ...route('admin', 'DELETE', '/users/:id/factors'),
     freshSession: 'always',
     summary: "Remove all second steps of another's account, and end its sessions",
-    reply: Nothing,
     message: 'Two-step sign-in switched off',
   },
 } as const satisfies Record<string, Endpoint>
@@ -203,7 +202,6 @@ export const sessions = {
     freshSession: 'always',
     summary: "End one of one's own sessions",
     params: Type.Object({ id: Type.String({ maxLength: 40 }) }),
-    reply: Nothing,
     message: 'Signed out there',
     errors: ['not_found'],
   },
@@ -211,14 +209,12 @@ export const sessions = {
     ...route('user', 'DELETE', '/auth/sessions'),
     freshSession: 'always',
     summary: "End all of one's own sessions but this one",
-    reply: Nothing,
     message: 'Signed out everywhere else',
   },
   endOfUser: {
     ...route('admin', 'DELETE', '/users/:id/sessions'),
     freshSession: 'always',
     summary: 'End all sessions of a user, except the one of the call',
-    reply: Nothing,
     message: 'Sessions ended',
   },
 } as const satisfies Record<string, Endpoint>

@@ -4,7 +4,6 @@ import type { Endpoint, MediaPart, ObjectSchema } from '../endpoint/endpoint.ts'
 import {
   Id,
   listOf,
-  Nothing,
   nullableText,
   oneOf,
   oneWordOf,
@@ -197,7 +196,6 @@ export function defineCollection<
     delete: {
       ...route('admin', 'DELETE', `${path}/:id`),
       summary: `Delete a record of ${table}`,
-      reply: Nothing,
       message: 'Deleted',
     },
     getDraft: {

@@ -202,7 +202,6 @@ export const customers = {
     ...f.route('admin', 'DELETE', '/customers/:id'),
     freshSession: 'always',
     summary: 'Erase everything about a customer. Only who did it and when is kept; it cannot be undone',
-    reply: f.Nothing,
     message: 'Customer erased',
   },
   erasures: {

@@ -2,10 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 import { type Endpoint, isEndpoint, listEndpoints } from './endpoint.ts'
 import { errorCodes } from './error-codes.ts'
-import { Id, Nothing, PageQuery, strictObject, Version } from './fields.ts'
+import { Id, PageQuery, strictObject, Version } from './fields.ts'
 import { errorsOf } from './openapi.ts'
 
-const open: Endpoint = { method: 'GET', path: '/menu', access: 'public', summary: 'The menu', reply: Nothing }
+const open: Endpoint = { method: 'GET', path: '/menu', access: 'public', summary: 'The menu' }
 const body = strictObject({ name: Type.String() })
 
 describe('errorsOf', () => {

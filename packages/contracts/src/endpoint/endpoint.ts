@@ -68,8 +68,8 @@ export interface Endpoint {
   readonly body?: ObjectSchema
   /** If set, the body may be multipart/form-data with this file; JSON is accepted as well. */
   readonly file?: FilePart
-  /** The `data` of a success. */
-  readonly reply: TSchema
+  /** The `data` of a success; null if left out. */
+  readonly reply?: TSchema
   /** Status of a success; 200 by default. */
   readonly status?: 200 | 201
   /** The `message` of a success. */
@@ -112,4 +112,8 @@ type SchemaOf<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infe
 export type ParamsOf<E> = SchemaOf<E, 'params'>
 export type QueryOf<E> = SchemaOf<E, 'query'>
 export type BodyOf<E> = SchemaOf<E, 'body'>
-export type ReplyOf<E> = E extends { readonly reply: infer S extends TSchema } ? Static<S> : never
+export type ReplyOf<E> = E extends { readonly reply: infer S extends TSchema }
+  ? Static<S>
+  : Endpoint extends E
+    ? unknown
+    : null

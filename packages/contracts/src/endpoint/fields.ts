@@ -234,6 +234,3 @@ export const SentFile: TUnsafe<FileToSend> = Type.Unsafe<FileToSend>({
   type: 'string',
   contentMediaType: 'application/octet-stream',
 })
-
-/** No data, only a message. */
-export const Nothing = Type.Null()

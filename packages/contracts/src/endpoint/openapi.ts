@@ -10,7 +10,7 @@ import {
   waitsForSetUp,
 } from './endpoint.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
-import { Id, oneWordOf } from './fields.ts'
+import { Id, oneWordOf, SentFile } from './fields.ts'
 
 /** A wrong field: its wire name (`''` for the whole input) and what is wrong. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
@@ -65,7 +65,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       [endpoint.status ?? 200]: {
         description: endpoint.message ?? 'Success',
         content: endpoint.sendsFile
-          ? { 'application/octet-stream': { schema: plain(endpoint.reply) } }
+          ? { 'application/octet-stream': { schema: plain(SentFile) } }
           : { 'application/json': { schema: successSchema(endpoint) } },
       },
       ...failures(endpoint),
@@ -113,7 +113,11 @@ export function successSchema(endpoint: Endpoint): Json {
   const schema = successSchemas.get(endpoint) ?? {
     type: 'object',
     required: ['success', 'data'],
-    properties: { success: { type: 'boolean', const: true }, data: plain(endpoint.reply), message: { type: 'string' } },
+    properties: {
+      success: { type: 'boolean', const: true },
+      data: plain(endpoint.reply ?? Type.Null()),
+      message: { type: 'string' },
+    },
   }
   successSchemas.set(endpoint, schema)
   return schema

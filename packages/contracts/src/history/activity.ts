@@ -130,7 +130,6 @@ export const trash = {
     freshSession: 'sometimes',
     summary: 'Put a deleted record back in its place; a user signs in with the same password as before',
     params,
-    reply: f.Nothing,
     message: 'Restored',
     errors: ['not_found', 'email_taken'],
   },
@@ -139,7 +138,6 @@ export const trash = {
     freshSession: 'sometimes',
     summary: 'Delete a record for good',
     params,
-    reply: f.Nothing,
     message: 'Deleted for good',
   },
 } as const satisfies Record<string, Endpoint>

@@ -104,14 +104,12 @@ export const drafts = {
     summary: "Put a record's draft changes on the site",
     params: NamedRecord,
     body: f.strictObject({ version: Type.Optional(commonFields.version) }),
-    reply: f.Nothing,
     message: 'Changes published',
   },
   discard: {
     ...f.route('admin', 'DELETE', '/drafts/:collection/:id'),
     summary: "Drop a record's draft changes; they stay in its history",
     params: NamedRecord,
-    reply: f.Nothing,
     message: 'Draft changes discarded',
   },
 } as const satisfies Record<string, Endpoint>
@@ -158,7 +156,6 @@ export const schedules = {
     ...f.route('admin', 'DELETE', path),
     summary: "End a record's schedule",
     params,
-    reply: f.Nothing,
     message: 'Schedule removed',
   },
 } as const satisfies Record<string, Endpoint>

@@ -55,7 +55,6 @@ export const messages = {
       website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
       started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
     }),
-    reply: f.Nothing,
     status: 201,
     message: 'Your message has been sent successfully!',
     errors: ['too_many_requests'],
@@ -126,7 +125,6 @@ export const messages = {
   delete: {
     ...f.route('admin', 'DELETE', '/messages/:id'),
     summary: 'Move a message to the trash',
-    reply: f.Nothing,
     message: 'Deleted',
   },
 } as const satisfies Record<string, Endpoint>

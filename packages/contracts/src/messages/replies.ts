@@ -105,7 +105,6 @@ export const replies = {
     ...f.route('admin', 'DELETE', draftPath),
     summary: 'Discard the draft of a reply',
     query: f.strictObject({ version: Type.Optional(DraftVersion) }),
-    reply: f.Nothing,
     message: 'Draft discarded',
   },
   unanswered: {
@@ -168,7 +167,6 @@ export const replyTemplates = {
   delete: {
     ...f.route('admin', 'DELETE', '/reply-templates/:id'),
     summary: 'Delete a template',
-    reply: f.Nothing,
     message: 'Template deleted',
   },
 } as const satisfies Record<string, Endpoint>

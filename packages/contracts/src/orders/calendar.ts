@@ -79,7 +79,6 @@ export const calendar = {
   deleteDayOff: {
     ...f.route('admin', 'DELETE', '/calendar/days-off/:id'),
     summary: 'Delete days off',
-    reply: f.Nothing,
     message: 'Days off deleted',
   },
   getLink: {
@@ -99,7 +98,6 @@ export const calendar = {
     ...f.route('admin', 'DELETE', linkPath),
     freshSession: 'always',
     summary: 'Revoke the link to the calendar',
-    reply: f.Nothing,
     message: 'Link revoked',
   },
 } as const satisfies Record<string, Endpoint>

@@ -68,7 +68,6 @@ export function linkCalls<const Path extends string>(path: Path, link: string) {
     revokeLink: {
       ...f.route('admin', 'DELETE', path),
       summary: `End the ${link} now; what was sent by it stays`,
-      reply: f.Nothing,
       message: 'The link no longer works',
     },
   } as const
@@ -91,7 +90,6 @@ export const enquiries = {
     ...f.route('public', 'POST', '/enquiry/additions'),
     summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
     body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text) }),
-    reply: f.Nothing,
     status: 201,
     message: 'Your words have been sent',
     errors: ['not_found', 'limit_reached'],
@@ -101,7 +99,6 @@ export const enquiries = {
     ...f.route('public', 'POST', '/enquiry/withdraw'),
     summary: "Withdraw one's enquiry, unless the evening is confirmed",
     body: Opened,
-    reply: f.Nothing,
     message: 'Your enquiry is withdrawn',
     errors: ['not_found', 'limit_reached'],
     rateLimit: 'linkWrite',
@@ -170,7 +167,6 @@ export const guests = {
   delete: {
     ...f.route('admin', 'DELETE', '/orders/:id/guests/:guest'),
     summary: 'Delete a guest for good',
-    reply: f.Nothing,
     message: 'Guest deleted',
   },
   ...linkCalls('/orders/:id/table-link', "link for an evening's guests"),
@@ -221,7 +217,6 @@ export const table = {
     ...f.route('public', 'POST', '/table/answers/change'),
     summary: "Change a guest's own answer",
     body: f.strictObject({ guest_token: LinkToken, ...consentedAnswer }),
-    reply: f.Nothing,
     message: 'Saved',
     errors: ['not_found'],
     rateLimit: 'linkWrite',
@@ -230,7 +225,6 @@ export const table = {
     ...f.route('public', 'POST', '/table/answers/delete'),
     summary: "Delete a guest's own answer for good",
     body: GuestToken,
-    reply: f.Nothing,
     message: 'Deleted',
     errors: ['not_found'],
     rateLimit: 'linkWrite',

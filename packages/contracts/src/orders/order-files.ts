@@ -54,7 +54,6 @@ export const orderFiles = {
   delete: {
     ...f.route('admin', 'DELETE', '/orders/:id/files/:file'),
     summary: 'Delete a file of an evening for good',
-    reply: f.Nothing,
     message: 'File deleted',
   },
 } as const satisfies Record<string, Endpoint>

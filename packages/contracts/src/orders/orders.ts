@@ -252,7 +252,6 @@ export const orders = {
     ...f.route('admin', 'POST', '/orders/:id/mail'),
     summary: 'Write to the guest of an evening: a reply to its message, or a mail of its own without one',
     body: f.strictObject({ mail: f.requiredText(orderLimits.mail) }),
-    reply: f.Nothing,
     message: 'Your mail is on its way',
     errors: ['not_found', 'mail_not_set_up', 'limit_reached'],
   },

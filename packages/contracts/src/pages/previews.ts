@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { type CollectionName, collectionNames } from '../collections/collections.ts'
 import { pictureFactFields } from '../media/picture-facts.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, Moment, Nothing, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, Moment, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 
 /** How many hours a shared preview can be opened: 1 to 720, 24 by default. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
@@ -100,7 +100,6 @@ export const previews = {
   withdraw: {
     ...route('admin', 'DELETE', '/previews/shared/:id'),
     summary: 'End a shared preview now',
-    reply: Nothing,
     message: 'The link no longer works',
   },
 } as const satisfies Record<string, Endpoint>

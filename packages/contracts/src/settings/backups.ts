@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, Nothing, nullableText, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { Id, nullableText, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
 export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-import', 'before-upgrade'] as const
@@ -208,7 +208,6 @@ export const backups = {
     freshSession: 'always',
     summary: 'Delete a backup',
     params: NameParams,
-    reply: Nothing,
     message: 'Backup deleted',
     errors: ['no_backups', 'backup_busy', 'not_found'],
   },

@@ -2,7 +2,6 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Email,
-  Nothing,
   nullableText,
   oneOf,
   oneWordOf,
@@ -132,7 +131,6 @@ export const settings = {
   sendTestMail: {
     ...route('admin', 'POST', '/settings/test-mail'),
     summary: "Send a test mail to the caller's own address",
-    reply: Nothing,
     message: 'The test mail is on its way',
     errors: ['mail_not_set_up'],
   },

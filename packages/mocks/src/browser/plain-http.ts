@@ -1,32 +1,19 @@
-/** A request that can be posted to a worker. */
-export interface PlainRequest {
-  readonly url: string
-  readonly method: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: Blob | undefined
-}
+/** The arguments of `new Request`, which can be posted to a worker. */
+export type PlainRequest = readonly [url: string, init: RequestInit]
 
-/** A response that can be posted from a worker. Status 0 means a network error. */
-export interface PlainResponse {
-  readonly status: number
-  readonly headers: readonly (readonly [name: string, value: string])[]
-  readonly body: Blob
-}
+/** The arguments of `new Response`, which can be posted from a worker. Status 0 means a network error. */
+export type PlainResponse = readonly [body: Blob, init: ResponseInit]
 
 export async function plainRequest(request: Request): Promise<PlainRequest> {
   const { url, method, headers } = request
-  return { url, method, headers: [...headers], body: request.body ? await request.blob() : undefined }
-}
-
-export function requestOf({ url, method, headers, body }: PlainRequest): Request {
-  return new Request(url, { method, headers: headers.map(([...pair]) => pair), ...(body && { body }) })
+  return [url, { method, headers: [...headers], ...(request.body && { body: await request.blob() }) }]
 }
 
 export async function plainResponse(response: Response): Promise<PlainResponse> {
-  return { status: response.status, headers: [...response.headers], body: await response.blob() }
+  const { status, headers } = response
+  return [await response.blob(), { status, headers: [...headers] }]
 }
 
-export function responseOf({ status, headers, body }: PlainResponse): Response {
-  if (status === 0) return Response.error()
-  return new Response(body, { status, headers: headers.map(([...pair]) => pair) })
+export function responseOf([body, init]: PlainResponse): Response {
+  return init.status === 0 ? Response.error() : new Response(body, init)
 }

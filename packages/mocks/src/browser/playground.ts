@@ -4,7 +4,7 @@ import { type ScenarioChoice, callChoices, contentChoices } from '../scenario-me
 import { canvasPictures } from './canvas-pictures.ts'
 import type { MenuChoice, Menus } from './choices.ts'
 import { type PersistentDatabase, deletePersistent, openPersistent } from './persistent-database.ts'
-import { type PlainRequest, type PlainResponse, plainResponse, requestOf } from './plain-http.ts'
+import { type PlainRequest, type PlainResponse, plainResponse } from './plain-http.ts'
 
 /** The backend in a worker, as pages call it. */
 export type Playground = ReturnType<typeof createPlayground>
@@ -46,10 +46,10 @@ export function createPlayground(folder: URL) {
       watchers.push(onProgress)
       await opened()
     },
-    answer: async (request: PlainRequest): Promise<PlainResponse> => {
+    answer: async ([url, init]: PlainRequest): Promise<PlainResponse> => {
       const { mock, database } = await opened()
-      const response = await mock.answer(requestOf(request))
-      if (request.method !== 'GET') await database.save() // the page may be closed as soon as it has the response
+      const response = await mock.answer(new Request(url, init))
+      if (init.method !== 'GET') await database.save() // the page may be closed as soon as it has the response
       return plainResponse(response)
     },
     /** Plays a scenario by its id in the menus. */
