@@ -140,6 +140,7 @@ export const otherColumns: {
     users: ['name', 'email', 'role', 'avatar', 'language', 'password_hash', 'password_note', 'email_key'],
   },
   machine: {
+    alerts: ['kind'],
     backup_tasks: ['kind', actor, 'step', 'facts', 'problem'],
     content_drafts: ['collection'],
     kysely_migration: ['name', 'timestamp'],
