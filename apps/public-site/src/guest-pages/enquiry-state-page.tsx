@@ -1,7 +1,6 @@
 import type { Enquiry, EnquiryState } from '@tablier/contracts'
 import type { EnquiryPageFacts } from '../guest-forms/guest-page.ts'
 import { busyDayText, dateText, eveningWords } from '@tablier/contracts/evening-form'
-import type { ReactNode } from 'react'
 import {
   GuestFrame,
   type PageFrame,
@@ -73,15 +72,7 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
       <h2 id="agreed" className="text-2xl font-normal tracking-tight">
         {t.agreedTitle({ state })}
       </h2>
-      <dl className="grid gap-5 sm:grid-cols-2">
-        {all
-          .filter(({ text }) => text !== '')
-          .map(({ term, text }) => (
-            <Fact key={term} term={term}>
-              {text}
-            </Fact>
-          ))}
-      </dl>
+      <Facts facts={all} />
     </section>
   )
 }
@@ -94,19 +85,13 @@ function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enqui
     evening && enquiry.agreed === null
       ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language, t)
       : []
+  const diets = { term: t.eveningLabel({ field: 'diets' }), text: t.asYouToldMe }
   return (
     <section aria-labelledby="sent" className="panel grid gap-5">
       <h2 id="sent" className="text-2xl font-normal tracking-tight">
         {t.whatYouSent}
       </h2>
-      <dl className="grid gap-5 empty:hidden sm:grid-cols-2">
-        {facts.map(({ term, text }) => (
-          <Fact key={term} term={term}>
-            {text}
-          </Fact>
-        ))}
-        {evening?.consented_at && <Fact term={t.eveningLabel({ field: 'diets' })}>{t.asYouToldMe}</Fact>}
-      </dl>
+      <Facts facts={evening?.consented_at ? [...facts, diets] : facts} />
       <Words title={subject} at={sent_at} settings={settings}>
         {message}
       </Words>
@@ -119,14 +104,21 @@ function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enqui
   )
 }
 
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+/** Facts without a text are left out. */
+function Facts({ facts }: { readonly facts: readonly Record<'term' | 'text', string>[] }) {
   return (
-    <div>
-      <dt className="text-sm text-sand">{term}</dt>
-      <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
-        {children}
-      </dd>
-    </div>
+    <dl className="grid gap-5 empty:hidden sm:grid-cols-2">
+      {facts
+        .filter(({ text }) => text !== '')
+        .map(({ term, text }) => (
+          <div key={term}>
+            <dt className="text-sm text-sand">{term}</dt>
+            <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {text}
+            </dd>
+          </div>
+        ))}
+    </dl>
   )
 }
 
