@@ -1,5 +1,5 @@
 import { type ActivityAction, type ActivityArea, activityAreas, type Api, deviceText } from '@tablier/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { client } from '../api.ts'
@@ -12,7 +12,7 @@ import { controlClass } from '../components/field.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
 import { saveFile } from '../save-file.ts'
 import type { ActivitySearch } from './activity-search.ts'
-import type { InputOf, OutputOf } from '@tablier/api-client'
+import type { OutputOf } from '@tablier/api-client'
 import { type AreaSearch, historySearch } from '../collections/area-search.ts'
 import { THE_ORDER } from '../collections/history/revisions.ts'
 import { t } from '../words.ts'
@@ -25,7 +25,13 @@ export function ActivityScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
-  const list = useQuery({ ...activityOptions(query), placeholderData: keepPreviousData })
+  const list = useQuery({
+    queryKey: ['activity', query] as const,
+    queryFn: ({ signal }) => client.activity.list({ query, signal }),
+    staleTime: 0, // every change adds to it
+    placeholderData: keepPreviousData,
+    meta: { action: 'load the activity' },
+  })
   return (
     <Page title={t.activity} action={<DownloadButton applied={applied} />}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">{t.whoDidWhatInTheBack}</p>
@@ -112,7 +118,11 @@ interface ActivityFiltersProps {
 
 /** Filters by person, area and days. Each takes effect at once. */
 function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
-  const { data: people = [] } = useQuery(peopleOptions)
+  const { data: people = [] } = useQuery({
+    queryKey: ['activity', 'people'] as const,
+    queryFn: async ({ signal }) => (await client.activity.people({ signal })).items,
+    meta: { action: 'load who did something' },
+  })
   const { page: _page, ...filter } = applied
   const set = (change: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }) =>
     onApply(withoutEmpty({ ...filter, ...change }))
@@ -172,21 +182,6 @@ function withoutEmpty(search: { [Name in keyof ActivitySearch]: ActivitySearch[N
 }
 
 type ActivityLine = OutputOf<Api['activity']['list']>['items'][number]
-
-function activityOptions(query: NonNullable<InputOf<Api['activity']['list']>['query']>) {
-  return queryOptions({
-    queryKey: ['activity', query] as const,
-    queryFn: ({ signal }) => client.activity.list({ query, signal }),
-    staleTime: 0, // every change adds to it
-    meta: { action: 'load the activity' },
-  })
-}
-
-const peopleOptions = queryOptions({
-  queryKey: ['activity', 'people'] as const,
-  queryFn: async ({ signal }) => (await client.activity.people({ signal })).items,
-  meta: { action: 'load who did something' },
-})
 
 /** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
 function whatWasDone(line: ActivityLine): string {

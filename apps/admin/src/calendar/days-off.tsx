@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { client } from '../api.ts'
 import { EditableCard } from '../components/editable-card.tsx'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -59,16 +58,8 @@ interface DayOffDialogProps {
   readonly onClosed: () => void
 }
 
-export function DayOffDialog({ dayOff, day = '', onClosed }: DayOffDialogProps) {
-  return (
-    <EditDialog title={dayOff ? t.editDaysOff : t.addDaysOff} onClosed={onClosed}>
-      {(actions) => <DayOffForm dayOff={dayOff} day={day} {...actions} />}
-    </EditDialog>
-  )
-}
-
 /** A form for one day or several. For one day, the last day may stay blank. */
-function DayOffForm({ dayOff, day, ...actions }: EditActions & Omit<Required<DayOffDialogProps>, 'onClosed'>) {
+export function DayOffDialog({ dayOff, day = '', onClosed }: DayOffDialogProps) {
   const form = useRecordForm({
     fields,
     record: dayOff,
@@ -78,7 +69,6 @@ function DayOffForm({ dayOff, day, ...actions }: EditActions & Omit<Required<Day
       if (!dayOff) await client.calendar.createDayOff({ body })
       else await client.calendar.updateDayOff({ params: dayOff, body: { ...body, version: dayOff.version } })
     },
-    onSaved: actions.onSaved,
     reloads: [calendarKey],
     saved: dayOff ? t.daysOffSaved : t.daysOffAdded,
     failed: t.failedToSaveTheDaysOff,
@@ -86,7 +76,7 @@ function DayOffForm({ dayOff, day, ...actions }: EditActions & Omit<Required<Day
     action: 'save days off',
   })
   return (
-    <DialogForm form={form} isNew={dayOff === null} {...actions}>
+    <DialogForm form={form} title={dayOff ? t.editDaysOff : t.addDaysOff} isNew={dayOff === null} onClosed={onClosed}>
       <Days />
       <RecordField name="note" placeholder={t.holidayACourse} />
       <p className="text-sm text-muted">{t.onlyYouAndTheCalendarOn}</p>

@@ -99,7 +99,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
         {!edited && <LinkedHistory area={area} />}
         {edited && (
           <RecordDialog
-            key={editedKey(edited)}
+            key={`${edited.screen.name}-${edited.record?.id ?? 'new'}`} // another record gets a new dialog
             area={area}
             editing={edited}
             onClosed={(isSaved) => close(edited, isSaved)}
@@ -118,11 +118,6 @@ function useDraftsInTurn() {
     add: (draft: Editing) => setWaiting((others) => [...others, draft]),
     end: (goesOn: boolean) => setWaiting((others) => (goesOn ? others.slice(1) : [])),
   }
-}
-
-/** A key that changes with the record, so that another record gets a new dialog. */
-function editedKey({ screen, record }: Editing): string {
-  return `${screen.name}-${record?.id ?? 'new'}`
 }
 
 interface BuiltInNoticeProps {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tablier/api-client'
 import { type Api, storedMediaPath } from '@tablier/contracts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 
 export const picturesKey = ['pictures'] as const
@@ -9,17 +9,13 @@ export const picturesKey = ['pictures'] as const
 export type PictureState = OutputOf<Api['pictures']['get']>
 export type PictureUse = PictureState['uses'][number]
 
-function pictureOptions(path: string) {
-  return queryOptions({
+/** Returns the state of a stored picture; undefined while it loads, if that fails, and for an invalid path. */
+export function usePicture(path: string): PictureState | undefined {
+  return useQuery({
     queryKey: [...picturesKey, path],
     queryFn: ({ signal }) => client.pictures.get({ query: { path }, signal }),
     enabled: Boolean(storedMediaPath(path)), // the server refuses any other
     staleTime: 0, // another record may use it since
     meta: { action: 'load where a picture is used' },
-  })
-}
-
-/** Returns the state of a stored picture; undefined while it loads, if that fails, and for an invalid path. */
-export function usePicture(path: string): PictureState | undefined {
-  return useQuery(pictureOptions(path)).data
+  }).data
 }

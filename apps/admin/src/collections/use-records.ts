@@ -1,11 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Api, type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
 import type { CollectionScreen, ContentRecord, FieldValue } from './collection-screen.ts'
 import type { CallOptions, OutputOf } from '@tablier/api-client'
@@ -25,8 +18,9 @@ export function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
 
-function recordsOptions({ name, pageSize = 50 }: CollectionScreen) {
-  return infiniteQueryOptions({
+/** The records of a collection by position; only the first page until more are loaded. */
+export function useRecords({ name, pageSize = 50 }: CollectionScreen) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: listKey(name),
     queryFn: ({ pageParam, signal }) =>
       collectionClient(name).adminList({ query: { page: pageParam, limit: pageSize }, signal }),
@@ -34,13 +28,6 @@ function recordsOptions({ name, pageSize = 50 }: CollectionScreen) {
     getNextPageParam: ({ page, limit, total }) => (page * limit < total ? page + 1 : null),
     meta: { action: `load ${name}` },
   })
-}
-
-/** The records of a collection by position; only the first page until more are loaded. */
-export function useRecords(screen: CollectionScreen) {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    recordsOptions(screen),
-  )
   return {
     /** Undefined while the first page loads. */
     records: data && recordsOf(data.pages),

@@ -149,7 +149,7 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
   useUnsavedWork(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && (current.pathname !== next.pathname || changesForm(current.search, next.search)),
+      isDirty && (current.pathname !== next.pathname || formIn(current.search) !== formIn(next.search)),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })
@@ -175,11 +175,7 @@ export function UnsavedChangesDialog({ isDirty, isClosing = false, onStay, onDis
   )
 }
 
-/** Returns whether another address replaces or closes the open form although the page stays. */
-function changesForm(current: object, next: object): boolean {
-  return formIn(current) !== formIn(next)
-}
-
+/** Returns which form an address opens: another one replaces or closes it although the page stays. */
 function formIn(search: object): string {
   const { add = '', edit = '' } = search as { add?: string; edit?: string } // other pages have neither
   return `${add} ${edit}`

@@ -22,13 +22,16 @@ export interface EditActions {
 
 export interface EditDialogProps extends Pick<FormDialogProps, 'finalFocus'> {
   readonly title: string
+  /** True closes it, as `onSaved` does. */
+  readonly isSaved?: boolean
   readonly onClosed: () => void
   readonly children: (actions: EditActions, isSaving: boolean) => ReactNode
 }
 
 /** A dialog for one or more forms, which asks before it discards unsaved input. */
-export function EditDialog({ title, onClosed, finalFocus, children }: EditDialogProps) {
-  const [isOpen, setIsOpen] = useState(true)
+export function EditDialog({ title, isSaved = false, onClosed, finalFocus, children }: EditDialogProps) {
+  const [isStaying, setIsOpen] = useState(true)
+  const isOpen = isStaying && !isSaved
   const [isAsking, setIsAsking] = useState(false)
   const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
   const onState = useCallback((state: FormState, name = '') => setStates((known) => ({ ...known, [name]: state })), [])

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { Plus } from 'lucide-react'
 import { brand } from '../brand.ts'
+import { Button } from './button.tsx'
 import { useIsNarrow } from './narrow.ts'
 import { t } from '../words.ts'
 
@@ -7,17 +9,25 @@ interface PageProps {
   readonly title: string
   /** The page's main action, to the right of the heading. */
   readonly action?: ReactNode
+  /** What the button that adds something says, if that is the main action. */
+  readonly add?: string
+  readonly onAdd?: () => void
   readonly children: ReactNode
 }
 
 /** A page of the back office: its title, its heading and its content. */
-export function Page({ title, action, children }: PageProps) {
+export function Page({ title, action, add, onAdd, children }: PageProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">
       <title>{`${title} · ${brand}`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {action}
+        {add && (
+          <Button variant="primary" onClick={onAdd} icon={Plus}>
+            {add}
+          </Button>
+        )}
       </div>
       {children}
     </div>

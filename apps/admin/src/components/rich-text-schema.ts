@@ -89,7 +89,10 @@ function collect(node: Node, marks: readonly string[], pieces: Piece[]): void {
   if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', marks.toSorted().join(' '), pieces)
   if (!(node instanceof Element)) return
   const name = node.localName
-  const isOnlyParagraph = name === 'p' && /^(?:li|body)$/.test(node.parentElement?.localName ?? '') && isAlone(node)
+  const isOnlyParagraph =
+    name === 'p' &&
+    /^(?:li|body)$/.test(node.parentElement?.localName ?? '') &&
+    node.parentElement?.childNodes.length === 1
   if (name === 'br') return void pieces.push('<br>')
   const isBlock = blocks.has(name) && !isOnlyParagraph
   const isPlain = isBlock || isOnlyParagraph || (name === 'span' && node.attributes.length === 0)
@@ -97,10 +100,6 @@ function collect(node: Node, marks: readonly string[], pieces: Piece[]): void {
   if (isBlock) pieces.push(`<${name}>`)
   for (const child of node.childNodes) collect(child, inside, pieces)
   if (isBlock) pieces.push(`</${name}>`)
-}
-
-function isAlone({ parentElement }: Element): boolean {
-  return parentElement?.childNodes.length === 1
 }
 
 function addText(text: string, marks: string, pieces: Piece[]): void {

@@ -1,6 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { buttonClass, IconButton } from './button.tsx'
 import { type ToastData, toastManager } from './toasts.ts'
 import { t } from '../words.ts'
@@ -46,16 +45,14 @@ function Toasts() {
         )}
         <Toast.Title className="my-1.5 line-clamp-4 min-w-0 flex-1 text-sm font-medium [overflow-wrap:anywhere]" />
         <Times count={toast.data?.times} />
-        {toast.actionProps && <Toast.Action onMouseDown={keepFocus} className={buttonClass()} />}
+        {toast.actionProps && (
+          // a press by the mouse leaves the focus where it is, since the toast disappears with its button
+          <Toast.Action onMouseDown={(event) => event.preventDefault()} className={buttonClass()} />
+        )}
         <Toast.Close aria-hidden={false} render={<IconButton label={t.dismiss} icon={X} />} />
       </Toast.Content>
     </Toast.Root>
   ))
-}
-
-/** A press by the mouse leaves the focus where it is, since the toast disappears with its button. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault()
 }
 
 /** Shows how often the same call has failed. */

@@ -1,6 +1,6 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
 import type { LucideIcon } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 
 /** A toolbar with one tab stop, in which the arrow keys move between buttons. */
@@ -26,14 +26,9 @@ export function ToolbarButton({ label, isPressed, className = '', onClick, icon 
     <BaseToolbar.Button
       render={<IconButton label={label} icon={icon} />}
       aria-pressed={isPressed}
-      onMouseDown={keepSelection}
+      onMouseDown={(event) => event.preventDefault()} // keeps the focus, and so the selection, in the text
       onClick={onClick}
       className={`sm:size-9 aria-pressed:bg-primary-wash aria-pressed:text-link ${className}`}
     />
   )
-}
-
-/** Keeps the focus, and so the selection, in the text when the mouse is pressed. */
-function keepSelection(event: MouseEvent): void {
-  event.preventDefault()
 }

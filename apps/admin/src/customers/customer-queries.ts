@@ -53,12 +53,6 @@ export function customerOptions(id: number) {
   })
 }
 
-export const erasuresOptions = queryOptions({
-  queryKey: [...customersKey, 'erasures'] as const,
-  queryFn: ({ signal }) => client.customers.erasures({ signal }),
-  meta: { action: 'load the erasures' },
-})
-
 /** Saves everything that is stored about a customer as a file, in the names of the API. */
 export async function downloadCustomer({ id }: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${readSession()?.token ?? ''}` }

@@ -1,22 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '@tablier/api-client'
 import { api, type Api } from '@tablier/contracts'
-import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { SearchForm, SortSelect } from '../components/list-filters.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
 import { client } from '../api.ts'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { customerColumns } from './customer-history.tsx'
 import { customersKey } from '../orders/order-queries.ts'
-import { customerListOptions, type CustomerSearch, erasuresOptions } from './customer-queries.ts'
+import { customerListOptions, type CustomerSearch } from './customer-queries.ts'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/')
@@ -30,13 +27,8 @@ export function CustomersScreen() {
     setIsCreating(false)
     if (created !== null) void navigate({ to: '/admin/customers/$id', params: { id: created } })
   }
-  const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)} icon={Plus}>
-      {t.newCustomer}
-    </Button>
-  )
   return (
-    <Page title={t.customers} action={create}>
+    <Page title={t.customers} add={t.newCustomer} onAdd={() => setIsCreating(true)}>
       <CustomerList applied={applied} onApply={(search) => void navigate({ search })} />
       <ErasuresNote />
       {isCreating && <NewCustomerDialog onClosed={endCreating} />}
@@ -95,7 +87,11 @@ const SHOWN = 5
 
 /** How long customers are stored, and the latest erasures: by whom and when, and nothing else. */
 function ErasuresNote() {
-  const { data } = useQuery(erasuresOptions)
+  const { data } = useQuery({
+    queryKey: [...customersKey, 'erasures'] as const,
+    queryFn: ({ signal }) => client.customers.erasures({ signal }),
+    meta: { action: 'load the erasures' },
+  })
   if (!data) return null
   const { keepYears, purgeDays, items } = data
   return (
@@ -126,36 +122,27 @@ interface NewCustomerDialogProps {
   readonly onClosed: (created: number | null) => void
 }
 
-/** Adds a customer. All other fields are on the customer's page. */
-function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
-  const [created, setCreated] = useState<number | null>(null)
-  return (
-    <EditDialog title={t.newCustomer} onClosed={() => onClosed(created)}>
-      {(actions) => <NewCustomerForm {...actions} onCreated={setCreated} />}
-    </EditDialog>
-  )
-}
-
 const fields: RecordFields<Pick<CustomerInput, 'name' | 'email' | 'telephone'>> = {
   body: api.customers.create.body,
   labels: { name: t.name, email: t.email, telephone: t.telephone },
   required: { name: t.pleaseEnterAName },
 }
 
-function NewCustomerForm({ onCreated, ...actions }: EditActions & { readonly onCreated: (id: number) => void }) {
+/** Adds a customer. All other fields are on the customer's page. */
+function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
+  const [created, setCreated] = useState<number | null>(null)
   const form = useRecordForm({
     fields,
     record: null,
     storedOf: () => ({}),
-    send: async (_changes, body) => onCreated((await client.customers.create({ body })).customer.id),
-    onSaved: actions.onSaved,
+    send: async (_changes, body) => setCreated((await client.customers.create({ body })).customer.id),
     reloads: [customersKey],
     saved: t.customerCreated,
     failed: t.failedToAddTheCustomer,
     action: 'add a customer',
   })
   return (
-    <DialogForm form={form} isNew {...actions}>
+    <DialogForm form={form} title={t.newCustomer} isNew onClosed={() => onClosed(created)}>
       <RecordField name="name" />
       <RecordField name="email" type="email" />
       <RecordField name="telephone" type="tel" />

@@ -7,8 +7,7 @@ import { choose, renderScreen } from '../../test/render-app.tsx'
 const region = (name: string) => within(screen.getByRole('region', { name }))
 
 it('the list is searched and sorted, and says how long customers are kept', async () => {
-  const { client } = await signIn()
-  for (const name of ['Zoe Listed', 'Ada Listed']) await newCustomer(client, name)
+  for (const name of ['Zoe Listed', 'Ada Listed']) await newCustomer(name)
   const { user, router } = await renderScreen('/admin/customers')
   await screen.findByRole('table', { name: 'Customers' })
   expect(screen.queryByText('Loading customers...')).not.toBeInTheDocument()
@@ -36,7 +35,7 @@ it('a customer is added, and their page opens', async () => {
 
 it('a page shows facts, evenings and messages, and saves what is changed', async () => {
   const { client } = await signIn()
-  const order = await newOrder(client, { day: dayAhead(10), occasion: 'Birthday' })
+  const order = await newOrder({ day: dayAhead(10), occasion: 'Birthday' })
   const { id, email } = order.customer
   const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Dinner' } })
   const { user } = await renderScreen(`/admin/customers/${id}`)
@@ -64,9 +63,8 @@ it('a page shows facts, evenings and messages, and saves what is changed', async
 })
 
 it('the list and the page tell the diets of single evenings', async () => {
-  const { client } = await signIn()
   const day = `${new Date().getFullYear()}-12-19`
-  await newOrder(client, { day, allergens: ['gluten', 'nuts'], diets: 'No pork', hasConsent: true })
+  await newOrder({ day, allergens: ['gluten', 'nuts'], diets: 'No pork', hasConsent: true })
   const { user } = await renderScreen('/admin/customers?search=nora')
   expect(await screen.findByText('For Dec 19: gluten, nuts. No pork')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Nora Guest' }))
@@ -76,9 +74,8 @@ it('the list and the page tell the diets of single evenings', async () => {
 })
 
 async function openWithNotes(notes: string) {
-  const { client } = await signIn()
-  const { id } = await newCustomer(client)
-  const { user, router } = await renderScreen(`/admin/customers/${id}`)
+  const { id } = await newCustomer()
+  const { user, router, client } = await renderScreen(`/admin/customers/${id}`)
   await user.type(await screen.findByRole('textbox', { name: 'Notes for you and your team' }), notes)
   return {
     user,
@@ -120,10 +117,9 @@ it('what somebody else saved is not overwritten after the page has loaded it', a
 })
 
 it('two customers are merged after a look at what moves', async () => {
-  const { client } = await signIn()
-  const { id } = await newCustomer(client)
-  const order = await newOrder(client, { name: 'Nora Twin' })
-  const { user } = await renderScreen(`/admin/customers/${id}`)
+  const { id } = await newCustomer()
+  const order = await newOrder({ name: 'Nora Twin' })
+  const { user, client } = await renderScreen(`/admin/customers/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Merge…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge with Nora Guest' }))
   await user.type(dialog.getByRole('combobox', { name: 'The other customer' }), 'Twin')
@@ -136,9 +132,8 @@ it('two customers are merged after a look at what moves', async () => {
 })
 
 it('a customer is erased after their name was typed', async () => {
-  const { client } = await signIn()
-  const { id } = await newCustomer(client)
-  const { user, router } = await renderScreen(`/admin/customers/${id}`)
+  const { id } = await newCustomer()
+  const { user, router, client } = await renderScreen(`/admin/customers/${id}`)
   await user.click(await screen.findByRole('button', { name: 'Erase…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase Nora Guest?' }))
   expect(await dialog.findByText('These go: the customer.')).toBeVisible()
@@ -153,7 +148,7 @@ it('a customer is erased after their name was typed', async () => {
 
 it('a message links to its sender and shows their other evenings', async () => {
   const { client } = await signIn()
-  const order = await newOrder(client, { day: dayAhead(10) })
+  const order = await newOrder({ day: dayAhead(10) })
   const { email, id } = order.customer
   const { message } = await client.messages.createTest({ body: { name: 'Nora', email, subject: 'Again' } })
   await renderScreen(`/admin/messages/${message.id}`)

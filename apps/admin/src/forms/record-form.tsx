@@ -2,7 +2,7 @@ import { fieldKind } from '@tablier/contracts'
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
-import { type EditActions, EditForm } from '../components/edit-dialog.tsx'
+import { EditDialog, type EditDialogProps, EditForm } from '../components/edit-dialog.tsx'
 import { FieldError, LongTextInput, TextInput } from '../components/field.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { SelectField } from '../components/select.tsx'
@@ -129,34 +129,26 @@ export function CardForm<Stored>({ form, save, saving = t.saving, tools, childre
   )
 }
 
-interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditActions, 'onState' | 'onCancel'> {
+interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditDialogProps, 'title' | 'onClosed'> {
   readonly isNew: boolean
   /** True if there is input outside the form's fields. */
   readonly isDirty?: boolean
 }
 
-export function DialogForm<Stored>({
-  form,
-  isNew,
-  isDirty = false,
-  onState,
-  onCancel,
-  children,
-}: DialogFormProps<Stored>) {
+/** A form in its dialog, which closes when the form is saved. */
+export function DialogForm<Stored>({ form, isNew, isDirty = false, children, ...dialog }: DialogFormProps<Stored>) {
+  const { isSaving, failure, submit } = form
+  const state = { isNew, isDirty: form.isDirty || isDirty, isSaving, failure, submit }
   return (
-    <Provided form={form}>
-      <EditForm
-        isNew={isNew}
-        isDirty={form.isDirty || isDirty}
-        isSaving={form.isSaving}
-        failure={form.failure}
-        submit={form.submit}
-        onState={onState}
-        onCancel={onCancel}
-      >
-        {children}
-      </EditForm>
-    </Provided>
+    <EditDialog {...dialog} isSaved={form.isSaved}>
+      {(actions) => (
+        <Provided form={form}>
+          <EditForm {...state} {...actions}>
+            {children}
+          </EditForm>
+        </Provided>
+      )}
+    </EditDialog>
   )
 }
 

@@ -2,10 +2,10 @@ import { ApiError, messageOf } from '@tablier/api-client'
 import type { FieldError } from '@tablier/contracts'
 import { deepEqual } from '@tanstack/react-router'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
 import { inEnglish, WRONG_FIELDS } from '../refusals.ts'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, compareFields, type Comparison, namesOfTheirs } from './merge.ts'
 import {
   groupsOf,
@@ -34,7 +34,6 @@ export interface RecordFormOptions<Stored, Saved> {
   readonly send: (changes: Partial<Stored>, all: Stored, base: Saved) => Promise<Saved | void>
   /** The success toast, such as 'Order saved'. */
   readonly saved: string | ((sent: Stored) => string)
-  readonly onSaved?: () => void
   /** The keys of queries that are loaded again when the call has succeeded or failed. */
   readonly reloads?: readonly QueryKey[]
   /** Called when the call has succeeded or failed. */
@@ -43,8 +42,6 @@ export interface RecordFormOptions<Stored, Saved> {
   readonly action: string
   /** The form's message if the server gives no reason. */
   readonly failed: string
-  /** Announces a failure in a toast instead of the form. */
-  readonly isAlerted?: boolean
   /** The form's message if somebody else has saved before, unless `presentOf` allows a merge. */
   readonly outdated?: string
   /** Returns the current record from the refusal of an outdated version, so that the form can merge it. */
@@ -67,36 +64,15 @@ interface Versions<Saved> {
   readonly theirs: Saved
 }
 
-/** The state and the actions of a form from `useRecordForm`. */
-export interface RecordForm<Stored> {
-  readonly form: UseFormReturn
-  readonly fields: RecordFields<Stored>
-  readonly isDirty: boolean
-  readonly isSaving: boolean
-  /** Why the last attempt failed. */
-  readonly failure: string | undefined
-  readonly submit: (event?: BaseSyntheticEvent) => Promise<void>
-  /** Changes a field and saves, unless the form has other unsaved input. */
-  readonly changeAndSave: (path: string, value: unknown) => void
-  /** Restores the saved values. */
-  readonly discard: () => void
-  /** Both versions of what two people changed; null if there is nothing to choose. */
-  readonly conflict: (Comparison & { readonly version: number; readonly mine: Stored; readonly theirs: Stored }) | null
-  readonly choose: (choices: Choices) => void
-  readonly goOnEditing: () => void
-}
+/** The state and the actions of a form, whatever its record. */
+export type RecordForm<Stored> = Omit<ReturnType<typeof useRecordForm<Stored, unknown>>, 'noteVersion'>
 
 /**
  * Manages a form: react-hook-form with the contract's rules, saving, the server's reasons at their fields, and merging.
  * Input stays until it is saved. Changes of two people are both kept; if both changed the same field, `conflict` has
  * both versions.
  */
-export function useRecordForm<Stored, Saved>(
-  options: RecordFormOptions<Stored, Saved>,
-): RecordForm<Stored> & {
-  /** Continues with a version that another call of the user made, and that changes no field of this form. */
-  readonly noteVersion: (made: Saved) => void
-} {
+export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, Saved>) {
   const { fields, record } = options
   const queryClient = useQueryClient()
   const typedOf = (known: Saved) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
@@ -120,13 +96,11 @@ export function useRecordForm<Stored, Saved>(
       if (saved) follow(saved, values)
       const text = typeof options.saved === 'string' ? options.saved : options.saved(read(values).stored)
       announceSuccess(theirs ? t.alsoKeptWhatSomebodyElseChanged({ text, theirs }) : text)
-      options.onSaved?.()
       if (saved && next) saving.mutate({ base: saved, values: next })
       setNext(null)
     },
     onError: (error, sent) => {
       setNext(null)
-      if (options.isAlerted) announceFailure(messageOf(error, options.failed))
       if (isOutdated(error) && options.presentOf)
         settle({ base: sent.base, mine: form.getValues(), theirs: options.presentOf(error.data) })
       else showReasons(form, error, options)
@@ -184,28 +158,34 @@ export function useRecordForm<Stored, Saved>(
     fields,
     isDirty,
     isSaving: saving.isPending,
-    failure: options.isAlerted ? undefined : failureText(saving.error, options),
+    isSaved: saving.isSuccess,
+    /** Why the last attempt failed. */
+    failure: failureText(saving.error, options),
     submit: form.handleSubmit(save),
-    changeAndSave: (path, value) => {
+    /** Changes a field and saves, unless the form has other unsaved input. */
+    changeAndSave: (path: string, value: unknown) => {
       const before = form.getValues()
       const isBeingSaved = saving.isPending && [saving.variables.values, next].some((sent) => deepEqual(before, sent))
       form.setValue(path, value, { shouldDirty: true })
       if (isBeingSaved) setNext(form.getValues())
       else if (!isDirty) void form.handleSubmit(save)()
     },
+    /** Restores the saved values. */
     discard: () => {
       saving.reset()
       follow(isVersioned && record.version < base.version ? base : record)
     },
+    /** Both versions of what two people changed; null if there is nothing to choose. */
     conflict: conflict && {
       ...compare(conflict),
       version: hasVersion(conflict.theirs) ? conflict.theirs.version : 0,
       mine: read(conflict.mine).stored,
       theirs: read(typedOf(conflict.theirs)).stored,
     },
-    choose: (choices) => conflict && saveMerged(conflict, choices),
+    choose: (choices: Choices) => conflict && saveMerged(conflict, choices),
     goOnEditing: () => setConflict(null),
-    noteVersion: (made) => {
+    /** Continues with a version that another call of the user made, and that changes no field of this form. */
+    noteVersion: (made: Saved) => {
       if (hasVersion(made) && hasVersion(base) && made.version === base.version + 1) setBase(made)
     },
   }

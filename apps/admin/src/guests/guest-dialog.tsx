@@ -4,7 +4,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { client } from '../api.ts'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
@@ -16,15 +15,6 @@ interface GuestDialogProps {
   /** Null for a new guest. */
   readonly guest: Guest | null
   readonly onClosed: () => void
-}
-
-/** Adds a guest by hand, for answers that came by phone or mail, or changes one. */
-export function GuestDialog({ orderId, guest, onClosed }: GuestDialogProps) {
-  return (
-    <EditDialog title={guest ? t.changeGuest : t.addAGuest} onClosed={onClosed}>
-      {(actions) => <GuestFields {...actions} orderId={orderId} guest={guest} />}
-    </EditDialog>
-  )
 }
 
 type GuestInput = InputOf<Api['guests']['create']>['body']
@@ -40,7 +30,8 @@ const fields: RecordFields<GuestInput> = {
   check: ({ hasConsent }, found) => (hasConsent ? found : { ...found, hasConsent: t.pleaseAskTheGuestFirstNothing }),
 }
 
-function GuestFields({ orderId, guest, ...actions }: EditActions & Omit<GuestDialogProps, 'onClosed'>) {
+/** Adds a guest by hand, for answers that came by phone or mail, or changes one. */
+export function GuestDialog({ orderId, guest, onClosed }: GuestDialogProps) {
   const params = { id: orderId }
   const form = useRecordForm({
     fields,
@@ -54,14 +45,13 @@ function GuestFields({ orderId, guest, ...actions }: EditActions & Omit<GuestDia
           body: { ...answer, version: guest.version },
         })
     },
-    onSaved: actions.onSaved,
     reloads: [guestsOptions(orderId).queryKey],
     saved: t.guestSaved,
     failed: t.theGuestCouldNotBeSaved,
     action: 'save a guest',
   })
   return (
-    <DialogForm form={form} isNew={guest === null} {...actions}>
+    <DialogForm form={form} title={guest ? t.changeGuest : t.addAGuest} isNew={guest === null} onClosed={onClosed}>
       <RecordField name="name" />
       <RecordField name="diet" />
       <AllergenSelects />

@@ -7,7 +7,7 @@ import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 describe('guests at the table', () => {
   async function open(expected = 8) {
     const { client } = await signIn()
-    const order = await newOrder(client, { day: dayAhead(30), guests: expected })
+    const order = await newOrder({ day: dayAhead(30), guests: expected })
     const { link } = await client.guests.createLink({ params: { id: order.id } })
     const token = link!.path!.replace('/table/', '')
     const allergens = [
@@ -30,7 +30,7 @@ describe('guests at the table', () => {
 
   it('says who has no allergy', async () => {
     const { client } = await signIn()
-    const order = await newOrder(client, { day: dayAhead(30) })
+    const order = await newOrder({ day: dayAhead(30) })
     const told = { name: 'Oona', diet: '', allergens: [], hasConsent: true }
     await client.guests.create({ params: order, body: told })
     await renderScreen(`/admin/orders/${order.id}`)

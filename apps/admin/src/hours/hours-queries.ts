@@ -110,7 +110,16 @@ export function daysFrom(lines: readonly StoredLine[]): Day[] {
 }
 
 function dayFrom(name: string, lines: readonly StoredLine[]): Day {
-  const [first = newOpening(name), ...others] = lines.map(openingFrom)
+  const [first = newOpening(name), ...others] = lines.map(
+    ({ id, day, openTime: opens, closeTime: closes, note }): Opening => ({
+      key: String(id),
+      id,
+      day,
+      opens,
+      closes,
+      note,
+    }),
+  )
   const hasTimes = lines.some(({ openTime, closeTime }) => openTime.trim() || closeTime.trim())
   const weekday = weekdayIn(name)
   return {
@@ -120,10 +129,6 @@ function dayFrom(name: string, lines: readonly StoredLine[]): Day {
     isClosed: lines.length > 0 && !hasTimes,
     openings: [first, ...others],
   }
-}
-
-function openingFrom({ id, day, openTime, closeTime, note }: StoredLine): Opening {
-  return { key: String(id), id, day, opens: openTime, closes: closeTime, note }
 }
 
 export function newOpening(day: string): Opening {

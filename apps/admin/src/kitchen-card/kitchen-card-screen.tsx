@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, Printer, Square, SquareCheck } from 'lucide-react'
 import { Button, ButtonLink } from '../components/button.tsx'
@@ -25,7 +25,12 @@ const route = getRouteApi('/admin/orders/$id/card')
 /** A page to print for the kitchen. */
 export function KitchenCardScreen() {
   const { id } = route.useParams()
-  const query = useQuery(cardOptions(id))
+  const query = useQuery({
+    queryKey: [...orderKey(id), 'card'] as const,
+    queryFn: ({ signal }) => loadCard(id, signal),
+    gcTime: 0, // a card that lacks a part would look safe, so the whole card loads each time
+    meta: { action: 'load a kitchen card' },
+  })
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-4">
       <title>{t.kitchenCardOfBrand({ brand })}</title>
@@ -209,24 +214,9 @@ type Guest = OutputOf<Api['guests']['list']>['items'][number]
 type Customer = OutputOf<Api['customers']['get']>['customer']
 
 /** Everything about an order that the kitchen must know. */
-interface KitchenCard {
-  readonly order: Order
-  readonly customer: Customer
-  readonly guests: readonly Guest[]
-  readonly dishes: readonly CheckedDish[]
-}
+type KitchenCard = Awaited<ReturnType<typeof loadCard>>
 
-/** Loads the whole card each time, because a card that lacks a part would look safe. */
-function cardOptions(orderId: number) {
-  return queryOptions({
-    queryKey: [...orderKey(orderId), 'card'] as const,
-    queryFn: ({ signal }) => loadCard(orderId, signal),
-    gcTime: 0,
-    meta: { action: 'load a kitchen card' },
-  })
-}
-
-async function loadCard(id: number, signal: AbortSignal): Promise<KitchenCard> {
+async function loadCard(id: number, signal: AbortSignal) {
   const [{ order }, { items: guests }] = await Promise.all([
     client.orders.get({ params: { id }, signal }),
     client.guests.list({ params: { id }, signal }),

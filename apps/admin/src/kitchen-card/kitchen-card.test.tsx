@@ -4,7 +4,7 @@ import { failCall, server, signIn } from '../../test/mock.ts'
 import { dayAhead, newOrder } from '../../test/evenings.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
-type Order = NonNullable<Parameters<typeof newOrder>[1]>
+type Order = NonNullable<Parameters<typeof newOrder>[0]>
 
 /** An evening with a soup, a tart and a dish of its own. */
 async function makeEvening(order: Order = {}) {
@@ -18,7 +18,7 @@ async function makeEvening(order: Order = {}) {
     { dishId: tart.id, title: 'Tart' },
     { dishId: null, title: 'Petits fours' },
   ]
-  const { id } = await newOrder(client, { day: dayAhead(30), guests: 8, dishes, ...order })
+  const { id } = await newOrder({ day: dayAhead(30), guests: 8, dishes, ...order })
   return { client, id, soup }
 }
 

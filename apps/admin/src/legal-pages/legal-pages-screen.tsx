@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { client } from '../api.ts'
 import { Button, ButtonAnchor } from '../components/button.tsx'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { RichTextInput } from '../components/rich-text-input.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -31,11 +30,7 @@ export function LegalPagesScreen() {
           ))
         }
       </Loaded>
-      {edited && (
-        <EditDialog title={t.editOfTitle({ title: edited.title })} onClosed={() => setEdited(null)}>
-          {(actions) => <LegalPageForm page={edited} {...actions} />}
-        </EditDialog>
-      )}
+      {edited && <LegalPageDialog page={edited} onClosed={() => setEdited(null)} />}
     </Page>
   )
 }
@@ -72,7 +67,7 @@ const fields: RecordFields<LegalValues> = {
 }
 
 /** The title and the text of a legal page, and whether it is published. */
-function LegalPageForm({ page, ...actions }: EditActions & { readonly page: LegalPage }) {
+function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonly onClosed: () => void }) {
   const { name } = page
   const queryClient = useQueryClient()
   const form = useRecordForm({
@@ -85,13 +80,12 @@ function LegalPageForm({ page, ...actions }: EditActions & { readonly page: Lega
         pages?.map((known) => (known.name === name ? legalPage : known)),
       )
     },
-    onSaved: actions.onSaved,
     saved: ({ isPublished }) => (isPublished ? t.pageSavedVisitorsCanReadIt : t.pageSaved),
     failed: t.failedToSaveThePage,
     action: 'save a legal page',
   })
   return (
-    <DialogForm form={form} isNew={false} {...actions}>
+    <DialogForm form={form} title={t.editOfTitle({ title: page.title })} isNew={false} onClosed={onClosed}>
       <RecordField name="title" />
       <TextField />
       <RecordField

@@ -86,20 +86,6 @@ export const unansweredOptions = queryOptions({
   meta: { action: 'load the messages that wait for an answer' },
 })
 
-/**
- * The ids of a list, newest first, to step through it. It stays as it was when the first message was opened: reading a
- * message must not remove it from a list of new messages.
- */
-export function messageIdsOptions(filter: MessageFilter, first: number) {
-  return queryOptions({
-    queryKey: ['messages', 'ids', filter] as const,
-    queryFn: async ({ signal }) => (await client.messages.ids({ query: { ...filter, with: first }, signal })).ids,
-    staleTime: Infinity,
-    gcTime: 0,
-    meta: { action: 'load the ids of messages' },
-  })
-}
-
 /** Returns a text such as `2 messages have waited for an answer for more than a day.` */
 export function unansweredText(count: number, hours: number): string {
   return t.unanswered({ count, hours, days: hours % 24 === 0 ? hours / 24 : 0 })

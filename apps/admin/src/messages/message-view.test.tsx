@@ -145,7 +145,7 @@ it('have date and guests in the list', async () => {
 it('say, like their orders, that another evening has the day', async () => {
   await arrive({ date })
   const { client } = await signIn()
-  const other = await newOrder(client, { day: date })
+  const other = await newOrder({ day: date })
   await client.orders.move({ params: other, body: { from: 'enquiry', to: 'confirmed' } })
   const { user } = await renderScreen('/admin/messages/1')
   expect(await screen.findByText('Another evening already has this day')).toBeVisible()

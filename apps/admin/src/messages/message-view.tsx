@@ -12,7 +12,7 @@ import { EarlierEvenings } from '../customers/customer-history.tsx'
 import { MessageReplies, ReplyAction, type Replying, useReplying } from '../replies/message-replies.tsx'
 import { messageOptions } from '../replies/reply-queries.ts'
 import { MessageDetails } from './message-details.tsx'
-import { filterOf, type Message, type MessageFilter, messageIdsOptions, subjectOf } from './message-queries.ts'
+import { filterOf, type Message, type MessageFilter, subjectOf } from './message-queries.ts'
 import { useMessageChanges, useMessagesReload } from './message-changes.ts'
 import { Loaded } from '../components/failure-notice.tsx'
 import { client } from '../api.ts'
@@ -96,9 +96,18 @@ function OpenedMessage({ message, changes }: { message: Message; changes: Return
   )
 }
 
-/** Buttons for the messages before and after this one in the list. */
+/**
+ * Buttons for the messages before and after this one in the list, as it was when the first message was opened: reading a
+ * message must not remove it from a list of new messages.
+ */
 function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 'onMove'>) {
-  const { data: ids = [] } = useQuery(messageIdsOptions(filter, id))
+  const { data: ids = [] } = useQuery({
+    queryKey: ['messages', 'ids', filter] as const,
+    queryFn: async ({ signal }) => (await client.messages.ids({ query: { ...filter, with: id }, signal })).ids,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { action: 'load the ids of messages' },
+  })
   const index = ids.indexOf(id)
   const steps = [
     { label: t.previousMessage, to: ids[index - 1], icon: ChevronLeft },

@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { InputOf } from '@tablier/api-client'
 import { api, type Api } from '@tablier/contracts'
-import { Button } from '../components/button.tsx'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { LoadedList } from '../components/list.tsx'
-import { SearchBox } from '../components/list-filters.tsx'
+import { SearchForm } from '../components/list-filters.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import { client } from '../api.ts'
@@ -21,7 +18,6 @@ import {
   messageListOptions,
   messageListsKey,
   type MessageSearch,
-  type MessageView,
   messageViews,
   rememberView,
   viewOf,
@@ -40,13 +36,8 @@ export function MessagesScreen() {
     ...messageListOptions({ ...filter, page: applied.page ?? 1, limit: PAGE_SIZE }),
     placeholderData: keepPreviousData,
   })
-  const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)} icon={Plus}>
-      {t.newTestMessage}
-    </Button>
-  )
   return (
-    <Page title={t.messages} action={create}>
+    <Page title={t.messages} add={t.newTestMessage} onAdd={() => setIsCreating(true)}>
       <MessageFilters
         applied={applied}
         onApply={(search) => {
@@ -64,11 +55,7 @@ export function MessagesScreen() {
           />
         )}
       </LoadedList>
-      {isCreating && (
-        <EditDialog title={t.newTestMessage} onClosed={() => setIsCreating(false)}>
-          {(actions) => <TestMessageForm {...actions} />}
-        </EditDialog>
-      )}
+      {isCreating && <TestMessageDialog onClosed={() => setIsCreating(false)} />}
     </Page>
   )
 }
@@ -79,36 +66,22 @@ interface MessageFiltersProps {
 }
 
 /** The search takes effect on Enter or with the button, the status at once. */
-function MessageFilters({ applied, onApply }: MessageFiltersProps) {
-  const current = applied.search ?? ''
-  const [typed, setTyped] = useState({ text: current, over: current })
-  const text = typed.over === current ? typed.text : current // another search was applied since
-  const view = viewOf(applied)
-
-  function apply(status: MessageView) {
-    const search = text.trim()
-    onApply({ ...(search && { search }), status })
-  }
-  function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    apply(view)
-  }
-
+function MessageFilters({ applied: { search, ...others }, onApply }: MessageFiltersProps) {
+  const view = viewOf(others)
   return (
-    <form onSubmit={onSubmit} className="flex flex-wrap gap-3">
-      <SearchBox
+    <div className="flex flex-wrap gap-3">
+      <SearchForm
         label={t.searchMessages}
         placeholder={t.searchNameEmailSubject}
-        maxLength={200}
-        value={text}
-        onChange={(event) => setTyped({ text: event.target.value, over: current })}
+        search={search}
+        onSearch={(text) => onApply({ ...(text && { search: text }), status: view })}
       />
       <Select
         label={t.filterByStatus}
         options={messageViews}
         nameOf={(status) => t.messageStatus({ status })}
         value={view}
-        onChange={apply}
+        onChange={(status) => onApply({ ...(search && { search }), status })}
         className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>
@@ -116,8 +89,7 @@ function MessageFilters({ applied, onApply }: MessageFiltersProps) {
           {t.messageStatus({ status: view })}
         </span>
       </Select>
-      <Button type="submit">{t.filter}</Button>
-    </form>
+    </div>
   )
 }
 
@@ -127,21 +99,19 @@ const testFields: RecordFields<Required<InputOf<Api['messages']['createTest']>['
 }
 
 /** A form without required fields. */
-function TestMessageForm(actions: EditActions) {
+function TestMessageDialog({ onClosed }: { readonly onClosed: () => void }) {
   const form = useRecordForm({
     fields: testFields,
     record: null,
     storedOf: () => ({}),
     send: async (_changes, body) => void (await client.messages.createTest({ body })),
-    onSaved: actions.onSaved,
     reloads: [messageListsKey],
     saved: t.messageCreated,
     failed: t.createFailed,
-    isAlerted: true,
     action: 'create a test message',
   })
   return (
-    <DialogForm form={form} isNew {...actions}>
+    <DialogForm form={form} title={t.newTestMessage} isNew onClosed={onClosed}>
       <RecordField name="name" />
       <RecordField name="email" />
       <RecordField name="subject" />

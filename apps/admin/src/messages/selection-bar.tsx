@@ -12,7 +12,7 @@ const icons = { read: MailOpen, replied: Reply, archive: Archive, delete: Trash2
 const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens to string
 
 /** Selects all messages of the list, and changes the selected ones. */
-export function SelectionBar({ selection }: { selection: Selection }) {
+export function SelectionBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const { ids, limit, isLoading, selectAll, clear } = selection
   const { change, isPending } = useBulkChanges(clear)
   const isAll = ids.size > 0 && ids.size >= limit
@@ -54,19 +54,8 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   )
 }
 
-interface Selection {
-  readonly ids: ReadonlySet<number>
-  /** The maximum number of messages that "Select all" selects. */
-  readonly limit: number
-  readonly isLoading: boolean
-  readonly toggle: (id: number) => void
-  readonly selectAll: () => void
-  readonly clear: () => void
-  readonly remove: (id: number) => void
-}
-
 /** The selected messages of a list. "Select all" includes the messages on other pages. */
-export function useSelection({ items, total }: MessagePage, filter: MessageFilter): Selection {
+export function useSelection({ items, total }: MessagePage, filter: MessageFilter) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const select = (all: readonly number[]) => setIds(new Set(all))
   const loading = useMutation({
@@ -77,11 +66,12 @@ export function useSelection({ items, total }: MessagePage, filter: MessageFilte
   const without = (id: number) => [...ids].filter((selected) => selected !== id)
   return {
     ids,
+    /** The maximum number of messages that "Select all" selects. */
     limit: Math.min(total, MAX_MESSAGES_AT_ONCE),
     isLoading: loading.isPending,
-    toggle: (id) => select(ids.has(id) ? without(id) : [...ids, id]),
+    toggle: (id: number) => select(ids.has(id) ? without(id) : [...ids, id]),
     selectAll: () => (items.length === total ? select(items.map(({ id }) => id)) : loading.mutate()),
     clear: () => select([]),
-    remove: (id) => select(without(id)),
+    remove: (id: number) => select(without(id)),
   }
 }

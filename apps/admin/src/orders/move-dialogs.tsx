@@ -194,7 +194,9 @@ function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves
 function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; readonly onClose: () => void }) {
   const day = order?.day ?? ''
   const { data } = useQuery({ ...orderListOptions({ from: day, to: day, limit: 100 }), enabled: day !== '' })
-  const others = data?.items.filter((other) => other.id !== order?.id && occupies(other)) ?? []
+  const others = (data?.items ?? []).filter(
+    ({ id, state, heldUntil }) => id !== order?.id && (['confirmed', 'done'].includes(state) || heldUntil !== null),
+  )
   return (
     <AlertPopup
       open={order !== null}
@@ -217,8 +219,4 @@ function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; 
       </div>
     </AlertPopup>
   )
-}
-
-function occupies({ state, heldUntil }: OrderSummary): boolean {
-  return state === 'confirmed' || state === 'done' || heldUntil !== null
 }

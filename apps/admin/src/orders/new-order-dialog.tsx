@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useDeferredValue, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -19,26 +18,14 @@ interface NewOrderDialogProps {
   readonly onClosed: (created: number | null) => void
 }
 
-/** Adds an evening of a customer; everything else is filled in on its page. */
-export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps) {
-  const [created, setCreated] = useState<number | null>(null)
-  return (
-    <EditDialog title={t.newOrder} onClosed={() => onClosed(created)}>
-      {(actions) => <NewOrderForm {...actions} customer={customer} day={day} onCreated={setCreated} />}
-    </EditDialog>
-  )
-}
-
-interface NewOrderFormProps extends EditActions, Omit<NewOrderDialogProps, 'onClosed'> {
-  readonly onCreated: (id: number) => void
-}
-
 const fields: RecordFields<Required<Pick<OrderChanges, 'day' | 'guests' | 'occasion'>>> = {
   body: api.orders.create.body,
   labels: { day: t.day, guests: t.guests, occasion: t.occasion },
 }
 
-function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProps) {
+/** Adds an evening of a customer; everything else is filled in on its page. */
+export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps) {
+  const [created, setCreated] = useState<number | null>(null)
   const { data: given } = useQuery({ ...customerOptions(customer ?? 0), enabled: customer !== undefined })
   const [picked, setPicked] = useState<Chosen | null>(null)
   const [isTried, setIsTried] = useState(false)
@@ -50,9 +37,8 @@ function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProp
     send: async (_changes, facts) => {
       if (!chosen) return
       const { order } = await client.orders.create({ body: { customerId: await idOf(chosen), ...facts } })
-      onCreated(order.id)
+      setCreated(order.id)
     },
-    onSaved: actions.onSaved,
     reloads: eveningKeys,
     saved: t.orderCreated,
     failed: t.failedToAddTheOrder,
@@ -64,7 +50,13 @@ function NewOrderForm({ customer, day, onCreated, ...actions }: NewOrderFormProp
     if (chosen) await form.submit(event)
   }
   return (
-    <DialogForm form={{ ...form, submit }} isNew isDirty={picked !== null} {...actions}>
+    <DialogForm
+      form={{ ...form, submit }}
+      title={t.newOrder}
+      isNew
+      isDirty={picked !== null}
+      onClosed={() => onClosed(created)}
+    >
       {chosen ? (
         <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
           <p>

@@ -13,23 +13,10 @@ import { mailAt, type Move, type OrderMoves } from './use-order-moves.ts'
 import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
-/** A mail to the guest of an order, ready to send. */
-interface MailOffer {
-  readonly text: string
-  readonly name: string
-  readonly isLoading: boolean
-  /** False if the site sends no mail, or the guest has no address: then the text can be copied. */
-  readonly canSend: boolean
-  readonly isMailSetUp: boolean
-  /** Why the text cannot be sent. */
-  readonly problem: string | undefined
-  readonly onType: (text: string) => void
-}
-
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
 /** Returns the mail that is offered at a move, with the facts of the evening; undefined if none is. */
-export function useMailOffer(move: Move, moves: OrderMoves, facts: Partial<Facts>): MailOffer | undefined {
+export function useMailOffer(move: Move, moves: OrderMoves, facts: Partial<Facts>) {
   const mail = mailAt(move, useDeskSettings().moveMails)
   const [typed, setTyped] = useState(moves.draftOf(move))
   const keep = (text: string) => {
@@ -48,12 +35,8 @@ interface OrderMailOptions {
   readonly onType: (text: string) => void
 }
 
-/** Fills a mail with the facts of an order. */
-export function useOrderMail(
-  orderId: number | null,
-  template: string,
-  { facts, typed, onType }: OrderMailOptions,
-): MailOffer {
+/** Fills a mail to the guest with the facts of an order, ready to send. */
+export function useOrderMail(orderId: number | null, template: string, { facts, typed, onType }: OrderMailOptions) {
   const language = useSiteLanguage()
   const { data: known, isLoading } = useQuery(orderFactsOptions(orderId))
   const { data: site, isLoading: isSiteLoading } = useQuery({ ...settingsOptions, staleTime: 60_000 })
@@ -65,14 +48,22 @@ export function useOrderMail(
     name: known?.name ?? '',
     isLoading: isLoading || isSiteLoading,
     isMailSetUp,
+    /** False if the site sends no mail, or the guest has no address: then the text can be copied. */
     canSend: isMailSetUp && emailPattern.test(known?.email ?? ''),
+    /** Why the text cannot be sent. */
     problem: text.trim() === '' ? t.pleaseWriteTheMail : left && t.pleaseReplace({ left }),
     onType,
   }
 }
 
 /** The text of a mail, which can be changed; or copied, if it cannot be sent. */
-export function OfferedMail({ offer, isTried }: { readonly offer: MailOffer; readonly isTried: boolean }) {
+export function OfferedMail({
+  offer,
+  isTried,
+}: {
+  readonly offer: ReturnType<typeof useOrderMail>
+  readonly isTried: boolean
+}) {
   const { text, name, isLoading, canSend, isMailSetUp, problem, onType } = offer
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { client } from '../api.ts'
 import { Allergies } from '../guests/allergies.tsx'
@@ -7,6 +7,7 @@ import { guestsText, startText } from './order-text.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
+const map = 'https://www.google.com/maps/search/?api=1&query='
 const linkClass = 'inline-flex min-h-8 items-center rounded text-link underline underline-offset-4 max-sm:min-h-11'
 
 /** What one needs on the day of an evening: time, place, telephone, guests and allergies. */
@@ -18,7 +19,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       <Fact term={t.time}>{startText(start) || t.notSetYet}</Fact>
       <Fact term={t.place}>
         {place ? (
-          <a href={mapOf(place)} target="_blank" rel="noreferrer" className={linkClass}>
+          <a href={map + encodeURIComponent(place)} target="_blank" rel="noreferrer" className={linkClass}>
             {place}
             <span className="sr-only"> {t.theMapInANewTab}</span>
           </a>
@@ -51,21 +52,10 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   )
 }
 
-function mapOf(place: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
-}
-
+/** What the customer and the guests cannot eat. */
 function ToldAllergies({ order }: { readonly order: Order }) {
-  return (
-    <Loaded query={useQuery(toldOptions(order))} failed={t.failedToLoadTheAllergies}>
-      {(told) => <Allergies order={order} {...told} isShort />}
-    </Loaded>
-  )
-}
-
-/** Queries what the customer and the guests cannot eat. */
-function toldOptions({ id, customer }: Order) {
-  return queryOptions({
+  const { id, customer } = order
+  const query = useQuery({
     queryKey: [...orderKey(id), 'told'] as const,
     queryFn: async ({ signal }) => {
       const [host, { items }] = await Promise.all([
@@ -77,4 +67,9 @@ function toldOptions({ id, customer }: Order) {
     staleTime: 0, // guests answer at any time
     meta: { action: 'load what the people at an evening cannot eat' },
   })
+  return (
+    <Loaded query={query} failed={t.failedToLoadTheAllergies}>
+      {(told) => <Allergies order={order} {...told} isShort />}
+    </Loaded>
+  )
 }

@@ -20,7 +20,7 @@ function store(order_id: number, names: readonly string[]): void {
 
 async function open(files: readonly string[] = []) {
   const { client } = await signIn()
-  const order = await newOrder(client)
+  const order = await newOrder()
   store(order.id, files)
   const app = await renderScreen(`/admin/orders/${order.id}`)
   const card = within(await screen.findByRole('region', { name: 'Files' }))

@@ -7,12 +7,12 @@ import { clientOf, failure, mailHost, mock, server, signIn } from '../../test/mo
 import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 
 async function open(
-  order: Parameters<typeof newOrder>[1] = {},
+  order: Parameters<typeof newOrder>[0] = {},
   move?: { to: 'confirmed' | 'quoted'; heldUntil?: string },
 ) {
   const { client } = await signIn()
-  const made = await newOrder(client, { day: dayAhead(30), ...order })
-  await offerMails(client, [])
+  const made = await newOrder({ day: dayAhead(30), ...order })
+  await offerMails([])
   if (move) await client.orders.move({ params: made, body: { from: 'enquiry', ...move } })
   const app = await renderScreen(`/admin/orders/${made.id}`)
   const panel = await screen.findByRole('region', { name: 'State' })

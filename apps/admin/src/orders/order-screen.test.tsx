@@ -5,10 +5,9 @@ import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
 import { mailHost, seedMessages, server, signIn } from '../../test/mock.ts'
 import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 
-async function open(order: Parameters<typeof newOrder>[1] = {}) {
-  const { client } = await signIn()
-  await offerMails(client, [])
-  const made = await newOrder(client, { day: dayAhead(30), guests: 8, ...order })
+async function open(order: Parameters<typeof newOrder>[0] = {}) {
+  await offerMails([])
+  const made = await newOrder({ day: dayAhead(30), guests: 8, ...order })
   const app = await renderScreen(`/admin/orders/${made.id}`)
   const form = within(await screen.findByRole('form', { name: 'Order' }))
   const save = () => app.user.click(form.getByRole('button', { name: 'Save' }))
@@ -229,7 +228,7 @@ it('a hold ends with the evening at the latest', async () => {
 
 it('a confirmation of a taken day links to the evening that has it', async () => {
   const { client } = await signIn()
-  const other = await newOrder(client, { name: 'Max', day: dayAhead(30) })
+  const other = await newOrder({ name: 'Max', day: dayAhead(30) })
   await client.orders.move({ params: other, body: { from: 'enquiry', to: 'confirmed' } })
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'Confirm' }))

@@ -8,9 +8,9 @@ const column = (name: string) => within(screen.getByRole('region', { name: new R
 
 it('the board has a column for each state, and moves an evening by its menu', async () => {
   const { client } = await signIn()
-  await offerMails(client, [])
-  const order = await newOrder(client, { day: dayAhead(30), guests: 8, occasion: 'Birthday', price: 125_000 })
-  await newOrder(client, { name: 'Max', day: dayAhead(10) })
+  await offerMails([])
+  const order = await newOrder({ day: dayAhead(30), guests: 8, occasion: 'Birthday', price: 125_000 })
+  await newOrder({ name: 'Max', day: dayAhead(10) })
   await client.calendar.createDayOff({ body: { firstDay: dayAhead(10), lastDay: dayAhead(10) } })
   const { user } = await renderScreen('/admin/orders')
   const enquiries = within(await screen.findByRole('region', { name: 'Enquiry 2' }))
@@ -28,8 +28,7 @@ it('the board has a column for each state, and moves an evening by its menu', as
 })
 
 it('an evening that leaves the board gives the focus to the heading of its column', async () => {
-  const { client } = await signIn()
-  await newOrder(client, { day: dayAhead(30) })
+  await newOrder({ day: dayAhead(30) })
   const { user } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: /^Move to… Nora Guest, / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Lost' }))
@@ -45,7 +44,7 @@ it('an evening is not offered to be done before its day', async () => {
     ['Nora', 30],
     ['Max', -1],
   ] as const) {
-    const order = await newOrder(client, { name, day: dayAhead(ahead) })
+    const order = await newOrder({ name, day: dayAhead(ahead) })
     await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
   }
   const { user } = await renderScreen('/admin/orders')
@@ -61,7 +60,7 @@ it('an evening is not offered to be done before its day', async () => {
 
 it('a hold on the board says until when, and other states are linked', async () => {
   const { client } = await signIn()
-  const order = await newOrder(client, { day: dayAhead(30) })
+  const order = await newOrder({ day: dayAhead(30) })
   await client.orders.move({ params: order, body: { from: 'enquiry', to: 'held' } })
   await renderScreen('/admin/orders')
   expect(await screen.findByText(/^held until /)).toBeVisible()
@@ -73,8 +72,8 @@ it('a hold on the board says until when, and other states are linked', async () 
 
 it('the list is limited to a state, sorted and searched', async () => {
   const { client } = await signIn()
-  await newOrder(client, { day: dayAhead(30), occasion: 'Birthday' })
-  const max = await newOrder(client, { name: 'Max', day: dayAhead(10) })
+  await newOrder({ day: dayAhead(30), occasion: 'Birthday' })
+  const max = await newOrder({ name: 'Max', day: dayAhead(10) })
   await client.orders.move({ params: max, body: { from: 'enquiry', to: 'confirmed' } })
   const { user, router } = await renderScreen('/admin/orders?view=list')
   const names = () => screen.getAllByRole('link', { name: /^(Max|Nora Guest)$/ }).map((link) => link.textContent)
@@ -91,9 +90,8 @@ it('the list is limited to a state, sorted and searched', async () => {
 })
 
 it('an order is added for a known guest, and its page opens', async () => {
-  const { client } = await signIn()
-  await newOrder(client)
-  const { user, router } = await renderScreen('/admin/orders')
+  await newOrder()
+  const { user, router, client } = await renderScreen('/admin/orders')
   await user.click(await screen.findByRole('button', { name: 'New order' }))
   const form = within(await screen.findByRole('dialog', { name: 'New order' }))
   await user.click(form.getByRole('button', { name: 'Save' }))

@@ -1,9 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarDays, Columns3, List, Plus } from 'lucide-react'
+import { CalendarDays, Columns3, List } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, orderStates } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from '../components/button.tsx'
 import { Page } from '../components/page.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { FilterSelect, SearchForm, SortSelect } from '../components/list-filters.tsx'
@@ -36,13 +35,8 @@ export function OrdersScreen() {
     if (created !== null) void navigate({ to: '/admin/orders/$id', params: { id: created } })
     else if (customer !== undefined) void navigate({ search: rest, replace: true })
   }
-  const create = (
-    <Button variant="primary" onClick={() => setIsCreating(true)} icon={Plus}>
-      {t.newOrder}
-    </Button>
-  )
   return (
-    <Page title={t.orders} action={create}>
+    <Page title={t.orders} add={t.newOrder} onAdd={() => setIsCreating(true)}>
       <OrdersToolbar applied={applied} onApply={show} />
       {view === 'board' && <OrderBoard applied={applied} onApply={show} />}
       {view === 'list' && <OrderList applied={applied} onApply={show} />}

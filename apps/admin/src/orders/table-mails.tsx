@@ -19,10 +19,6 @@ interface TableMail {
 }
 
 /** @param site the words in the language of the guests */
-function invitation(site: DeskWords): TableMail {
-  return { title: t.sendTheLinkToTheHost, note: t.yourHostSendsTheLinkOn, template: site.helloIWouldLikeToKnow }
-}
-
 function reminder(site: DeskWords, count: number, expected: number | null): TableMail {
   const note = t.youHaveNoAddressesOfThe({ answers: answersText(t, count, expected) })
   const template = site.helloPleaseAskThoseWhoHave({ answers: answersText(site, count, expected) })
@@ -41,7 +37,8 @@ export function TableMails({ order }: { readonly order: Order }) {
     mutationFn: async () => link ?? (await calls.create()).link,
     onSuccess: (made) => {
       queryClient.setQueryData(calls.queryKey, made)
-      setMail(invitation(site))
+      const words = { title: t.sendTheLinkToTheHost, note: t.yourHostSendsTheLinkOn }
+      setMail({ ...words, template: site.helloIWouldLikeToKnow })
     },
     meta: { action: 'make the link of a table', failed: t.theLinkCouldNotBeMade },
   })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { offline } from '@tablier/mocks'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { choose, expectAlert, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { failure, mailHost, mock, server, signIn, visitor } from '../../test/mock.ts'
@@ -14,14 +14,6 @@ async function openProfile(renderPage = renderScreen) {
   return app
 }
 
-/** Opens the profile from another screen, after the session was refreshed. */
-async function goToProfile(answer: Parameters<typeof http.get>[1]) {
-  const app = await renderScreen('/admin/help')
-  await screen.findByRole('main')
-  server.use(http.get('/api/auth/me', answer))
-  await app.router.navigate({ to: path })
-}
-
 describe('the profile', () => {
   it('shows the account, with a role that cannot be changed', async () => {
     await openProfile()
@@ -32,13 +24,14 @@ describe('the profile', () => {
     expect(screen.getByText('No avatar')).toBeVisible()
   })
 
-  it('shows that it loads', async () => {
-    await goToProfile(() => delay('infinite'))
+  it('shows that it loads, and that this failed', async () => {
+    const { router } = await renderScreen('/admin/help')
+    await screen.findByRole('main') // the session was refreshed
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    server.use(http.get('/api/auth/me', () => promise))
+    await router.navigate({ to: path })
     expect(await screen.findByText('Loading profile...')).toBeVisible()
-  })
-
-  it('shows that loading failed', async () => {
-    await goToProfile(() => failure('internal', null))
+    resolve(failure('internal', null))
     expect(await screen.findByText('Failed to load profile')).toHaveRole('alert')
   })
 

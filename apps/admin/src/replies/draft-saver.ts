@@ -19,27 +19,10 @@ export interface DraftState {
   readonly theirs: ReplyDraft | null
 }
 
-/** Saves the draft of a reply while it is typed. */
-export interface DraftSaver {
-  readonly read: () => DraftState
-  /** Returns an unsubscribe function. */
-  readonly subscribe: (onChange: () => void) => () => void
-  /** True while an editor shows the draft. */
-  readonly isWatched: () => boolean
-  readonly type: (text: string) => void
-  /** Saves unsaved text. Returns the server's version, or undefined if saving failed. */
-  readonly flush: () => Promise<number | undefined>
-  /** After a conflict: keeps the user's text, which the next save stores instead of theirs. */
-  readonly keepMine: () => void
-  /** After a conflict: continues with the draft that somebody else saved. */
-  readonly takeTheirs: () => void
-  /** Called when sending or discarding was refused because somebody else has changed the draft. */
-  readonly refuse: (theirs: ReplyDraft | null) => void
-  /** Called when the draft was sent or discarded. */
-  readonly end: () => void
-}
+export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-function createDraftSaver(messageId: number, draft: ReplyDraft | null): DraftSaver {
+/** Saves the draft of a reply while it is typed. */
+function createDraftSaver(messageId: number, draft: ReplyDraft | null) {
   let version = draft?.version ?? 0
   let saved = draft?.body ?? ''
   let current: DraftState = { text: saved, state: 'saved', theirs: null }
@@ -72,6 +55,7 @@ function createDraftSaver(messageId: number, draft: ReplyDraft | null): DraftSav
       else set({ state: 'failed' })
     }
   }
+  /** Saves unsaved text. Returns the server's version, or undefined if saving failed. */
   async function flush() {
     clearTimeout(timer)
     await saving // saves follow each other, because each names the version of the one before
@@ -81,23 +65,29 @@ function createDraftSaver(messageId: number, draft: ReplyDraft | null): DraftSav
 
   return {
     read: () => current,
-    subscribe: (onChange) => {
+    /** Returns an unsubscribe function. */
+    subscribe: (onChange: () => void) => {
       listeners.add(onChange)
       return () => listeners.delete(onChange)
     },
+    /** True while an editor shows the draft. */
     isWatched: () => listeners.size > 0,
-    type: (text) => {
+    type: (text: string) => {
       set({ text, ...(current.state !== 'conflict' && { state: 'unsaved' }) })
       clearTimeout(timer)
       if (current.state !== 'conflict') timer = setTimeout(() => void flush(), PAUSE_MS)
     },
     flush,
+    /** After a conflict: keeps the user's text, which the next save stores instead of theirs. */
     keepMine: () => {
       startFrom(current.theirs, current.text)
       void flush()
     },
+    /** After a conflict: continues with the draft that somebody else saved. */
     takeTheirs: () => startFrom(current.theirs, current.theirs?.body ?? ''),
-    refuse: (theirs) => set({ state: 'conflict', theirs }),
+    /** Called when sending or discarding was refused because somebody else has changed the draft. */
+    refuse: (theirs: ReplyDraft | null) => set({ state: 'conflict', theirs }),
+    /** Called when the draft was sent or discarded. */
     end: () => startFrom(null, ''),
   }
 }

@@ -1,7 +1,6 @@
 import { api, replyLimits } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { EditableCard } from '../components/editable-card.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -25,11 +24,7 @@ export function TemplateList() {
       limit={replyLimits.templates}
       words={words}
       shownOf={({ name, body }) => ({ name, note: body })}
-      dialogOf={(template, onClosed) => (
-        <EditDialog title={template ? t.editTemplate : t.addTemplate} onClosed={onClosed}>
-          {(actions) => <TemplateForm template={template} {...actions} />}
-        </EditDialog>
-      )}
+      dialogOf={(template, onClosed) => <TemplateDialog template={template} onClosed={onClosed} />}
       questionOf={(name) => t.deleteTemplateQuestion({ name })}
       onDelete={remove}
     />
@@ -51,12 +46,13 @@ const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body'>> = {
   required: { name: t.pleaseEnterAName, body: t.pleaseEnterAText },
 }
 
-interface TemplateFormProps extends EditActions {
+interface TemplateDialogProps {
   /** Null creates a template. */
   readonly template: ReplyTemplate | null
+  readonly onClosed: () => void
 }
 
-function TemplateForm({ template, ...actions }: TemplateFormProps) {
+function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
   const form = useRecordForm({
     fields,
     record: template,
@@ -65,7 +61,6 @@ function TemplateForm({ template, ...actions }: TemplateFormProps) {
       if (!template) await client.replyTemplates.create({ body })
       else await client.replyTemplates.update({ params: template, body: { ...body, version: template.version } })
     },
-    onSaved: actions.onSaved,
     reloads: [templatesOptions.queryKey],
     saved: template ? t.templateSaved : t.templateCreated,
     failed: t.failedToSaveTheTemplate,
@@ -73,7 +68,12 @@ function TemplateForm({ template, ...actions }: TemplateFormProps) {
     action: 'save a template',
   })
   return (
-    <DialogForm form={form} isNew={template === null} {...actions}>
+    <DialogForm
+      form={form}
+      title={template ? t.editTemplate : t.addTemplate}
+      isNew={template === null}
+      onClosed={onClosed}
+    >
       <RecordField name="name" />
       <RecordField name="body" rows={8} />
       <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText })}</p>

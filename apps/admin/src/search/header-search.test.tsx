@@ -40,8 +40,8 @@ describe("the header's search", () => {
   })
 
   it('finds customers and orders by a name, and opens an order', async () => {
-    const { user, input, router, client } = await openSearch()
-    const order = await newOrder(client, { name: 'Anna Quay', day: '2040-05-12', occasion: 'Birthday' })
+    const { user, input, router } = await openSearch()
+    const order = await newOrder({ name: 'Anna Quay', day: '2040-05-12', occasion: 'Birthday' })
     await user.type(input, 'anna')
     const customers = within(await screen.findByRole('group', { name: 'Customers' }))
     expect(customers.getByRole('option')).toHaveTextContent('Anna Quayanna.quay@example.com')

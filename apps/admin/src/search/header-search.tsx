@@ -8,7 +8,7 @@ import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { type Area, openAreas } from '../areas/areas.ts'
+import { openAreas } from '../areas/areas.ts'
 import { fieldText, recordName } from '../collections/collection-screen.ts'
 import { subjectOf } from '../messages/message-queries.ts'
 import { orderName } from '../orders/order-text.tsx'
@@ -187,10 +187,10 @@ const MAX_PER_GROUP = 5
 function searchResults(search: string, { lists, found }: Searched): ResultGroup[] {
   const wanted = search.trim().toLowerCase()
   if (!wanted) return []
-  const screens = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted)).map(screenResult)
+  const screens = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted))
   const areas = Map.groupBy(lists, ({ area }) => area.label)
   return [
-    { label: t.screens, items: screens },
+    { label: t.screens, items: screens.map(({ label, path }) => ({ id: path, label, detail: '', path })) },
     { label: t.customers, items: (found?.customers ?? []).map(customerResult) },
     { label: t.orders, items: (found?.orders ?? []).map(orderResult) },
     { label: t.messages, items: (found?.messages ?? []).map((message) => messageResult(message, wanted)) },
@@ -198,10 +198,6 @@ function searchResults(search: string, { lists, found }: Searched): ResultGroup[
   ]
     .filter(({ items }) => items.length > 0)
     .map(({ label, items }) => ({ label, items: items.slice(0, MAX_PER_GROUP) }))
-}
-
-function screenResult({ label, path }: Area): SearchResult {
-  return { id: path, label, detail: '', path }
 }
 
 function recordResults({ area, screen, records = [] }: SiteList, wanted: string): SearchResult[] {
@@ -248,13 +244,8 @@ function excerpt(text: string, wanted: string): string {
   return `${start > 0 ? '… ' : ''}${text.slice(start, at + 80).replaceAll(/\s+/g, ' ')}`
 }
 
-interface Search {
-  readonly groups: ResultGroup[]
-  readonly isLoading: boolean
-}
-
 /** Finds screens, customers, orders, messages and records. Loads nothing until there is a text to search for. */
-export function useSearch(search: string): Search {
+function useSearch(search: string) {
   const wanted = useDeferredValue(search.trim())
   const isWanted = wanted !== ''
   const lists = useSiteRecords(isWanted)

@@ -13,27 +13,19 @@ export const surfaces = {
 /** Share of the primary color in the background of a selected item, as in styles.css. */
 const WASH = 0.09
 
-/** The colors that follow from a primary color, as `#rrggbb`. */
-export interface Palette {
-  readonly primary: string
-  /** Text on the primary color: white or black, whichever reads better. */
-  readonly primaryInk: string
-  /** The primary color of a hovered button. */
-  readonly primaryStrong: string
-  /** The primary color as text: the closest color that is readable on every surface of the theme. */
-  readonly link: string
-}
-
-/** @param primary `#rrggbb` */
-export function paletteOf(theme: Theme, primary: string): Palette {
+/** The colors that follow from a primary color, all as `#rrggbb`. */
+export function paletteOf(theme: Theme, primary: string) {
   const white = '#ffffff'
   const black = '#000000'
   const primaryInk = contrast(white, primary) >= AA_TEXT ? white : black // then black has a contrast of at least 4.58
   const grounds = [...surfaces[theme], mix(surfaces[theme][0], primary, WASH)]
   return {
     primary,
+    /** Text on the primary color: white or black, whichever reads better. */
     primaryInk,
+    /** The primary color of a hovered button. */
     primaryStrong: mix(primary, primaryInk === white ? black : white, 0.14),
+    /** The primary color as text: the closest color that is readable on every surface of the theme. */
     link: readable(primary, grounds, theme === 'light' ? black : white),
   }
 }

@@ -1,5 +1,5 @@
 import { type Api, DAY_MS, trashAreas } from '@tablier/contracts'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { type Column, DataTable, ListFoot, LoadedList } from '../components/list
 import { FilterSelect } from '../components/list-filters.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
-import type { InputOf, OutputOf } from '@tablier/api-client'
+import type { OutputOf } from '@tablier/api-client'
 import { client } from '../api.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { t } from '../words.ts'
@@ -23,7 +23,13 @@ export function TrashScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
   const query = { page: 1, ...applied, limit: PAGE_SIZE }
-  const list = useQuery({ ...trashOptions(query), placeholderData: keepPreviousData })
+  const list = useQuery({
+    queryKey: [...trashKey, query] as const,
+    queryFn: ({ signal }) => client.trash.list({ query, signal }),
+    staleTime: 0, // every list can delete something
+    placeholderData: keepPreviousData,
+    meta: { action: 'load the trash' },
+  })
   return (
     <Page title={t.trash} action={whoDidWhat}>
       <p className="-mt-4 max-w-2xl text-sm text-muted">
@@ -91,7 +97,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
       <DataTable
         label={t.trash}
         columns={trashColumns({ onRestore: restore, isRestoring, onDelete: setDeleting })}
-        rows={list.items.map(withId)}
+        rows={list.items.map((item) => ({ ...item, id: `${item.area}-${item.recordId}` }))}
         empty={isFiltered ? t.nothingOfThisKindIsIn : t.theTrashIsEmpty}
       />
       <ListFoot list={list} onPage={onPage} />
@@ -106,10 +112,6 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
       />
     </section>
   )
-}
-
-function withId(item: TrashItem) {
-  return { ...item, id: `${item.area}-${item.recordId}` }
 }
 
 interface RowActions {
@@ -181,15 +183,6 @@ type TrashPage = OutputOf<Api['trash']['list']>
 type TrashItem = TrashPage['items'][number]
 
 const trashKey = ['trash'] as const
-
-function trashOptions(query: NonNullable<InputOf<Api['trash']['list']>['query']>) {
-  return queryOptions({
-    queryKey: [...trashKey, query] as const,
-    queryFn: ({ signal }) => client.trash.list({ query, signal }),
-    staleTime: 0, // every list can delete something
-    meta: { action: 'load the trash' },
-  })
-}
 
 function paramsOf({ area, recordId: id }: TrashItem) {
   return { params: { area, id } }

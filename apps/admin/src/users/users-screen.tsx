@@ -1,14 +1,13 @@
 import { ApiError, everyPage, type InputOf, messageOf } from '@tablier/api-client'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { LogOut, Pencil, Plus, ShieldOff, Trash2 } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut, Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, type Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { useNewPassword } from '../new-password.ts'
-import { Button, IconButton } from '../components/button.tsx'
+import { IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, LoadedList } from '../components/list.tsx'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { SearchBox } from '../components/list-filters.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
@@ -22,22 +21,17 @@ import { t } from '../words.ts'
 
 export function UsersScreen() {
   const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
-  const list = useQuery(usersOptions)
-  const add = (
-    <Button variant="primary" onClick={() => setEditing({ user: null })} icon={Plus}>
-      {t.addNewUser}
-    </Button>
-  )
+  const list = useQuery({
+    queryKey: usersKey,
+    queryFn: ({ signal }) => everyPage((query) => client.users.list({ query, signal })), // the search covers all of them
+    meta: { action: 'load users' },
+  })
   return (
-    <Page title={t.users} action={add}>
+    <Page title={t.users} add={t.addNewUser} onAdd={() => setEditing({ user: null })}>
       <LoadedList query={list} failed={t.failedToLoadUsers} loading={t.loadingUsers} columns={5}>
         {(users) => <UserList users={users} onEdit={(user) => setEditing({ user })} />}
       </LoadedList>
-      {editing && (
-        <EditDialog title={editing.user ? t.editUser : t.addNewUser} onClosed={() => setEditing(null)}>
-          {(actions) => <UserForm user={editing.user} {...actions} />}
-        </EditDialog>
-      )}
+      {editing && <UserDialog user={editing.user} onClosed={() => setEditing(null)} />}
     </Page>
   )
 }
@@ -185,12 +179,13 @@ function userFields(isNew: boolean): RecordFields<UserValues> {
   }
 }
 
-interface UserFormProps extends EditActions {
+interface UserDialogProps {
   /** Null for a new user. */
   readonly user: UserRecord | null
+  readonly onClosed: () => void
 }
 
-function UserForm({ user, ...actions }: UserFormProps) {
+function UserDialog({ user, onClosed }: UserDialogProps) {
   const isNew = user === null
   const newPassword = useNewPassword()
   const form = useRecordForm({
@@ -201,14 +196,13 @@ function UserForm({ user, ...actions }: UserFormProps) {
       if (!user) await client.users.create({ body: { ...body, password } })
       else await client.users.update({ params: { id: user.id }, body: { ...body, ...(password && { password }) } })
     },
-    onSaved: actions.onSaved,
     reloads: [usersKey],
     saved: isNew ? t.userCreated : t.userUpdated,
     failed: isNew ? t.failedToCreateUser : t.failedToUpdateUser,
     action: isNew ? 'create a user' : 'update a user',
   })
   return (
-    <DialogForm form={form} isNew={isNew} {...actions}>
+    <DialogForm form={form} title={isNew ? t.addNewUser : t.editUser} isNew={isNew} onClosed={onClosed}>
       <RecordField name="name" />
       <RecordField name="email" type="email" />
       <RecordField
@@ -225,10 +219,3 @@ function UserForm({ user, ...actions }: UserFormProps) {
 }
 
 const usersKey = ['users'] as const
-
-/** Loads all pages of users, because the search covers all of them. */
-const usersOptions = queryOptions({
-  queryKey: usersKey,
-  queryFn: ({ signal }) => everyPage((query) => client.users.list({ query, signal })),
-  meta: { action: 'load users' },
-})

@@ -10,7 +10,7 @@ const cell = (name: RegExp) => screen.getByRole('gridcell', { name })
 
 it('a month has each evening with its state in a word, and days off', async () => {
   const { client } = await signIn()
-  const order = await newOrder(client, { day: `${year}-05-12`, start: '19:30', guests: 8 })
+  const order = await newOrder({ day: `${year}-05-12`, start: '19:30', guests: 8 })
   await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
   await client.calendar.createDayOff({ body: { firstDay: `${year}-05-20`, lastDay: `${year}-05-21`, note: 'Lisbon' } })
   await open()
@@ -26,8 +26,7 @@ it('a month has each evening with its state in a word, and days off', async () =
 })
 
 it('arrow keys move the day, page keys the month, and Enter leads to the evening', async () => {
-  const { client } = await signIn()
-  await newOrder(client, { day: `${year}-05-01` })
+  await newOrder({ day: `${year}-05-01` })
   const { user, router } = await open()
   await screen.findByRole('link', { name: 'Enquiry Nora Guest' })
   await user.click(cell(/May 1,/))
@@ -58,8 +57,7 @@ it('arrow keys move the day, page keys the month, and Enter leads to the evening
 })
 
 it('a press on a free day opens the form of a day off for it; one on another day does not', async () => {
-  const { client } = await signIn()
-  await newOrder(client, { day: `${year}-05-12` })
+  await newOrder({ day: `${year}-05-12` })
   const { user } = await open()
   await screen.findByRole('link', { name: 'Enquiry Nora Guest' })
   await user.click(cell(/May 12/))
@@ -75,9 +73,9 @@ it('a press on a free day opens the form of a day off for it; one on another day
 it('the agenda lists what is to come by day, whatever the month, and its URL says so', async () => {
   const { client } = await signIn()
   const ahead = dayAhead(300)
-  await newOrder(client, { name: 'Ada Later', day: ahead })
+  await newOrder({ name: 'Ada Later', day: ahead })
   await client.calendar.createDayOff({ body: { firstDay: dayAhead(40), lastDay: dayAhead(50), note: 'Lisbon' } })
-  await newOrder(client, { day: `${year}-05-12`, start: '19:30', guests: 8, occasion: 'Birthday' })
+  await newOrder({ day: `${year}-05-12`, start: '19:30', guests: 8, occasion: 'Birthday' })
   const { user, router } = await open('layout=month')
   await user.click(await screen.findByRole('button', { name: 'Agenda' }))
   expect(await screen.findByRole('heading', { name: 'Coming evenings' })).toBeVisible()

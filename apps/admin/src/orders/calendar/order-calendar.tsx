@@ -1,6 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { localTime } from '@tablier/contracts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { client } from '../../api.ts'
@@ -61,7 +61,12 @@ export function OrderCalendar({ applied, onApply }: ViewProps) {
 function Month({ day, today, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'onDay'>) {
   const weeks = weeksOf(day, firstWeekday(locale))
   const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
-  const { data, error, refetch } = useQuery({ ...calendarOptions(range), placeholderData: keepPreviousData })
+  const { data, error, refetch } = useQuery({
+    queryKey: [...calendarKey, 'month', range] as const,
+    queryFn: ({ signal }) => client.calendar.get({ query: range, signal }),
+    placeholderData: keepPreviousData,
+    meta: { action: 'load the calendar' },
+  })
   const [dayOff, setDayOff] = useState<string | null>(null)
   const evenings = byDay(data?.orders ?? [], data?.daysOff ?? [])
   return (
@@ -73,14 +78,6 @@ function Month({ day, today, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'on
       {dayOff !== null && <DayOffDialog dayOff={null} day={dayOff} onClosed={() => setDayOff(null)} />}
     </>
   )
-}
-
-function calendarOptions(range: { readonly from: string; readonly to: string }) {
-  return queryOptions({
-    queryKey: [...calendarKey, 'month', range] as const,
-    queryFn: ({ signal }) => client.calendar.get({ query: range, signal }),
-    meta: { action: 'load the calendar' },
-  })
 }
 
 const layouts = [

@@ -62,16 +62,11 @@ function isTimeZone(name: string): boolean {
 
 export type OrderAmount = OrderValues['amounts'][number]
 
-interface Sums {
-  /** What deposits and balances add up to, less refunds. */
-  readonly planned: number
-  readonly paid: number
-  /** The open amount: of the price, or of the planned amounts if there is no price. */
-  readonly open: number
-}
-
-/** Adds the amounts up, in the smallest unit. */
-export function sumsOf(amounts: readonly Omit<OrderAmount, 'dueOn'>[], price: number | null): Sums {
+/**
+ * Adds the amounts up, in the smallest unit: those of deposits and balances less refunds; and what is open of the price,
+ * or of the planned amounts if there is no price.
+ */
+export function sumsOf(amounts: readonly Omit<OrderAmount, 'dueOn'>[], price: number | null) {
   const signed = ({ kind, amount }: Pick<OrderAmount, 'kind' | 'amount'>) => (kind === 'refund' ? -amount : amount)
   const planned = amounts.reduce((sum, amount) => sum + signed(amount), 0)
   const paid = amounts.reduce((sum, amount) => sum + (amount.paidOn === null ? 0 : signed(amount)), 0)
