@@ -198,6 +198,15 @@ export const sectionHeadings = {
   filters: { search: ['heading', 'subHeading'], all: t.all },
 } as const satisfies Partial<ScreenOf<'serviceContents'>>
 
+/** The list of a section's headings. */
+export function headings<const Rest extends Pick<CollectionScreen, 'failures' | 'pageSize' | 'confirmDelete'>>(
+  name: CollectionName,
+  title: string,
+  rest: Rest,
+) {
+  return { ...sectionHeadings, name, title, noun: 'content', ...rest } as const
+}
+
 /** A field of a record as searchable text. */
 export function fieldText({ fields }: Pick<CollectionScreen, 'fields'>, record: ContentRecord, field: string): string {
   const value = String(record[field] ?? '')

@@ -17,11 +17,7 @@ export interface CustomerSearch {
 
 /** Parses the search parameters and drops invalid ones. */
 export function customerSearch(raw: Record<string, unknown>): CustomerSearch {
-  return {
-    ...searchIn(raw),
-    ...(raw['order'] === 'name' && { order: 'name' }),
-    ...pageIn(raw),
-  }
+  return { ...searchIn(raw), ...(raw['order'] === 'name' && { order: 'name' }), ...pageIn(raw) }
 }
 
 type CustomerPage = OutputOf<Api['customers']['list']>

@@ -80,10 +80,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
         new Date(`1970-01-01T${start}:00Z`),
       ),
   },
-  day: {
-    ...emptyIsNull,
-    shown: (day: string) => formatDay(day),
-  },
+  day: { ...emptyIsNull, shown: (day: string) => formatDay(day) },
   count: {
     ...asIs,
     typed: String,

@@ -158,7 +158,9 @@ export function withOpeningsOf(day: Day, { isClosed, openings }: Day): Day {
 export function changesOf(days: readonly Day[]) {
   return days.flatMap((day) => {
     const [first] = day.openings
-    const told = day.isClosed ? [{ ...first, opens: '', closes: '' }] : day.openings.filter(saysSomething)
+    const told = day.isClosed
+      ? [{ ...first, opens: '', closes: '' }]
+      : day.openings.filter(({ opens, closes, note }) => (opens + closes + note).trim() !== '')
     const openings = told.length === 0 && !day.weekday ? [first] : told
     return openings.map((opening) => lineOf(day, opening))
   })
@@ -172,8 +174,4 @@ function lineOf({ date }: Day, { id, day, opens, closes, note }: Opening) {
     closes: closes.trim(),
     note: note.trim(),
   }
-}
-
-function saysSomething({ opens, closes, note }: Opening): boolean {
-  return [opens, closes, note].some((text) => text.trim() !== '')
 }

@@ -32,7 +32,7 @@ export function TodayCard() {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <span className="block font-medium">{statusText(hours, today)}</span>
-              <span className="text-sm text-muted">{dayText(today)}</span>
+              <span className="text-sm text-muted">{format.format(new Date(`${today}T00:00:00Z`))}</span>
             </p>
             <Button aria-label={t.changeTodaysOpeningHours} className="min-h-11" onClick={() => setIsOpen(true)}>
               {t.change}
@@ -54,17 +54,13 @@ function statusText({ week, others }: PublishedHours, today: string): string {
   return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines, t)
 }
 
+/** Such as 'Friday, 25 December'. */
 const format = new Intl.DateTimeFormat(language === 'en' ? 'en-IE' : language, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   timeZone: 'UTC',
 })
-
-/** Such as 'Friday, 25 December'. */
-function dayText(date: string): string {
-  return format.format(new Date(`${date}T00:00:00Z`))
-}
 
 interface TodayFormProps extends EditActions {
   readonly hours: PublishedHours

@@ -13,7 +13,7 @@ import { MessageReplies, ReplyAction, type Replying, useReplying } from '../repl
 import { messageOptions } from '../replies/reply-queries.ts'
 import { MessageDetails } from './message-details.tsx'
 import { filterOf, type Message, type MessageFilter, subjectOf } from './message-queries.ts'
-import { useMessageChanges, useMessagesReload } from './message-changes.ts'
+import { useMessageChanges, useMessagesReload } from './message-changes.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { client } from '../api.ts'
 import { eveningKeys, type Order, orderKey, orderOptions } from '../orders/order-queries.ts'
@@ -49,7 +49,13 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
               {loaded.customerId !== null && (
                 <EarlierEvenings customerId={loaded.customerId} orderId={loaded.orderId} />
               )}
-              <MessageOrder messageId={loaded.id} orderId={loaded.orderId} onMade={reload} />
+              <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
+                {loaded.orderId === null ? (
+                  <MakeOrder messageId={loaded.id} onMade={reload} />
+                ) : (
+                  <OpenOrder id={loaded.orderId} />
+                )}
+              </section>
               {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
               <MessageReplies
                 message={{ ...loaded, id: loaded.followsId ?? loaded.id }}
@@ -181,23 +187,7 @@ export function MessageScreen() {
   )
 }
 
-interface MessageOrderProps {
-  readonly messageId: number
-  /** Null if no order was made of the message. */
-  readonly orderId: number | null
-  /** Reloads the message, which then names its order. */
-  readonly onMade: () => Promise<unknown>
-}
-
-/** The order that was made of a message, with its state; or a button that makes one. */
-function MessageOrder({ messageId, orderId, onMade }: MessageOrderProps) {
-  return (
-    <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
-      {orderId === null ? <MakeOrder messageId={messageId} onMade={onMade} /> : <OpenOrder id={orderId} />}
-    </section>
-  )
-}
-
+/** The order that was made of a message, with its state. */
 function OpenOrder({ id }: { readonly id: number }) {
   const { data: order } = useQuery(orderOptions(id))
   return (
@@ -216,7 +206,13 @@ function OpenOrder({ id }: { readonly id: number }) {
   )
 }
 
-function MakeOrder({ messageId, onMade }: Pick<MessageOrderProps, 'messageId' | 'onMade'>) {
+interface MakeOrderProps {
+  readonly messageId: number
+  /** Reloads the message, which then names its order. */
+  readonly onMade: () => Promise<unknown>
+}
+
+function MakeOrder({ messageId, onMade }: MakeOrderProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({

@@ -13,7 +13,7 @@ import {
   subjectOf,
   unansweredOptions,
 } from '../messages/message-queries.ts'
-import { useMessageChanges } from '../messages/message-changes.ts'
+import { useMessageChanges } from '../messages/message-changes.tsx'
 import { DateTime } from '../components/text.tsx'
 import { t } from '../words.ts'
 

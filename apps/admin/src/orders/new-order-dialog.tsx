@@ -26,7 +26,13 @@ const fields: RecordFields<Required<Pick<OrderChanges, 'day' | 'guests' | 'occas
 /** Adds an evening of a customer; everything else is filled in on its page. */
 export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps) {
   const [created, setCreated] = useState<number | null>(null)
-  const { data: given } = useQuery({ ...customerOptions(customer ?? 0), enabled: customer !== undefined })
+  const { data: given } = useQuery({
+    queryKey: [...customersKey, 'of a new order', customer] as const,
+    queryFn: async ({ signal }): Promise<Chosen> =>
+      (await client.customers.get({ params: { id: customer ?? 0 }, signal })).customer,
+    enabled: customer !== undefined,
+    meta: { action: 'load a customer' },
+  })
   const [picked, setPicked] = useState<Chosen | null>(null)
   const [isTried, setIsTried] = useState(false)
   const chosen = picked ?? given ?? null
@@ -82,15 +88,6 @@ async function idOf({ id, name, email }: Chosen): Promise<number> {
   if (id !== null) return id
   const { customer } = await client.customers.create({ body: { name: name.slice(0, customerLengths.name), email } })
   return customer.id
-}
-
-function customerOptions(id: number) {
-  return {
-    queryKey: [...customersKey, 'of a new order', id] as const,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Chosen> =>
-      (await client.customers.get({ params: { id }, signal })).customer,
-    meta: { action: 'load a customer' },
-  }
 }
 
 /** The customer of a new order. Without an id, the customer is new too. */

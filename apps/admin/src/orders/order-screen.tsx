@@ -13,7 +13,7 @@ import { type Order, type OrderEvent, orderEventsOptions, orderOptions } from '.
 import { orderName } from './order-text.tsx'
 import { OrderStatePanel } from './order-state-panel.tsx'
 import { FilesCard } from './files/files-card.tsx'
-import { TableMails } from './table-mails.tsx'
+import { TableMails } from './order-mails.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { locale, t } from '../words.ts'

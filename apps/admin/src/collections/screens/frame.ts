@@ -50,14 +50,8 @@ export const bannersScreen = {
       label: t.imageOrVideo,
       input: { kind: 'media', photo: { withoutAlt: 'nothing' } },
     },
-    buttonText1: {
-      label: t.buttonText1,
-      input: { kind: 'text', placeholder: t.leadsToYourDishesSuchAs },
-    },
-    buttonText2: {
-      label: t.buttonText2,
-      input: { kind: 'text', placeholder: t.leadsToTheContactFormSuch },
-    },
+    buttonText1: { label: t.buttonText1, input: { kind: 'text', placeholder: t.leadsToYourDishesSuchAs } },
+    buttonText2: { label: t.buttonText2, input: { kind: 'text', placeholder: t.leadsToTheContactFormSuch } },
   },
   alsoSent: ({ mediaUrl }, file) =>
     !file && typeof mediaUrl === 'string' ? { mediaUrl: bannerMediaPath(mediaUrl) } : null,

@@ -101,10 +101,7 @@ export const looksScreen = {
         },
       },
     },
-    iconUrl: {
-      label: t.icon,
-      input: { kind: 'media', hint: t.standsInTheBrowsersTabWithout },
-    },
+    iconUrl: { label: t.icon, input: { kind: 'media', hint: t.standsInTheBrowsersTabWithout } },
     shareUrl: { label: t.sharePicture, input: { kind: 'own', Input: SharePictureInput } },
   },
   columns: ['palette'],

@@ -6,7 +6,7 @@ import {
   fixedMessage,
   onlyLogged,
   type ScreenOf,
-  sectionHeadings,
+  headings,
   serverMessageOr,
 } from '../collection-screen.ts'
 import { GalleryImage, Stars, WholePicture } from '../cells.tsx'
@@ -61,15 +61,6 @@ export const aboutArea = {
 
 const serviceFailures = { load: serverMessageOr(t.failedToLoadServices), ...changeFailures() }
 
-const serviceContentsScreen = {
-  ...sectionHeadings,
-  name: 'serviceContents',
-  title: t.serviceContents,
-  noun: 'content',
-  pageSize: 100,
-  failures: serviceFailures,
-} as const satisfies ScreenOf<'serviceContents'>
-
 const serviceFeaturesScreen = {
   name: 'serviceFeatures',
   title: t.serviceFeatures,
@@ -93,19 +84,13 @@ export const servicesArea = {
   add: t.addNew,
   section: '#services',
   hasFailureBanner: true,
-  lists: [serviceContentsScreen, serviceFeaturesScreen],
+  lists: [
+    headings('serviceContents', t.serviceContents, { pageSize: 100, failures: serviceFailures }),
+    serviceFeaturesScreen,
+  ],
 } as const satisfies Area
 
 const testimonialFailures = { load: onlyLogged, create: onlyLogged, update: onlyLogged, delete: onlyLogged }
-
-const testimonialContentsScreen = {
-  ...sectionHeadings,
-  name: 'testimonialContents',
-  title: t.testimonialsContents,
-  noun: 'content',
-  pageSize: 100,
-  failures: testimonialFailures,
-} as const satisfies ScreenOf<'testimonialContents'>
 
 const testimonialItemsScreen = {
   name: 'testimonialItems',
@@ -131,20 +116,13 @@ export const testimonialsArea = {
   icon: MessageSquareQuote,
   add: t.addNew,
   section: '#testimonials',
-  lists: [testimonialContentsScreen, testimonialItemsScreen],
+  lists: [
+    headings('testimonialContents', t.testimonialsContents, { pageSize: 100, failures: testimonialFailures }),
+    testimonialItemsScreen,
+  ],
 } as const satisfies Area
 
 const galleryFailures = { load: serverMessageOr(t.failedToLoadGalleries), ...changeFailures() }
-
-const galleryContentsScreen = {
-  ...sectionHeadings,
-  name: 'galleryContents',
-  title: t.galleriesContents,
-  noun: 'content',
-  pageSize: 100,
-  confirmDelete: t.areYouSureYouWantToQuestion,
-  failures: galleryFailures,
-} as const satisfies ScreenOf<'galleryContents'>
 
 const galleryItemsScreen = {
   name: 'galleryItems',
@@ -177,7 +155,14 @@ export const galleriesArea = {
   icon: Images,
   add: t.addNew,
   section: '#gallery',
-  lists: [galleryContentsScreen, galleryItemsScreen],
+  lists: [
+    headings('galleryContents', t.galleriesContents, {
+      pageSize: 100,
+      confirmDelete: t.areYouSureYouWantToQuestion,
+      failures: galleryFailures,
+    }),
+    galleryItemsScreen,
+  ],
 } as const satisfies Area
 
 // Loaded with the form, not with the sidebar.
@@ -186,14 +171,6 @@ const DishAllergensInput = lazy(async () => ({
 }))
 
 const failures = { load: onlyLogged, ...failuresOf('item') }
-
-const portfolioContentsScreen = {
-  ...sectionHeadings,
-  name: 'portfolioContents',
-  title: t.portfolioContents,
-  noun: 'content',
-  failures,
-} as const satisfies ScreenOf<'portfolioContents'>
 
 export const portfolioItemsScreen = {
   name: 'portfolioItems',
@@ -227,5 +204,5 @@ export const portfoliosArea = {
   icon: ChefHat,
   add: t.addNew,
   section: '#portfolio',
-  lists: [portfolioContentsScreen, portfolioItemsScreen],
+  lists: [headings('portfolioContents', t.portfolioContents, { failures }), portfolioItemsScreen],
 } as const satisfies Area

@@ -170,14 +170,10 @@ const acceptedDocuments = Object.keys(documentTypes).join(',')
  */
 function documentProblem(file: File): string | null {
   if (isHeic(file)) return null // is converted, and judged afterwards
-  if (file.type !== '' && !isDocument(file.type)) return t.pleaseChooseAPdfOrA
+  if (file.type !== '' && !Object.hasOwn(documentTypes, file.type)) return t.pleaseChooseAPdfOrA
   if (file.size > MAX_DOCUMENT_BYTES)
     return t.thisFileIsLargerThanMb({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })
   return null
-}
-
-function isDocument(type: string): type is DocumentType {
-  return Object.hasOwn(documentTypes, type)
 }
 
 /** Adds files to an order, one after another. */
@@ -192,15 +188,11 @@ function useFileUploads(orderId: number) {
       announceSuccess(t.fileAdded)
       return null
     },
-    failureOf,
+    failureOf: (file) => (isHeic(file) ? UNREADABLE_PHOTO : t.thisFileCouldNotBeAdded),
     // Also after a failure: somebody else may have added files, and what was stopped may have arrived.
     onSettled: async () => {
       await queryClient.invalidateQueries(orderFilesOptions(orderId))
       await queryClient.invalidateQueries(orderEventsOptions(orderId))
     },
   })
-}
-
-function failureOf(file: File): string {
-  return isHeic(file) ? UNREADABLE_PHOTO : t.thisFileCouldNotBeAdded
 }
