@@ -156,12 +156,13 @@ async function startNew(context: UpgradeContext, journal: Journal): Promise<Upgr
   const { from, to } = journal
   await note(machine, { ...journal, phase: 'starting' })
   try {
-    await switchTo(machine, to)
+    await switchTo(machine, 'current', to)
     tell(`Starting version ${to}.`)
     await comeUp(context, to)
   } catch (error) {
     return goBack(context, { ...journal, phase: 'returning', reason: stateError(error).message })
   }
+  await switchTo(machine, 'command', to)
   await forget(context)
   // The version before stays, for whoever wants to go back by hand.
   for (const name of await readdir(versionFolder(machine, '')))
@@ -176,7 +177,7 @@ async function goBack(context: UpgradeContext, journal: Journal): Promise<never>
   tell(`Going back to version ${from}: ${reason}`)
   await note(machine, journal)
   await machine.run('systemctl', 'stop', 'tablier')
-  await switchTo(machine, from)
+  await switchTo(machine, 'current', from)
   // The old version refuses a database that the new one has changed.
   const isUnchanged = phase === 'returning' && (await succeeds(runOnSite(machine, from, 'migrate')))
   if (!isUnchanged) {
@@ -190,11 +191,14 @@ async function goBack(context: UpgradeContext, journal: Journal): Promise<never>
   throw new CommandError('went_back', `${reason} Version ${from} is running again${how}.`)
 }
 
-/** Points `current` to a version. At each moment it points to the former one or to this one. */
-async function switchTo(machine: Machine, version: string): Promise<void> {
-  const arriving = machine.at(`${places.program}/.current`)
+/**
+ * Points a link to a version: `current` for the service, `command` for the command `tablier`, so that the old version
+ * finishes an upgrade that was interrupted. At each moment it points to the former one or to this one.
+ */
+async function switchTo(machine: Machine, link: 'current' | 'command', version: string): Promise<void> {
+  const arriving = machine.at(`${places.program}/.arriving`)
   await machine.run('ln', '-sfn', `versions/${version}`, arriving)
-  await machine.run('mv', '-fT', arriving, machine.at(`${places.program}/current`))
+  await machine.run('mv', '-fT', arriving, machine.at(`${places.program}/${link}`))
 }
 
 /** @throws CommandError `not_ready` with the service's last words */

@@ -34,7 +34,7 @@ async function newMachine(newer: Start): Promise<void> {
   root = join(work, `machine-${Number(root.split('-').at(-1)) + 1}`)
   await mkdir(join(root, 'opt/tablier/versions/1.0.0/bin'), { recursive: true })
   await mkdir(join(root, 'var/lib/tablier'), { recursive: true })
-  await symlink('versions/1.0.0', join(root, 'opt/tablier/current'))
+  for (const link of ['current', 'command']) await symlink('versions/1.0.0', join(root, 'opt/tablier', link))
   site = { running: '1.0.0', database: '1.0.0', newer, broken: '' }
 }
 
@@ -57,7 +57,7 @@ let mustLive = () => {}
 async function answer(command: string): Promise<string | undefined> {
   if (command === 'systemctl stop tablier') site.running = undefined
   if (command === 'systemctl restart tablier') {
-    const version = basename(await readlink(join(root, 'opt/tablier/current')))
+    const version = await linked('current')
     const { comesUp, migrates } = version === '2.0.0' ? site.newer : { comesUp: true, migrates: false }
     if (migrates) site.database = version
     site.running = comesUp && site.database === version ? version : undefined
@@ -96,14 +96,19 @@ async function upgrade(argv: readonly string[], killedAt = Infinity) {
   return { ...outcome, wasKilled: done >= killedAt }
 }
 
-const link = async () => basename(await readlink(join(root, 'opt/tablier/current')))
+const linked = async (link: string) => basename(await readlink(join(root, 'opt/tablier', link)))
 const state = async () => ({
-  link: await link(),
+  links: [await linked('current'), await linked('command')],
   running: site.running,
   database: site.database,
   isInterrupted: existsSync(join(root, 'opt/tablier/upgrade.json')),
 })
-const stateOf = (version: string) => ({ link: version, running: version, database: version, isInterrupted: false })
+const stateOf = (version: string) => ({
+  links: [version, version],
+  running: version,
+  database: version,
+  isInterrupted: false,
+})
 
 it('goes to the new version, and keeps the old one and a backup', async () => {
   await mkdir(join(root, 'opt/tablier/versions/0.9.0'))
