@@ -10,8 +10,8 @@ export interface Names {
   readonly resolve: (name: string) => Promise<readonly string[]>
   /** Undefined for the name servers' own. */
   readonly readTxt?: ReadTxt
-  /** The addresses at which this machine may be reached from the internet, as far as it knows them itself. */
-  readonly addresses: readonly string[]
+  /** Returns the addresses at which the internet may reach this machine, as far as it knows them itself. */
+  readonly addresses: () => readonly string[]
 }
 
 export const namesHere: Names = {
@@ -19,16 +19,17 @@ export const namesHere: Names = {
     const found = await Promise.allSettled([resolve4(name), resolve6(name)])
     return found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
   },
-  addresses: Object.values(networkInterfaces())
-    .flatMap((found) => found ?? [])
-    .map(({ address }) => address)
-    .filter((address) => ipaddr.process(address).range() === 'unicast'),
+  addresses: () =>
+    Object.values(networkInterfaces())
+      .flatMap((found) => found ?? [])
+      .map(({ address }) => address)
+      .filter((address) => ipaddr.process(address).range() === 'unicast'),
 }
 
 /** Returns the records that the site and its mails need as lines, and whether the domain leads to this machine. */
 export async function checkRecords({ domain, mail }: Answers, { resolve, readTxt, addresses }: Names) {
   const found = await resolve(domain)
-  const own = addresses.map((address) => ipaddr.parse(address).toString())
+  const own = addresses().map((address) => ipaddr.parse(address).toString())
   const isHere =
     found.length > 0 && (own.length === 0 || found.every((one) => own.includes(ipaddr.parse(one).toString())))
   const wanted = own.join(' or ') || "this machine's public address"

@@ -44,7 +44,11 @@ async function setUp(
     if (command.includes(' admin:link ')) return JSON.stringify({ ok: true, result: { link } })
     return answer?.(command)
   })
-  const names = { resolve: async () => [leadsTo], readTxt: async () => ['v=DMARC1; p=none'], addresses: ['192.0.2.7'] }
+  const names = {
+    resolve: async () => [leadsTo],
+    readTxt: async () => ['v=DMARC1; p=none'],
+    addresses: () => ['192.0.2.7'],
+  }
   const visitNow = async (url: string) => visit(url)
   const verb = setupVerb({ machine, folder, names, visit: visitNow, isRoot })
   const outcome = await runCommand(['setup', ...more], { INIT_CWD: work }, { verbs: [verb] })
