@@ -22,33 +22,27 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function crashTest(dataDir: string): Promise<number> {
   const banners = new Ledger()
-  const messages = new Ledger()
   let losses = 0
   for (let round = 1; round <= ROUNDS; round += 1) {
     const server = await startServer(dataDir, { DEMO_CONTENT: 'false' })
     const { client: admin } = await server.signIn()
-    const before = banners.acknowledged + messages.acknowledged
-    const writers = Array.from({ length: WRITERS }, (_, writer) =>
-      writer % 2 ? writeMessages(admin, messages) : writeBanners(admin, banners),
-    )
+    const before = banners.acknowledged
+    const writers = Array.from({ length: WRITERS }, () => writeBanners(admin, banners))
     const { least, most } = KILL_AFTER_MS
     await wait(least + Math.random() * (most - least))
     await server.kill()
     await Promise.all(writers)
-    const written = banners.acknowledged + messages.acknowledged - before
+    const written = banners.acknowledged - before
 
     const restarted = await startServer(dataDir, { DEMO_CONTENT: 'false' })
     const { client: reader } = await restarted.signIn()
-    const lost = [
-      ...banners.lostFrom(await allBanners(reader)).map((loss) => `banner ${loss}`),
-      ...messages.lostFrom(await allMessages(reader)).map((loss) => `message ${loss}`),
-    ]
+    const lost = banners.lostFrom(await allBanners(reader))
     await restarted.stop()
-    for (const loss of lost) say(`  lost: ${loss}`)
+    for (const loss of lost) say(`  lost: banner ${loss}`)
     losses += lost.length
     say(`Round ${round}: ${written} acknowledged writes before the kill, ${lost.length} lost`)
   }
-  const total = banners.acknowledged + messages.acknowledged
+  const total = banners.acknowledged
   say(`${ROUNDS} kills, ${total} acknowledged writes, ${losses} lost`)
   return losses
 }
@@ -104,16 +98,6 @@ async function writeBanners(admin: Client<Api>, ledger: Ledger): Promise<void> {
   })
 }
 
-async function writeMessages(admin: Client<Api>, ledger: Ledger): Promise<void> {
-  await untilGone(async (turn) => {
-    const subject = ledger.newValue()
-    const { message } = await admin.messages.createTest({ body: { subject } })
-    ledger.acknowledge(message.id, subject)
-    if (turn % 4 === 3)
-      await ledger.changing(message.id, null, () => admin.messages.delete({ params: { id: message.id } }))
-  })
-}
-
 /** Repeats `take` until a call gets no response. Throws any other error. */
 async function untilGone(take: (turn: number) => Promise<void>): Promise<void> {
   for (let turn = 0; ; turn += 1) {
@@ -129,11 +113,6 @@ async function untilGone(take: (turn: number) => Promise<void>): Promise<void> {
 async function allBanners(admin: Client<Api>): Promise<Map<number, string>> {
   const banners = await everyPage((query) => admin.banners.adminList({ query }))
   return new Map(banners.map(({ id, heading }) => [id, heading]))
-}
-
-async function allMessages(admin: Client<Api>): Promise<Map<number, string>> {
-  const messages = await everyPage((query) => admin.messages.list({ query }))
-  return new Map(messages.map(({ id, subject }) => [id, subject]))
 }
 
 async function crashTests(): Promise<boolean> {

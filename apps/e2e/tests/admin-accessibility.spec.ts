@@ -97,6 +97,21 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await look()
   },
 
+  'a schedule in its form, in the list and on the dashboard': async ({ page, owner, look }) => {
+    const { item } = await owner.portfolioItems.create({ body: { title: unique('Figs'), category: 'Starter' } })
+    const params = { collection: 'portfolioItems', id: item.id } as const
+    await owner.schedules.set({ params, body: { publishAt: '2090-12-24T17:00:00Z' } })
+    await page.goto(`/admin/portfolios?edit=portfolioItems-${item.id}`)
+    await dialog(page).locator('summary').click()
+    await look(ON_PHONE)
+    for (const path of ['portfolios', 'dashboard']) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByText(item.title).first()).toBeVisible()
+      await look(ON_PHONE)
+    }
+    await owner.portfolioItems.delete({ params: item })
+  },
+
   'an empty list, and one that failed to load': async ({ page, look }) => {
     await page.goto('/admin/banners')
     await page.getByRole('searchbox').fill('nothing has this name')

@@ -3,7 +3,7 @@ import { test } from '../fixtures/content.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { contentFacts } from '../support/content-facts.ts'
 import * as screen from '../support/content-screen.ts'
-import { HEIC_PHOTO, PICTURE, paintedPicture } from '../support/picture.ts'
+import { HEIC_PHOTO, paintedPicture } from '../support/picture.ts'
 
 const { portfolioItems: dishes } = contentFacts
 
@@ -60,25 +60,6 @@ test('visitors get a focal point and the text of a form', { tag: '@phone' }, asy
     await expect
       .poll(() => hero.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/\/upright-600-5\.avif$/)
-})
-
-test('a picture is replaced here alone, or everywhere', { tag: '@phone' }, async ({ page, owner, mark }) => {
-  const body = { title: mark, category: 'Starter' }
-  const { item } = await owner.portfolioItems.create({ body, file: await stripes() })
-  const { banner } = await owner.banners.create({ body: { heading: mark, mediaUrl: item.imageUrl! } })
-  const list = await screen.openList(page, dishes)
-  const form = await screen.openEdit(list, mark)
-  await expect(form.getByText('Also used in:')).toBeVisible()
-  await screen.choosePicture(form, 'Image', PICTURE)
-  const here = form.getByRole('radio', { name: 'In this record only' })
-  await expect(here).toBeChecked()
-  await here.press('ArrowDown')
-  await expect(form.getByRole('radio', { name: 'Everywhere, in 2 records' })).toBeChecked()
-  await expectNoViolation(page, 'the choice where to replace', { except: ['region'] })
-  await screen.submit(form, 'Update')
-  const after = (await owner.portfolioItems.adminGet({ params: { id: item.id } })).item.imageUrl
-  expect(after).not.toBe(item.imageUrl)
-  expect((await owner.banners.adminGet({ params: { id: banner.id } })).banner.mediaUrl).toBe(after)
 })
 
 test("a phone's photo is converted, or refused if it is broken", { tag: '@phone' }, async ({ page, owner, mark }) => {
