@@ -104,49 +104,47 @@ describe('the link to an enquiry', () => {
   })
 })
 
-describe('the state of the evening', () => {
-  it('is held until its time, and an enquiry again then', async () => {
-    const id = await makeOrder({ date: dayIn(50) })
-    const heldUntil = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
-    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held', heldUntil } })
-    expect(await open()).toMatchObject({ state: 'held', heldUntil, day: dayIn(50) })
-    test.clock.advance(3_600_001)
-    expect(await open()).toMatchObject({ state: 'received', heldUntil: null, day: null })
-  })
+it('the state of the evening is held until its time, and an enquiry again then', async () => {
+  const id = await makeOrder({ date: dayIn(50) })
+  const heldUntil = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
+  await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held', heldUntil } })
+  expect(await open()).toMatchObject({ state: 'held', heldUntil, day: dayIn(50) })
+  test.clock.advance(3_600_001)
+  expect(await open()).toMatchObject({ state: 'received', heldUntil: null, day: null })
+})
 
-  it('is quoted and confirmed; then it is not withdrawn here', async () => {
-    const id = await makeOrder({ date: dayIn(60) })
-    const plan = { guests: 9, place: 'Lyon', price: 125_000, dishes: [{ dishId: null, title: 'Scallops' }] }
-    await admin.orders.update({ params: { id }, body: { version: 1, ...plan } })
-    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
-    expect((await open()).agreed).toEqual({ guests: 9, place: 'Lyon', price: null, dishes: [], currency: 'EUR' })
-    await admin.orders.move({ params: { id }, body: { from: 'held', to: 'quoted' } })
-    expect((await open()).agreed).toMatchObject({ price: 125_000, dishes: ['Scallops'] })
-    expect(await open()).toMatchObject({ state: 'quoted', canWithdraw: true })
-    await admin.orders.move({ params: { id }, body: { from: 'quoted', to: 'confirmed' } })
-    expect(await open()).toMatchObject({ state: 'confirmed', day: dayIn(60), canWithdraw: false, canAdd: true })
-    await expect(withdraw()).rejects.toMatchObject({ code: 'limit_reached' })
-    await expect(admin.orders.get({ params: { id } })).resolves.toMatchObject({ order: { state: 'confirmed' } })
-  })
+it('the state of the evening is quoted and confirmed; then it is not withdrawn here', async () => {
+  const id = await makeOrder({ date: dayIn(60) })
+  const plan = { guests: 9, place: 'Lyon', price: 125_000, dishes: [{ dishId: null, title: 'Scallops' }] }
+  await admin.orders.update({ params: { id }, body: { version: 1, ...plan } })
+  await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held' } })
+  expect((await open()).agreed).toEqual({ guests: 9, place: 'Lyon', price: null, dishes: [], currency: 'EUR' })
+  await admin.orders.move({ params: { id }, body: { from: 'held', to: 'quoted' } })
+  expect((await open()).agreed).toMatchObject({ price: 125_000, dishes: ['Scallops'] })
+  expect(await open()).toMatchObject({ state: 'quoted', canWithdraw: true })
+  await admin.orders.move({ params: { id }, body: { from: 'quoted', to: 'confirmed' } })
+  expect(await open()).toMatchObject({ state: 'confirmed', day: dayIn(60), canWithdraw: false, canAdd: true })
+  await expect(withdraw()).rejects.toMatchObject({ code: 'limit_reached' })
+  await expect(admin.orders.get({ params: { id } })).resolves.toMatchObject({ order: { state: 'confirmed' } })
+})
 
-  it('says that another evening holds the day until that ends, or has it', async () => {
-    const id = await makeOrder({ date: dayIn(71) })
-    const heldUntil = new Date(test.clock.now().getTime() + 60_000).toISOString()
-    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held', heldUntil } })
-    expect(await open()).toMatchObject({ state: 'held', busyState: null })
-    await makeOrder({ date: dayIn(71) })
-    expect(await open()).toMatchObject({ state: 'received', busyState: 'held' })
-    const query = { from: dayIn(71), to: dayIn(71) }
-    expect((await test.client().calendar.public({ query })).items).toEqual([{ day: dayIn(71), state: 'held' }])
-    test.clock.advance(60_001)
-    expect(await open()).toMatchObject({ state: 'received', busyState: null })
-    const url = `/api/calendar/public?from=${query.from}&to=${query.to}`
-    const asked = await test.app.inject({ method: 'GET', url })
-    expect(asked).toMatchObject({ headers: { 'cache-control': 'no-store' } }) // nobody keeps what a clock ends
-    expect(asked.json()).toMatchObject({ data: { items: [] } })
-    await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'confirmed' } })
-    expect(await open()).toMatchObject({ state: 'received', busyState: 'taken' })
-  })
+it('the state of the evening says that another evening holds the day until that ends, or has it', async () => {
+  const id = await makeOrder({ date: dayIn(71) })
+  const heldUntil = new Date(test.clock.now().getTime() + 60_000).toISOString()
+  await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'held', heldUntil } })
+  expect(await open()).toMatchObject({ state: 'held', busyState: null })
+  await makeOrder({ date: dayIn(71) })
+  expect(await open()).toMatchObject({ state: 'received', busyState: 'held' })
+  const query = { from: dayIn(71), to: dayIn(71) }
+  expect((await test.client().calendar.public({ query })).items).toEqual([{ day: dayIn(71), state: 'held' }])
+  test.clock.advance(60_001)
+  expect(await open()).toMatchObject({ state: 'received', busyState: null })
+  const url = `/api/calendar/public?from=${query.from}&to=${query.to}`
+  const asked = await test.app.inject({ method: 'GET', url })
+  expect(asked).toMatchObject({ headers: { 'cache-control': 'no-store' } }) // nobody keeps what a clock ends
+  expect(asked.json()).toMatchObject({ data: { items: [] } })
+  await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'confirmed' } })
+  expect(await open()).toMatchObject({ state: 'received', busyState: 'taken' })
 })
 
 describe('what a guest adds', () => {

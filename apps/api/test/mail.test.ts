@@ -333,57 +333,55 @@ describe('past the bound of the site', () => {
   })
 })
 
-describe('a kick', () => {
-  it('sends in the background, until stop has waited for the mail under way', async () => {
-    await announce('First')
-    await announce('Second')
-    const accepted = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
-    const send = async (mail: Mail) => {
-      reached.resolve()
-      await accepted.promise
+it('a kick sends in the background, until stop has waited for the mail under way', async () => {
+  await announce('First')
+  await announce('Second')
+  const accepted = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const send = async (mail: Mail) => {
+    reached.resolve()
+    await accepted.promise
+    sent.push(mail)
+  }
+  const slow = worker({ send })
+  slow.kick()
+  await reached.promise
+  const stopped = slow.stop()
+  expect(sent).toEqual([])
+  accepted.resolve()
+  await stopped
+  expect(sent.map(({ subject }) => subject)).toEqual(['New message: First'])
+  expect(await outbox()).toHaveLength(1)
+})
+
+it('a kick during a run starts another', async () => {
+  await announce('First')
+  const second = Promise.withResolvers<void>()
+  const busy = worker({
+    send: async (mail) => {
       sent.push(mail)
-    }
-    const slow = worker({ send })
-    slow.kick()
-    await reached.promise
-    const stopped = slow.stop()
-    expect(sent).toEqual([])
-    accepted.resolve()
-    await stopped
-    expect(sent.map(({ subject }) => subject)).toEqual(['New message: First'])
-    expect(await outbox()).toHaveLength(1)
+      if (mail.subject.includes('Second')) return second.resolve()
+      await announce('Second')
+      busy.kick()
+    },
   })
+  busy.kick()
+  await second.promise
+  expect(sent.map(({ subject }) => subject)).toEqual(['New message: First', 'New message: Second'])
+})
 
-  it('during a run starts another', async () => {
-    await announce('First')
-    const second = Promise.withResolvers<void>()
-    const busy = worker({
-      send: async (mail) => {
-        sent.push(mail)
-        if (mail.subject.includes('Second')) return second.resolve()
-        await announce('Second')
-        busy.kick()
-      },
-    })
-    busy.kick()
-    await second.promise
-    expect(sent.map(({ subject }) => subject)).toEqual(['New message: First', 'New message: Second'])
+it('a kick that fails is logged, and the next one succeeds', async () => {
+  await announce()
+  const { db } = database
+  const [failed, done] = [Promise.withResolvers<string>(), Promise.withResolvers<Mail>()]
+  const kicked = worker({
+    send: async (mail) => done.resolve(mail),
+    log: pino({ level: 'error' }, { write: failed.resolve }),
   })
-
-  it('that fails is logged, and the next one succeeds', async () => {
-    await announce()
-    const { db } = database
-    const [failed, done] = [Promise.withResolvers<string>(), Promise.withResolvers<Mail>()]
-    const kicked = worker({
-      send: async (mail) => done.resolve(mail),
-      log: pino({ level: 'error' }, { write: failed.resolve }),
-    })
-    await db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()
-    kicked.kick()
-    expect(await failed.promise).toContain('delivering the outbox failed')
-    await db.schema.alterTable('mail_outbox_away').renameTo('mail_outbox').execute()
-    kicked.kick()
-    expect((await done.promise).subject).toBe('New message: Dinner')
-  })
+  await db.schema.alterTable('mail_outbox').renameTo('mail_outbox_away').execute()
+  kicked.kick()
+  expect(await failed.promise).toContain('delivering the outbox failed')
+  await db.schema.alterTable('mail_outbox_away').renameTo('mail_outbox').execute()
+  kicked.kick()
+  expect((await done.promise).subject).toBe('New message: Dinner')
 })

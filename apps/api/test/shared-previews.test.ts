@@ -1,6 +1,6 @@
 import { referencedUploads } from '@tablier/backend'
 import { MAX_SHARED_PREVIEWS } from '@tablier/contracts'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createGate } from '../src/gates/gates.ts'
 import { useTestApp } from './harness.ts'
 import { occupy } from './occupy.ts'
@@ -107,22 +107,20 @@ it('keeps the uploads that it shows', async () => {
   expect([...(await referencedUploads(test.db))]).toContain(name)
 })
 
-describe('sharing', () => {
-  it('is listed for administrators, without the links', async () => {
-    await share({ hours: 1 })
-    const { items } = await admin.previews.listShared()
-    expect(items).toMatchObject([{ isLatest: false, createdBy: expect.any(String), id: expect.any(Number) }])
-    expect(Date.parse(items[0]!.expiresAt) - Date.parse(items[0]!.createdAt)).toBe(HOUR_MS)
-  })
+it('sharing is listed for administrators, without the links', async () => {
+  await share({ hours: 1 })
+  const { items } = await admin.previews.listShared()
+  expect(items).toMatchObject([{ isLatest: false, createdBy: expect.any(String), id: expect.any(Number) }])
+  expect(Date.parse(items[0]!.expiresAt) - Date.parse(items[0]!.createdAt)).toBe(HOUR_MS)
+})
 
-  it('has a bound; links that have ended do not count', async () => {
-    await Promise.all(Array.from({ length: MAX_SHARED_PREVIEWS }, () => share({ hours: 1, isLatest: true })))
-    await expect(share()).rejects.toMatchObject({ status: 409, code: 'too_many_previews' })
-    test.clock.advance(2 * HOUR_MS)
-    await expect(share()).resolves.toBeDefined()
-  })
+it('sharing has a bound; links that have ended do not count', async () => {
+  await Promise.all(Array.from({ length: MAX_SHARED_PREVIEWS }, () => share({ hours: 1, isLatest: true })))
+  await expect(share()).rejects.toMatchObject({ status: 409, code: 'too_many_previews' })
+  test.clock.advance(2 * HOUR_MS)
+  await expect(share()).resolves.toBeDefined()
+})
 
-  it.each([0, 721, 1.5])('is refused for %s hours', async (hours) => {
-    await expect(share({ hours })).rejects.toMatchObject({ status: 400 })
-  })
+it.each([0, 721, 1.5])('sharing is refused for %s hours', async (hours) => {
+  await expect(share({ hours })).rejects.toMatchObject({ status: 400 })
 })

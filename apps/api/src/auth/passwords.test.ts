@@ -3,27 +3,25 @@ import fastifyJwt from '@fastify/jwt'
 import { parseOptions } from '@node-rs/argon2'
 import { TOKEN_LIFE_MS, type Tokens } from '@tablier/backend'
 import Fastify from 'fastify'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createTokens, nobodysHash, passwords, policy } from './passwords.ts'
 
-describe('a password', () => {
-  it('becomes an argon2id hash with our parameters and a random salt', async () => {
-    const [first, second] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
-    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(first).not.toBe(second)
-  })
+it('a password becomes an argon2id hash with our parameters and a random salt', async () => {
+  const [first, second] = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(first).not.toBe(second)
+})
 
-  it('matches its own hash only', async () => {
-    const hash = await passwords.hash('correct horse')
-    expect(await passwords.matches('correct horse', hash)).toBe(true)
-    expect(await passwords.matches('Correct horse', hash)).toBe(false)
-  })
+it('a password matches its own hash only', async () => {
+  const hash = await passwords.hash('correct horse')
+  expect(await passwords.matches('correct horse', hash)).toBe(true)
+  expect(await passwords.matches('Correct horse', hash)).toBe(false)
+})
 
-  it('does not match a missing hash, which takes as long to check as a real one', async () => {
-    expect(await passwords.matches('correct horse', undefined)).toBe(false)
-    expect(parseOptions(nobodysHash)).toMatchObject(policy)
-    expect(parseOptions(nobodysHash)).toMatchObject(parseOptions(await passwords.hash('x')))
-  })
+it('a password does not match a missing hash, which takes as long to check as a real one', async () => {
+  expect(await passwords.matches('correct horse', undefined)).toBe(false)
+  expect(parseOptions(nobodysHash)).toMatchObject(policy)
+  expect(parseOptions(nobodysHash)).toMatchObject(parseOptions(await passwords.hash('x')))
 })
 
 const SECRET = 'a secret of thirty-two characters'

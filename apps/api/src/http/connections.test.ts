@@ -46,51 +46,49 @@ async function setUp(limits: ConnectionLimits) {
   return { server, connections, hold, ask }
 }
 
-describe('connections', () => {
-  it('beyond the limit are answered with 503 and closed, until others have ended', async () => {
-    const { connections, hold, ask } = await setUp({ most: 2, mostOfAddress: undefined })
-    const [first] = [await hold(), await hold()]
-    const refusal = await ask()
-    expect(refusal).toMatchObject({
-      status: 503,
-      headers: { 'retry-after': '5', connection: 'close', 'cache-control': 'no-store' },
-    })
-    await expect.poll(connections.open).toBe(2)
-    first.destroy()
-    await expect.poll(connections.open).toBe(1)
-    expect((await ask()).status).toBe(200)
+it('connections beyond the limit are answered with 503 and closed, until others have ended', async () => {
+  const { connections, hold, ask } = await setUp({ most: 2, mostOfAddress: undefined })
+  const [first] = [await hold(), await hold()]
+  const refusal = await ask()
+  expect(refusal).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5', connection: 'close', 'cache-control': 'no-store' },
   })
+  await expect.poll(connections.open).toBe(2)
+  first.destroy()
+  await expect.poll(connections.open).toBe(1)
+  expect((await ask()).status).toBe(200)
+})
 
-  it('that are refused take nobody else a place', async () => {
-    const { server, connections, hold, ask } = await setUp({ most: 3, mostOfAddress: 1 })
-    const addresses = [...Array<string>(6).fill('93.184.216.7'), '93.184.216.8']
-    server.prependListener('connection', (socket: Socket) =>
-      Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() }),
-    )
-    await hold()
-    const { port } = server.address() as AddressInfo // as above
-    for (let n = 0; n < 5; n += 1) sockets.push(connect(port, '127.0.0.1'))
-    await expect.poll(() => addresses.length).toBe(1)
-    expect(connections.open()).toBe(1)
-    expect((await ask()).status).toBe(200)
-  })
+it('connections that are refused take nobody else a place', async () => {
+  const { server, connections, hold, ask } = await setUp({ most: 3, mostOfAddress: 1 })
+  const addresses = [...Array<string>(6).fill('93.184.216.7'), '93.184.216.8']
+  server.prependListener('connection', (socket: Socket) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() }),
+  )
+  await hold()
+  const { port } = server.address() as AddressInfo // as above
+  for (let n = 0; n < 5; n += 1) sockets.push(connect(port, '127.0.0.1'))
+  await expect.poll(() => addresses.length).toBe(1)
+  expect(connections.open()).toBe(1)
+  expect((await ask()).status).toBe(200)
+})
 
-  it.each([
-    ['93.184.216.7', '93.184.216.7', 503],
-    ['::ffff:93.184.216.7', '93.184.216.7', 503],
-    ['2001:db9::1', '2001:db9::2', 503],
-    ['93.184.216.7', '93.184.216.8', 200],
-    ['127.0.0.1', '127.0.0.1', 200],
-    ['172.17.0.1', '172.17.0.1', 200],
-  ])('of one visitor are limited: of %s, then %s: %i', async (first, second, status) => {
-    const { server, hold, ask } = await setUp({ most: 10, mostOfAddress: 1 })
-    const addresses = [first, second]
-    server.prependListener('connection', (socket: Socket) =>
-      Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() }),
-    )
-    await hold()
-    expect((await ask()).status).toBe(status)
-  })
+it.each([
+  ['93.184.216.7', '93.184.216.7', 503],
+  ['::ffff:93.184.216.7', '93.184.216.7', 503],
+  ['2001:db9::1', '2001:db9::2', 503],
+  ['93.184.216.7', '93.184.216.8', 200],
+  ['127.0.0.1', '127.0.0.1', 200],
+  ['172.17.0.1', '172.17.0.1', 200],
+])('connections of one visitor are limited: of %s, then %s: %i', async (first, second, status) => {
+  const { server, hold, ask } = await setUp({ most: 10, mostOfAddress: 1 })
+  const addresses = [first, second]
+  server.prependListener('connection', (socket: Socket) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() }),
+  )
+  await hold()
+  expect((await ask()).status).toBe(status)
 })
 
 /** Returns the first second in which a body that brings `bytes(second)` is too slow; undefined if it never is. */
@@ -101,23 +99,21 @@ function refusedIn(bytes: (second: number) => number, seconds = 3600): number | 
 }
 const kB = 1024
 
-describe('a body', () => {
-  it('may take fifteen seconds if it is small', () => {
-    expect(refusedIn(() => 0)).toBe(15)
-    expect(refusedIn(() => 1)).toBe(16)
-    expect(refusedIn((second) => (second < 14 ? 0 : 100 * kB))).toBeUndefined()
-  })
+it('a body may take fifteen seconds if it is small', () => {
+  expect(refusedIn(() => 0)).toBe(15)
+  expect(refusedIn(() => 1)).toBe(16)
+  expect(refusedIn((second) => (second < 14 ? 0 : 100 * kB))).toBeUndefined()
+})
 
-  it('may take hours at the rate of a slow phone', () => {
-    expect(refusedIn(() => 5 * kB)).toBeUndefined()
-    expect(refusedIn((second) => (second % 10 === 0 ? 50 * kB : 0))).toBeUndefined()
-    expect(refusedIn(() => 3 * kB)).toBeLessThan(70)
-  })
+it('a body may take hours at the rate of a slow phone', () => {
+  expect(refusedIn(() => 5 * kB)).toBeUndefined()
+  expect(refusedIn((second) => (second % 10 === 0 ? 50 * kB : 0))).toBeUndefined()
+  expect(refusedIn(() => 3 * kB)).toBeLessThan(70)
+})
 
-  it('may pause for half a minute after a fast start, and not longer', () => {
-    expect(refusedIn((second) => (second < 10 || second > 37 ? 500 * kB : 0))).toBeUndefined()
-    expect(refusedIn((second) => (second < 10 ? 500 * kB : 0))).toBe(38)
-  })
+it('a body may pause for half a minute after a fast start, and not longer', () => {
+  expect(refusedIn((second) => (second < 10 || second > 37 ? 500 * kB : 0))).toBeUndefined()
+  expect(refusedIn((second) => (second < 10 ? 500 * kB : 0))).toBe(38)
 })
 
 describe('watching a body', () => {

@@ -120,36 +120,34 @@ describe('of users', () => {
     ])
   })
 })
-describe('of settings and legal pages', () => {
-  it('has which settings were changed', async () => {
-    const lines = await during('settings', async () => {
-      await admin.settings.update({ body: { siteName: 'Maison Safran', trashDays: 60 } })
-      await admin.settings.update({ body: { siteName: 'Maison Safran' } })
-    })
-    expect(lines).toMatchObject([{ action: 'edited', details: ['site_name', 'trash_days'] }])
+it('the activity of settings and legal pages has which settings were changed', async () => {
+  const lines = await during('settings', async () => {
+    await admin.settings.update({ body: { siteName: 'Maison Safran', trashDays: 60 } })
+    await admin.settings.update({ body: { siteName: 'Maison Safran' } })
   })
+  expect(lines).toMatchObject([{ action: 'edited', details: ['site_name', 'trash_days'] }])
+})
 
-  it('has what happened to a legal page', async () => {
-    const update = (body: object) => admin.legalPages.update({ params: { name: 'privacy' }, body })
-    const lines = await during('legalPages', async () => {
-      await update({ title: 'Your privacy', body: '<p>We keep little.</p>' })
-      await update({ isPublished: true })
-      await update({ isPublished: true })
-      await update({ isPublished: false })
-    })
-    expect(lines.map(({ action, title, details }) => [action, title, details.join()])).toEqual([
-      ['edited', 'Your privacy', 'title,body'],
-      ['published', 'Your privacy', 'is_published'],
-      ['unpublished', 'Your privacy', 'is_published'],
-    ])
+it('the activity of settings and legal pages has what happened to a legal page', async () => {
+  const update = (body: object) => admin.legalPages.update({ params: { name: 'privacy' }, body })
+  const lines = await during('legalPages', async () => {
+    await update({ title: 'Your privacy', body: '<p>We keep little.</p>' })
+    await update({ isPublished: true })
+    await update({ isPublished: true })
+    await update({ isPublished: false })
   })
+  expect(lines.map(({ action, title, details }) => [action, title, details.join()])).toEqual([
+    ['edited', 'Your privacy', 'title,body'],
+    ['published', 'Your privacy', 'is_published'],
+    ['unpublished', 'Your privacy', 'is_published'],
+  ])
+})
 
-  it('leaves no line if the change fails', async () => {
-    const lines = await during('legalPages', () =>
-      admin.legalPages.update({ params: { name: 'terms' }, body: { body: '', isPublished: true } }).catch(() => null),
-    )
-    expect(lines).toEqual([])
-  })
+it('the activity of settings and legal pages leaves no line if the change fails', async () => {
+  const lines = await during('legalPages', () =>
+    admin.legalPages.update({ params: { name: 'terms' }, body: { body: '', isPublished: true } }).catch(() => null),
+  )
+  expect(lines).toEqual([])
 })
 it('of people can be looked for by everybody who did something, also after their account is gone', async () => {
   const colleague = await test.createUser('admin')

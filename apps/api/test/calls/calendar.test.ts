@@ -75,32 +75,30 @@ describe('days off', () => {
     expect(JSON.stringify(items)).not.toContain('hospital')
   })
 })
-describe('for the public', () => {
-  it('tells which days are taken and nothing else', async () => {
-    await add(1, 2, 'In hospital')
-    expect((await test.client().calendar.public()).items).toEqual([
-      { day: day(1), state: 'taken' },
-      { day: day(2), state: 'taken' },
-    ])
-  })
+it('the calendar for the public tells which days are taken and nothing else', async () => {
+  await add(1, 2, 'In hospital')
+  expect((await test.client().calendar.public()).items).toEqual([
+    { day: day(1), state: 'taken' },
+    { day: day(2), state: 'taken' },
+  ])
+})
 
-  it('says nothing about the past and what is more than three years ahead', async () => {
-    await add(-5, 1)
-    expect(await busy({ from: day(-20), to: day(20) })).toEqual([`${today} taken`, `${day(1)} taken`])
-    await add(1090, 1110)
-    const inThreeYears = `${Number(today.slice(0, 4)) + 3}${today.slice(4)}`
-    expect((await busy({ from: day(1080) })).at(-1)).toBe(`${inThreeYears} taken`)
-    expect(await busy({ from: day(1200) })).toEqual([])
-  })
+it('the calendar for the public says nothing about the past and what is more than three years ahead', async () => {
+  await add(-5, 1)
+  expect(await busy({ from: day(-20), to: day(20) })).toEqual([`${today} taken`, `${day(1)} taken`])
+  await add(1090, 1110)
+  const inThreeYears = `${Number(today.slice(0, 4)) + 3}${today.slice(4)}`
+  expect((await busy({ from: day(1080) })).at(-1)).toBe(`${inThreeYears} taken`)
+  expect(await busy({ from: day(1200) })).toEqual([])
+})
 
-  it.each([
-    [{ from: '2027-05-02', to: '2027-05-01' }, 'to'],
-    [{ from: '2027-05-01', to: '2027-07-02' }, 'to'],
-  ])('is not asked for %j', async (query, field) => {
-    const refusal = { status: 400, fields: [{ field }] }
-    await expect(test.client().calendar.public({ query })).rejects.toMatchObject(refusal)
-    await expect(admin.calendar.get({ query })).rejects.toMatchObject(refusal)
-  })
+it.each([
+  [{ from: '2027-05-02', to: '2027-05-01' }, 'to'],
+  [{ from: '2027-05-01', to: '2027-07-02' }, 'to'],
+])('the calendar for the public is not asked for %j', async (query, field) => {
+  const refusal = { status: 400, fields: [{ field }] }
+  await expect(test.client().calendar.public({ query })).rejects.toMatchObject(refusal)
+  await expect(admin.calendar.get({ query })).rejects.toMatchObject(refusal)
 })
 it('the calendar for a phone has a link that can be shown again, renewed and revoked', async () => {
   await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })

@@ -80,43 +80,41 @@ describe('moving an order', () => {
   })
 })
 
-describe('a hold', () => {
-  it('lasts as long as the setting says, or as it is asked for', async () => {
-    const order = await createIn('held')
-    expect(Date.parse(order.heldUntil!) - Date.parse(order.updatedAt)).toBe(7 * DAY_MS)
-    const heldUntil = new Date(test.now().getTime() + DAY_MS).toISOString()
-    const shorter = await move(order, 'held', { heldUntil })
-    expect(shorter).toMatchObject({ state: 'held', heldUntil })
-    expect((await eventsOf(order))[0]).toMatchObject({ action: 'edited', details: ['held_until'] })
-    expect(await move(shorter, 'quoted')).toMatchObject({ state: 'quoted', heldUntil })
-  })
+it('a hold lasts as long as the setting says, or as it is asked for', async () => {
+  const order = await createIn('held')
+  expect(Date.parse(order.heldUntil!) - Date.parse(order.updatedAt)).toBe(7 * DAY_MS)
+  const heldUntil = new Date(test.now().getTime() + DAY_MS).toISOString()
+  const shorter = await move(order, 'held', { heldUntil })
+  expect(shorter).toMatchObject({ state: 'held', heldUntil })
+  expect((await eventsOf(order))[0]).toMatchObject({ action: 'edited', details: ['held_until'] })
+  expect(await move(shorter, 'quoted')).toMatchObject({ state: 'quoted', heldUntil })
+})
 
-  it('ends in the future, and belongs to held and quoted', async () => {
-    const order = await create()
-    const past = { heldUntil: test.now().toISOString() }
-    await expect(move(order, 'held', past)).rejects.toMatchObject(invalid('heldUntil'))
-    const heldUntil = new Date(test.now().getTime() + DAY_MS).toISOString()
-    await expect(move(order, 'confirmed', { heldUntil })).rejects.toMatchObject(invalid('heldUntil'))
-  })
+it('a hold ends in the future, and belongs to held and quoted', async () => {
+  const order = await create()
+  const past = { heldUntil: test.now().toISOString() }
+  await expect(move(order, 'held', past)).rejects.toMatchObject(invalid('heldUntil'))
+  const heldUntil = new Date(test.now().getTime() + DAY_MS).toISOString()
+  await expect(move(order, 'confirmed', { heldUntil })).rejects.toMatchObject(invalid('heldUntil'))
+})
 
-  it('that has ended is an enquiry, and its day can be taken', async () => {
-    const order = await createIn('held')
-    const quoted = await move(await createIn('held', { day: addDays(day, 5000) }), 'quoted')
-    const before = (await admin.orders.counts()).counts
-    test.advance(7 * DAY_MS + 1000)
-    const lapsed = await get(order)
-    expect(lapsed).toMatchObject({ state: 'enquiry', heldUntil: null, version: order.version })
-    expect(await get(quoted)).toMatchObject({ state: 'quoted', heldUntil: null })
-    const { counts } = await admin.orders.counts()
-    expect(counts).toMatchObject({ held: 0, enquiry: before.enquiry + before.held, quoted: before.quoted })
-    const { items } = await admin.orders.list({ query: { state: 'enquiry', from: day, to: day } })
-    expect(items).toMatchObject([{ id: order.id, state: 'enquiry', heldUntil: null }])
-    await createIn('confirmed')
-    const [event] = await eventsOf(order)
-    expect(event).toMatchObject({ action: 'lapsed', actorId: null, actorName: null, at: order.heldUntil })
-    await expect(move(lapsed, 'confirmed')).rejects.toMatchObject({ code: 'slot_taken' })
-    expect((await move(lapsed, 'quoted')).state).toBe('quoted')
-  })
+it('a hold that has ended is an enquiry, and its day can be taken', async () => {
+  const order = await createIn('held')
+  const quoted = await move(await createIn('held', { day: addDays(day, 5000) }), 'quoted')
+  const before = (await admin.orders.counts()).counts
+  test.advance(7 * DAY_MS + 1000)
+  const lapsed = await get(order)
+  expect(lapsed).toMatchObject({ state: 'enquiry', heldUntil: null, version: order.version })
+  expect(await get(quoted)).toMatchObject({ state: 'quoted', heldUntil: null })
+  const { counts } = await admin.orders.counts()
+  expect(counts).toMatchObject({ held: 0, enquiry: before.enquiry + before.held, quoted: before.quoted })
+  const { items } = await admin.orders.list({ query: { state: 'enquiry', from: day, to: day } })
+  expect(items).toMatchObject([{ id: order.id, state: 'enquiry', heldUntil: null }])
+  await createIn('confirmed')
+  const [event] = await eventsOf(order)
+  expect(event).toMatchObject({ action: 'lapsed', actorId: null, actorName: null, at: order.heldUntil })
+  await expect(move(lapsed, 'confirmed')).rejects.toMatchObject({ code: 'slot_taken' })
+  expect((await move(lapsed, 'quoted')).state).toBe('quoted')
 })
 
 describe('a day', () => {

@@ -12,44 +12,42 @@ beforeEach(async () => {
   guest = await test.createUser('user')
 })
 
-describe('login', () => {
-  it('returns the user and a token; the case of the email does not matter', async () => {
-    const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
-    expect(user).toEqual({
-      id: guest.id,
-      name: 'Somebody',
-      email: guest.email,
-      role: 'user',
-      avatar: null,
-      language: '',
-      createdAt: expect.stringMatching(/Z$/),
-      updatedAt: expect.stringMatching(/Z$/),
-    })
-    expect(await test.isAlive(token)).toBe(true)
+it('login returns the user and a token; the case of the email does not matter', async () => {
+  const { user, token } = await test.client().auth.login({ body: { ...guest, email: guest.email.toUpperCase() } })
+  expect(user).toEqual({
+    id: guest.id,
+    name: 'Somebody',
+    email: guest.email,
+    role: 'user',
+    avatar: null,
+    language: '',
+    createdAt: expect.stringMatching(/Z$/),
+    updatedAt: expect.stringMatching(/Z$/),
   })
+  expect(await test.isAlive(token)).toBe(true)
+})
 
-  it('gives the same answer for a wrong password and an unknown email', async () => {
-    const answers = await Promise.allSettled([
-      test.client().auth.login({ body: { ...guest, password: 'wrong password' } }),
-      test.client().auth.login({ body: { ...guest, email: 'nobody@example.com' } }),
-    ])
-    for (const answer of answers)
-      expect(answer).toMatchObject({
-        reason: { status: 401, code: 'invalid_credentials', message: 'Invalid email or password', fields: [] },
-      })
-  })
-
-  it('can require an administrator, and says so only if the password is right', async () => {
-    const login = (credentials: { email: string; password: string }) =>
-      test.client().auth.login({ body: { ...credentials, isAdmin: true } })
-    await expect(login(test.administrator)).resolves.toMatchObject({ user: { role: 'admin' } })
-    await expect(login(guest)).rejects.toMatchObject({
-      status: 403,
-      code: 'not_an_administrator',
-      message: 'This account is not an administrator',
+it('login gives the same answer for a wrong password and an unknown email', async () => {
+  const answers = await Promise.allSettled([
+    test.client().auth.login({ body: { ...guest, password: 'wrong password' } }),
+    test.client().auth.login({ body: { ...guest, email: 'nobody@example.com' } }),
+  ])
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      reason: { status: 401, code: 'invalid_credentials', message: 'Invalid email or password', fields: [] },
     })
-    await expect(login({ ...guest, password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
+})
+
+it('login can require an administrator, and says so only if the password is right', async () => {
+  const login = (credentials: { email: string; password: string }) =>
+    test.client().auth.login({ body: { ...credentials, isAdmin: true } })
+  await expect(login(test.administrator)).resolves.toMatchObject({ user: { role: 'admin' } })
+  await expect(login(guest)).rejects.toMatchObject({
+    status: 403,
+    code: 'not_an_administrator',
+    message: 'This account is not an administrator',
   })
+  await expect(login({ ...guest, password: 'wrong password' })).rejects.toMatchObject({ status: 401 })
 })
 describe('a session', () => {
   it('lasts 12 hours, and returns a fresh token after half its life, which extends it', async () => {

@@ -1,7 +1,7 @@
 import { defaultChecklists, defaultMoveMails } from '@tablier/backend'
 import { send } from '@tablier/conformance'
 import { words } from '@tablier/words/site/all'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
 /** The settings that only administrators see. */
@@ -112,39 +112,37 @@ it('in another language, first texts follow unless somebody has changed them', a
   }
 })
 
-describe('the settings of the desk', () => {
-  it('start with one evening a day, euros and three checklists', async () => {
-    const { settings } = await admin.deskSettings.get()
-    const numbers = { eveningsADay: 1, holdDays: 7, keepYears: 3, purgeDays: 30 }
-    expect(settings).toEqual({
-      currency: 'EUR',
-      ...numbers,
-      confirmationText: '',
-      defaultConfirmation: words.en.defaultConfirmation,
-      answerMails: false,
-      checklists: defaultChecklists(words.en),
-      moveMails: defaultMoveMails(words.en).map(({ is_offered: isOffered, ...mail }) =>
-        Object.assign(mail, { isOffered }),
-      ),
-    })
+it('the settings of the desk start with one evening a day, euros and three checklists', async () => {
+  const { settings } = await admin.deskSettings.get()
+  const numbers = { eveningsADay: 1, holdDays: 7, keepYears: 3, purgeDays: 30 }
+  expect(settings).toEqual({
+    currency: 'EUR',
+    ...numbers,
+    confirmationText: '',
+    defaultConfirmation: words.en.defaultConfirmation,
+    answerMails: false,
+    checklists: defaultChecklists(words.en),
+    moveMails: defaultMoveMails(words.en).map(({ is_offered: isOffered, ...mail }) =>
+      Object.assign(mail, { isOffered }),
+    ),
   })
+})
 
-  it('change only where something is sent, which the activity says', async () => {
-    const checklists = [{ name: 'Van', items: ['Fuel'] }]
-    await admin.deskSettings.update({ body: { currency: ' gbp ', checklists } })
-    const body = { eveningsADay: 2, confirmationText: ' Thank you. ' }
-    const { settings } = await admin.deskSettings.update({ body })
-    expect(settings).toMatchObject({ currency: 'GBP', eveningsADay: 2, confirmationText: 'Thank you.', checklists })
-    const { items } = await admin.activity.list({ query: { limit: 1 } })
-    expect(items).toMatchObject([{ area: 'settings', details: ['evenings_a_day', 'confirmation_text'] }])
-    const restored = await admin.deskSettings.update({ body: { checklists: [] } })
-    expect(restored.settings.checklists).toEqual(defaultChecklists(words.en))
-  })
+it('the settings of the desk change only where something is sent, which the activity says', async () => {
+  const checklists = [{ name: 'Van', items: ['Fuel'] }]
+  await admin.deskSettings.update({ body: { currency: ' gbp ', checklists } })
+  const body = { eveningsADay: 2, confirmationText: ' Thank you. ' }
+  const { settings } = await admin.deskSettings.update({ body })
+  expect(settings).toMatchObject({ currency: 'GBP', eveningsADay: 2, confirmationText: 'Thank you.', checklists })
+  const { items } = await admin.activity.list({ query: { limit: 1 } })
+  expect(items).toMatchObject([{ area: 'settings', details: ['evenings_a_day', 'confirmation_text'] }])
+  const restored = await admin.deskSettings.update({ body: { checklists: [] } })
+  expect(restored.settings.checklists).toEqual(defaultChecklists(words.en))
+})
 
-  it('refuse a currency that nobody uses, and numbers out of bounds', async () => {
-    const refusal = { status: 400, fields: [{ field: 'currency' }] }
-    await expect(admin.deskSettings.update({ body: { currency: 'ZZZ' } })).rejects.toMatchObject(refusal)
-    for (const body of [{ eveningsADay: 0 }, { holdDays: 91 }, { keepYears: 11 }, { purgeDays: 366 }])
-      await expect(admin.deskSettings.update({ body })).rejects.toMatchObject({ status: 400 })
-  })
+it('the settings of the desk refuse a currency that nobody uses, and numbers out of bounds', async () => {
+  const refusal = { status: 400, fields: [{ field: 'currency' }] }
+  await expect(admin.deskSettings.update({ body: { currency: 'ZZZ' } })).rejects.toMatchObject(refusal)
+  for (const body of [{ eveningsADay: 0 }, { holdDays: 91 }, { keepYears: 11 }, { purgeDays: 366 }])
+    await expect(admin.deskSettings.update({ body })).rejects.toMatchObject({ status: 400 })
 })

@@ -233,35 +233,33 @@ describe('your own details', () => {
     })
   })
 })
-describe('your own password', () => {
-  it('changes and ends all other sessions', async () => {
-    const [mine, other] = [await test.token(guest), await test.token(guest)]
-    const body = { currentPassword: guest.password, newPassword: 'changed it' }
-    await expect(test.client(mine).users.updatePassword({ body })).resolves.toBeNull()
-    expect([await test.isAlive(mine), await test.isAlive(other)]).toEqual([true, false])
-    expect(await test.isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
-  })
+it('your own password changes and ends all other sessions', async () => {
+  const [mine, other] = [await test.token(guest), await test.token(guest)]
+  const body = { currentPassword: guest.password, newPassword: 'changed it' }
+  await expect(test.client(mine).users.updatePassword({ body })).resolves.toBeNull()
+  expect([await test.isAlive(mine), await test.isAlive(other)]).toEqual([true, false])
+  expect(await test.isAlive(await test.token({ ...guest, password: 'changed it' }))).toBe(true)
+})
 
-  it('stays if the given current password is wrong', async () => {
-    const client = test.client(await test.token(guest))
-    const body = { currentPassword: 'wrong password', newPassword: 'changed it' }
-    await expect(client.users.updatePassword({ body })).rejects.toMatchObject({
-      status: 400,
-      code: 'wrong_password',
-      fields: [{ field: 'currentPassword', message: 'is not correct' }],
-    })
-    expect(await test.isAlive(await test.token(guest))).toBe(true)
+it('your own password stays if the given current password is wrong', async () => {
+  const client = test.client(await test.token(guest))
+  const body = { currentPassword: 'wrong password', newPassword: 'changed it' }
+  await expect(client.users.updatePassword({ body })).rejects.toMatchObject({
+    status: 400,
+    code: 'wrong_password',
+    fields: [{ field: 'currentPassword', message: 'is not correct' }],
   })
+  expect(await test.isAlive(await test.token(guest))).toBe(true)
+})
 
-  it('is changed by only one of two simultaneous requests', async () => {
-    const tokens = await Promise.all([test.token(guest), test.token(guest)])
-    const changes = await Promise.allSettled(
-      tokens.map((token, n) =>
-        test.client(token).users.updatePassword({
-          body: { currentPassword: guest.password, newPassword: `changed ${n}` },
-        }),
-      ),
-    )
-    expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
+it('your own password is changed by only one of two simultaneous requests', async () => {
+  const tokens = await Promise.all([test.token(guest), test.token(guest)])
+  const changes = await Promise.allSettled(
+    tokens.map((token, n) =>
+      test.client(token).users.updatePassword({
+        body: { currentPassword: guest.password, newPassword: `changed ${n}` },
+      }),
+    ),
+  )
+  expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })

@@ -155,27 +155,25 @@ it('does not export into a folder with other files', async () => {
   expect(await runFailing(['export', tmpdir()], besideServer(site.services))).toMatch(/^\S+ has other files\.[^\n]*\n$/)
 })
 
-describe('into a site with content', () => {
-  it('is refused without --replace', async () => {
-    expect(await runFailing(...into(join(folder, 'first')))).toMatch(/^This site has content already\./)
-  })
+it('an import into a site with content is refused without --replace', async () => {
+  expect(await runFailing(...into(join(folder, 'first')))).toMatch(/^This site has content already\./)
+})
 
-  it('asks before it replaces anything, and cannot without a terminal', async () => {
-    expect(await runFailing(...into(join(folder, 'first'), '--replace'), 3)).toMatch(
-      /^Replace the content of this site\? .* add --yes to agree\.\n$/,
-    )
-  })
+it('an import into a site with content asks before it replaces anything, and cannot without a terminal', async () => {
+  expect(await runFailing(...into(join(folder, 'first'), '--replace'), 3)).toMatch(
+    /^Replace the content of this site\? .* add --yes to agree\.\n$/,
+  )
+})
 
-  it('moves the present records to the trash, from where they can be restored', async () => {
-    const before = await owner.banners.adminList()
-    const replaced = await runForJson<{ result: object }>(...into(join(folder, 'first'), '--replace', '--yes'))
-    const backup = expect.stringMatching(/-before-import\.tar\.gz$/) as unknown
-    expect(replaced.result).toEqual({ records: 7, media: 5, trashed: 7, before: backup })
-    const { items } = await owner.trash.list({ query: { area: 'banners' } })
-    expect(new Set(items.map(({ recordId }) => recordId))).toEqual(new Set(before.items.map(({ id }) => id)))
-    await owner.trash.restore({ params: { area: 'banners', id: items[0]!.recordId } }) // there are two
-    expect((await owner.banners.adminList()).total).toBe(3)
-  })
+it('an import into a site with content moves the present records to the trash, from where they can be restored', async () => {
+  const before = await owner.banners.adminList()
+  const replaced = await runForJson<{ result: object }>(...into(join(folder, 'first'), '--replace', '--yes'))
+  const backup = expect.stringMatching(/-before-import\.tar\.gz$/) as unknown
+  expect(replaced.result).toEqual({ records: 7, media: 5, trashed: 7, before: backup })
+  const { items } = await owner.trash.list({ query: { area: 'banners' } })
+  expect(new Set(items.map(({ recordId }) => recordId))).toEqual(new Set(before.items.map(({ id }) => id)))
+  await owner.trash.restore({ params: { area: 'banners', id: items[0]!.recordId } }) // there are two
+  expect((await owner.banners.adminList()).total).toBe(3)
 })
 
 describe('a folder that is not as it must be', () => {
