@@ -4,26 +4,19 @@ import { join } from 'node:path'
 import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { openBackupStore } from './backup/disk-backup-store.ts'
-import type { Site } from './backup/site.ts'
 import { type Stage, stageInProcess } from './backup/stage-in-process.ts'
 import { upgrade } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { openKeys } from './keys.ts'
-import { connectEmbedded, connectPostgres, type PoolCounts } from './db/connect.ts'
+import { connectEmbedded, connectPostgres } from './db/connect.ts'
 import { localContentVersion, sharedContentVersion } from './db/content-version.ts'
 import { demandSiteOwner, lockFolder, makePrivate } from './db/data-folder.ts'
 import { createDiskRoom, type DiskSpace } from './disk/disk-room.ts'
-import { createPurger, noPurger, type Purger, requestPurge } from './http/purger.ts'
+import { createPurger, noPurger, requestPurge } from './http/purger.ts'
 import { openDiskStorage, type Storage } from './media/storage.ts'
 
 /** The site's data, and what a change of it needs. The server's services and the commands use it. */
-export interface OpenSite extends Site {
-  /** The connections to a PostgreSQL server; undefined for the embedded database. */
-  readonly pool: PoolCounts | undefined
-  readonly purger: Purger
-  /** Closes everything, in reverse order. */
-  close(): Promise<void>
-}
+export type OpenSite = Awaited<ReturnType<typeof openSite>>
 
 export interface OpenSiteOptions {
   /** An open embedded database to use in place of the one in the folder. It is closed with the rest. */
@@ -55,7 +48,7 @@ export async function openSite(
     prepare,
     admit = () => demandSiteOwner(config.dataDir, { isCommand: false }),
   }: OpenSiteOptions = {},
-): Promise<OpenSite> {
+) {
   const { dataDir, databaseUrl, purge } = config
   await using opened = new AsyncDisposableStack() // closes everything if opening fails
   const tempDir = join(dataDir, 'incoming')

@@ -5,60 +5,30 @@ import {
   isFocalPoint,
   isInContent,
   type Passwords,
-  type Secrets,
   type SendMail,
 } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { passwords as ownPasswords } from './auth/passwords.ts'
-import { type BackOffice, type BackupEngine, createBackOffice, openBackupEngine } from './backup/back-office.ts'
+import { type BackupEngine, createBackOffice, openBackupEngine } from './backup/back-office.ts'
 import type { Config } from './config.ts'
-import { type ContentClock, createContentClock } from './db/content-clock.ts'
+import { createContentClock } from './db/content-clock.ts'
 import { createGates, type Gates } from './gates/gates.ts'
 import { type BodyPace, bodyPace as ownPace } from './http/connections.ts'
-import { createLeaving, type Leaving } from './http/leaving.ts'
+import { createLeaving } from './http/leaving.ts'
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { createSharedCaching, type SharedCaching } from './http/shared-caching.ts'
-import { createMailSender, createMailWorker, type MailWorker } from './mail/mail-worker.ts'
+import { createSharedCaching } from './http/shared-caching.ts'
+import { createMailSender, createMailWorker } from './mail/mail-worker.ts'
 import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/pictures.ts'
-import { createMedia, type Media } from './media/receive.ts'
+import { createMedia } from './media/receive.ts'
 import type { Variant } from './media/variant-names.ts'
-import {
-  createPreparation,
-  createShownUploads,
-  createVariants,
-  type Preparation,
-  type Variants,
-} from './media/variants.ts'
+import { createPreparation, createShownUploads, createVariants, type Preparation } from './media/variants.ts'
 import type { Metrics, Watched } from './metrics/metrics.ts'
 import { type OpenSite, openSite, type OpenSiteOptions } from './open-site.ts'
-import { createPreviewPages, type PreviewPages } from './site/preview-pages.ts'
+import { createPreviewPages } from './site/preview-pages.ts'
 import { siteSecret } from './keys.ts'
 
 /** Everything that the application needs, opened as the configuration says. */
-export interface Services extends OpenSite {
-  readonly contentClock: ContentClock
-  readonly sharedCaching: SharedCaching
-  readonly media: Media
-  readonly pictures: PictureLanes
-  readonly variants: Variants
-  readonly preparation: Preparation
-  readonly limits: RateLimits
-  readonly gates: Gates
-  readonly passwords: Passwords
-  readonly previewPages: PreviewPages
-  /** The slowest allowed pace of a request's body. */
-  readonly bodyPace: BodyPace
-  readonly leaving: Leaving
-  readonly mail: MailWorker
-  /** When this instance answered with a status from 500 on: the last `MANY_ERRORS` times. */
-  readonly errors: number[]
-  readonly backOffice: BackOffice
-  /** Undefined if metrics are off. */
-  readonly metrics: Metrics | undefined
-  /** Sign tokens, and the notes about sign-ins that devices store. */
-  readonly signing: { readonly tokens: string; readonly devices: string }
-  readonly secrets: Secrets
-}
+export type Services = Awaited<ReturnType<typeof openServices>>
 
 /** What tests replace. Everything else is the same as in production. */
 export interface TestSeams extends Omit<OpenSiteOptions, 'prepare' | 'admit'> {
@@ -86,7 +56,7 @@ export async function openServices(
     backups = openBackupEngine,
     ...seams
   }: TestSeams = {},
-): Promise<Services> {
+) {
   const { redisUrl, smtpUrl, mailFrom, mailsPerHour, publicUrl, sharedCache } = config
   const site = await openSite(config, log, seams)
   const { now, db, pool, contentVersion, announce, diskRoom, storage, tempDir } = site
@@ -127,8 +97,9 @@ export async function openServices(
   const files = { pictures, variants, preparation, media }
   const caching = { contentClock, sharedCaching }
   const leaving = createLeaving()
-  const errors: number[] = []
+  const errors: number[] = [] // when this instance answered with a status from 500 on: the last `MANY_ERRORS` times
   const work = { limits, gates, passwords, previewPages: createPreviewPages(gates), bodyPace, leaving }
+  // Sign tokens, and the notes about sign-ins that devices store.
   const signing = { tokens: await derive(jwtSecret, 'tokens'), devices: await derive(jwtSecret, 'devices') }
   const closing = opened.move()
   const close = () => closing.disposeAsync()

@@ -12,24 +12,19 @@ import { MEDIA, openToRead } from './layout.ts'
 /** How many digits of its content's hash a name has. */
 const HASH_DIGITS = 32
 
-interface ReceivedMedia {
-  /** The stored name of each upload. */
-  readonly stored: ReadonlyMap<string, string>
-  /** The names that the storage had before. The sweep deletes them if nothing refers to them. */
-  readonly found: readonly string[]
-}
-
 /**
  * Stores the media of a folder. Each file passes the checks of an upload, and pictures are decoded completely. A file
  * whose name states its content keeps its bytes and its name. Any other picture is encoded again and renamed, like an
  * upload.
+ * @returns the stored name of each upload, and those that the storage had before: the sweep deletes them if nothing refers
+ * to them
  * @throws CommandError `not_content` for a missing or refused file
  */
 export async function receiveMedia(
   site: CommandSite,
   folder: string,
   { names, missing, onFile }: { names: readonly string[]; missing: readonly string[]; onFile: (done: number) => void },
-): Promise<ReceivedMedia> {
+) {
   const media = createMedia(site)
   const lasting = await referencedUploads(site.db)
   const stored = new Map<string, string>()

@@ -47,46 +47,42 @@ async function taskAndRest(task: () => Promise<void>, rests: number): Promise<vo
 }
 
 /** The gates of one process: one for each kind of caller, so that no kind waits behind a crowd of another. */
-export interface Gates {
-  /** Passwords of everybody except administrators, because anybody may register. */
-  readonly strangersPasswords: Gate
-  /** Passwords that signed-in administrators send. */
-  readonly administratorsPasswords: Gate
-  /** Pages and texts that are made once for each change of content: `/`, the legal pages, `/llms.txt` and the like. */
-  readonly fixedPages: Gate
-  /** Pages with a query. */
-  readonly queriedPages: Gate
-  /** Contact forms that are put into the kept page again. */
-  readonly refusedForms: Gate
-  /** Mails of the outbox, most of which strangers can cause. They wait in the outbox, not at the gate. */
-  readonly mails: Gate
-  /** Previews of administrators, who wait for them while they type. */
-  readonly previews: Gate
-  /** Previews for everybody who has a link. */
-  readonly sharedPreviews: Gate
-  /** Pages behind secret links, including those that say that a link does not open. */
-  readonly guestPages: Gate
-  /** Public answers of the API that are not kept yet. Every query makes a new one. */
-  readonly publicAnswers: Gate
-}
+export type Gates = Readonly<ReturnType<typeof createGates>>
 
 /** docs/decisions/027 says where the numbers come from. */
-export function createGates(): Gates {
+export function createGates() {
   return {
+    /** Passwords of everybody except administrators, because anybody may register. */
     strangersPasswords: createGate({ atOnce: 1, waiting: 40, retryAfter: 5 }),
+    /** Passwords that signed-in administrators send. */
     administratorsPasswords: createGate({ atOnce: 1, waiting: 20, retryAfter: 5 }),
+    /** Pages and texts that are made once for each change of content: `/`, the legal pages, `/llms.txt` and the like. */
     fixedPages: createGate({ atOnce: 1, waiting: 100, retryAfter: 2 }),
-    // A rendering blocks the process for some 10 ms. If renderings take less than 5 % of the time, 95 of 100 requests
-    // meet none.
+    /**
+     * Pages with a query. A rendering blocks the process for some 10 ms. If renderings take less than 5 % of the time,
+     * 95 of 100 requests meet none.
+     */
     queriedPages: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
-    // Each takes a millisecond, so a hundred visitors get their texts back within half a second.
+    /**
+     * Contact forms that are put into the kept page again. Each takes a millisecond, so a hundred visitors get their
+     * texts back within half a second.
+     */
     refusedForms: createGate({ atOnce: 1, waiting: 100, retryAfter: 5, rests: 4 }),
-    // Each takes about ten statements of the database, which may run in this thread.
+    /**
+     * Mails of the outbox, most of which strangers can cause. They wait in the outbox, not at the gate. Each takes about
+     * ten statements of the database, which may run in this thread.
+     */
     mails: createGate({ atOnce: 1, waiting: 0, retryAfter: 1, rests: 4 }),
+    /** Previews of administrators, who wait for them while they type. */
     previews: createGate({ atOnce: 1, waiting: 20, retryAfter: 2 }),
+    /** Previews for everybody who has a link. */
     sharedPreviews: createGate({ atOnce: 1, waiting: 20, retryAfter: 5, rests: 20 }),
-    // The guests of a party open them at once. The rests keep made-up links from stopping other visitors.
+    /**
+     * Pages behind secret links, including those that say that a link does not open. The guests of a party open them at
+     * once. The rests keep made-up links from stopping other visitors.
+     */
     guestPages: createGate({ atOnce: 1, waiting: 60, retryAfter: 5, rests: 4 }),
+    /** Public answers of the API that are not kept yet. Every query makes a new one. */
     publicAnswers: createGate({ atOnce: 2, waiting: 50, retryAfter: 2, rests: 1 }),
   }
 }

@@ -172,14 +172,8 @@ function yearAfter(now: Date): Date {
   return new Date(now.getTime() + YEAR_MS)
 }
 
-export interface CalendarFeed {
-  /** '' if the site has no name. */
-  readonly siteName: string
-  /** Of the site, a BCP 47 tag. */
-  readonly language: string
-  readonly evenings: readonly CalendarEvening[]
-  readonly daysOff: readonly (DayOff & { readonly updated_at: string })[]
-}
+/** The site's name is '' if it has none; its language is a BCP 47 tag. */
+export type CalendarFeed = Awaited<ReturnType<typeof readCalendarFeed>>
 
 /** The states of orders in the feed. Enquiries are left out, because most of them come to nothing. */
 const states: readonly OrderState[] = ['held', 'quoted', 'confirmed', 'done']
@@ -187,7 +181,7 @@ const PAST_DAYS = 366
 const LAST_DAY = '2199-12-31'
 
 /** Returns the orders and days off of the past year and all future ones. */
-export async function readCalendarFeed(db: Db, now: Date): Promise<CalendarFeed> {
+export async function readCalendarFeed(db: Db, now: Date) {
   const range = { from: addDays(await siteToday(db, now), -PAST_DAYS), to: LAST_DAY }
   const [{ site_name, language }, evenings, daysOff] = await Promise.all([
     db.selectFrom('settings').select(['site_name', 'language']).executeTakeFirstOrThrow(),

@@ -1,13 +1,7 @@
 import type { Failure, FileToSend } from '@tablier/contracts'
 import type { AppError } from './app-error.ts'
 
-export interface Success {
-  readonly success: true
-  readonly data: unknown
-  readonly message?: string
-}
-
-export function success(data: unknown, message: string | undefined): Success {
+export function success(data: unknown, message: string | undefined) {
   return { success: true, data, ...(message !== undefined && { message }) }
 }
 

@@ -1,4 +1,3 @@
-import type { CustomerSummary } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { countRows, type Db, patternFor } from '../database/database.ts'
 
@@ -9,16 +8,8 @@ interface Query {
   readonly order?: 'heard' | 'name' | undefined
 }
 
-interface CustomerPage {
-  readonly items: Omit<CustomerSummary, 'told'>[]
-  readonly total: number
-}
-
 /** Returns a page of customers and the number of matches. */
-export async function listCustomers(
-  db: Db,
-  { page, limit, search = '', order = 'heard' }: Query,
-): Promise<CustomerPage> {
+export async function listCustomers(db: Db, { page, limit, search = '', order = 'heard' }: Query) {
   const inOrder = order === 'heard' ? sql`heard_at desc, id desc` : sql`lower(name), id`
   const total = await countRows(matching(db, search))
   const ids = matching(db, search)

@@ -1,8 +1,8 @@
-import { proxy, type Remote, wrap } from 'comlink'
+import { proxy, wrap } from 'comlink'
 import { http } from 'msw/http'
 import { setupWorker } from 'msw/browser'
 import { isApiCall } from '../is-api-call.ts'
-import { menuKeys, type Menus, rememberedChoices } from './choices.ts'
+import { menuKeys, rememberedChoices } from './choices.ts'
 import { showOpening } from './opening.ts'
 import { createPanel } from './panel.ts'
 import { plainRequest, responseOf } from './plain-http.ts'
@@ -63,16 +63,11 @@ export async function startMocks(
   }
 }
 
-export interface Connection {
-  readonly playground: Remote<Playground>
-  readonly menus: Menus
-}
-
 /**
  * Connects the page with the backend's worker.
  * @throws if the worker cannot be loaded, or if this browser has no shared workers and another tab holds the data
  */
-export async function connect(script: URL): Promise<Connection> {
+export async function connect(script: URL) {
   const isShared = 'SharedWorker' in globalThis
   if (!isShared) await holdAlone(`tablier${script.pathname}`)
   const worker = new (isShared ? SharedWorker : Worker)(script, { type: 'module', name: 'tablier' })
