@@ -30,10 +30,7 @@ export type PoolCounts = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
  * @param log receives lost connections, which the pool replaces, and deadlocks
  * @throws StartError if the server does not answer
  */
-export async function connectPostgres(
-  databaseUrl: string,
-  log: Pick<Log, 'warn'>,
-): Promise<{ readonly db: Db; readonly pool: PoolCounts }> {
+export async function connectPostgres(databaseUrl: string, log: Pick<Log, 'warn'>) {
   const pg = await import('pg') // loaded only if it is used
   const pool = new pg.Pool(await connectionOptions(databaseUrl))
   const onLost = (err: Error) => log.warn({ err }, 'lost a database connection')

@@ -70,13 +70,7 @@ export function mountAll<const T extends EndpointTree>(
 }
 
 /** Adds the route of an endpoint, with its access, schemas, rate limit and envelope. */
-function mount(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-  services: MountServices,
-  area: string,
-): void {
+function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices, area: string) {
   const { access, params, query, body, rateLimit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
   const caching = services.sharedCaching([area])

@@ -52,12 +52,7 @@ export interface Picture extends NamedPicture {
  * refused before it is decoded.
  * @throws AppError too_large, unsupported_media, or broken_picture if it cannot be decoded completely
  */
-export async function rewritePicture(
-  path: string,
-  extension: ImageExtension,
-  limits: MediaLimits,
-  output: string,
-): Promise<Picture> {
+export async function rewritePicture(path: string, extension: ImageExtension, limits: MediaLimits, output: string) {
   const header = await orBroken(sharp(path, { animated: true, limitInputPixels: false }).metadata())
   if (header.format !== decoders[extension]) throw new AppError('unsupported_media')
   const { storedSide } = limits

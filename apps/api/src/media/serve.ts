@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import parseRange from 'range-parser'
 import { isDiskFull } from '../disk/disk-room.ts'
-import type { ByteRange, Storage, StoredFile } from './storage.ts'
+import type { Storage, StoredFile } from './storage.ts'
 import { parseVariant, variantKey } from './variant-names.ts'
 import type { Variants } from './variants.ts'
 
@@ -52,12 +52,7 @@ function noRoom(error: unknown): 'no room' {
   throw error
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  storage: Storage,
-  file: ServedFile,
-): Promise<FastifyReply> {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: ServedFile) {
   const etag = `"${file.key}"`
   if (fresh(request.headers, { etag })) return describe(reply, file, etag).status(304).send()
   if (request.method === 'HEAD') return describe(reply, file, etag).header('content-length', file.size).send()
@@ -83,11 +78,7 @@ function describe(reply: FastifyReply, file: ServedFile, etag: string): FastifyR
 }
 
 /** Returns the part that a GET asks for; undefined for all, also for several ranges or an unreadable one. */
-function requestedRange(
-  headers: IncomingHttpHeaders,
-  size: number,
-  etag: string,
-): ByteRange | 'unsatisfiable' | undefined {
+function requestedRange(headers: IncomingHttpHeaders, size: number, etag: string) {
   const { range: header, 'if-range': ifRange } = headers
   if (!header || (ifRange && ifRange !== etag)) return undefined
   const ranges = parseRange(size, header)

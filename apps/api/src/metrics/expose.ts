@@ -8,11 +8,7 @@ import type { Metrics } from './metrics.ts'
 const PATH = '/metrics'
 
 /** Serves the metrics as configured. The site's own port answers `/metrics` with 404, unless it is to serve them. */
-export function exposeMetrics(
-  app: FastifyInstance,
-  metrics: Metrics | undefined,
-  config: MetricsConfig | undefined,
-): void {
+export function exposeMetrics(app: FastifyInstance, metrics: Metrics | undefined, config: MetricsConfig | undefined) {
   if (metrics && config && config.port === undefined) serve(app, metrics, config.token)
   else app.get(PATH, { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
   if (metrics && config?.port !== undefined) serveApart(app, metrics, config, config.port)

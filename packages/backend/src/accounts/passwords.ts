@@ -41,11 +41,7 @@ export function wrongPassword(field: string): AppError {
 }
 
 /** Creates a token that sets a user's password once and ends the former one. Undefined if no user has this email. */
-export async function createPasswordReset(
-  db: Db,
-  email: string,
-  now: Date,
-): Promise<{ token: string; name: string; email: string } | undefined> {
+export async function createPasswordReset(db: Db, email: string, now: Date) {
   const token = randomHex(32)
   const reset = { token_hash: await hashOf(token), expires_at: new Date(now.getTime() + RESET_LIFE_MS).toISOString() }
   return db.transaction().execute(async (trx) => {

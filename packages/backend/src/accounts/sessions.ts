@@ -1,13 +1,4 @@
-import {
-  type Api,
-  DAY_MS,
-  type Endpoint,
-  type ErrorCode,
-  FRESH_SECONDS,
-  type ReplyOf,
-  type User,
-  waitsForSetUp,
-} from '@tablier/contracts'
+import { DAY_MS, type Endpoint, type ErrorCode, FRESH_SECONDS, type User, waitsForSetUp } from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
@@ -45,10 +36,7 @@ interface SignIn {
 }
 
 /** Opens a session in one transaction, for somebody who has shown who they are, and remembers their device. */
-export async function openSession(
-  ports: Ports,
-  { account, call, how, ifChanged }: SignIn,
-): Promise<ReplyOf<Api['auth']['login']>> {
+export async function openSession(ports: Ports, { account, call, how, ifChanged }: SignIn) {
   const now = ports.now()
   const place = placeOf(call)
   const deviceId = await findKnownDevice(ports, call.device, account)

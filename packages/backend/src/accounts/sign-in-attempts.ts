@@ -18,10 +18,7 @@ interface SignIn {
  * @returns a function that takes the attempt back, for a right password
  * @throws AppError `too_many_requests`
  */
-export async function countSignIn(
-  attempts: Attempts,
-  { ip, email, accountId, deviceId }: SignIn,
-): Promise<() => Promise<void>> {
+export async function countSignIn(attempts: Attempts, { ip, email, accountId, deviceId }: SignIn) {
   const account = accountKey(accountId ?? email)
   const place = deviceId === undefined ? ip : `device:${deviceId}`
   const counts: [LimitRule, ...string[]][] = [

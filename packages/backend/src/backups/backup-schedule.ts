@@ -1,4 +1,4 @@
-import type { BackupFrequency, BackupSchedule, BackupWarning, StoredBackup } from '@tablier/contracts'
+import type { BackupFrequency, BackupWarning, StoredBackup } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -36,11 +36,7 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
 }
 
 /** Returns the schedule as the API describes it. @param items the newest backup first */
-export function scheduleReply(
-  { every, keep, slots }: ScheduleState,
-  items: readonly StoredBackup[],
-  now: Date,
-): BackupSchedule {
+export function scheduleReply({ every, keep, slots }: ScheduleState, items: readonly StoredBackup[], now: Date) {
   const newest = items.find(({ reason }) => reason === 'scheduled')
   const isDue = slots !== null && isOlder(newest ? new Date(newest.created_at) : null, slots.last)
   const next = slots && (isDue ? now : slots.next)
@@ -82,11 +78,7 @@ function newestUsable({ items, now }: BackupState): StoredBackup | undefined {
   return items.find(({ reason, created_at }) => reason !== 'before-upgrade' && Date.parse(created_at) <= now.getTime())
 }
 
-async function isOverdue(
-  db: Db,
-  { created_at }: StoredBackup,
-  { schedule: { slots }, now }: BackupState,
-): Promise<boolean> {
+async function isOverdue(db: Db, { created_at }: StoredBackup, { schedule: { slots }, now }: BackupState) {
   const since = new Date(now.getTime() - PATIENCE_MS)
   if (!slots || slots.last > since || !isOlder(new Date(created_at), slots.last)) return false
   const change = await db // of the schedule

@@ -5,7 +5,6 @@ import {
   MAX_DOWNLOADED_BYTES,
   MAX_OF_CUSTOMER,
   namesOf,
-  type OrderSummary,
   type ReplyOf,
   type ToldDiets,
 } from '@tablier/contracts'
@@ -187,11 +186,7 @@ export async function listEaten(db: Db, id: number, limit: number): Promise<Cust
 }
 
 /** Returns a customer's orders, the latest first. Those without a day come first. */
-export async function listEvenings(
-  db: Db,
-  id: number,
-  { limit, now }: { readonly limit: number; readonly now: Date },
-): Promise<OrderSummary[]> {
+export async function listEvenings(db: Db, id: number, { limit, now }: { readonly limit: number; readonly now: Date }) {
   const rows = await selectSummaries(db)
     .where('customer_id', '=', id)
     .orderBy('day', (order) => order.desc().nullsFirst())

@@ -42,11 +42,7 @@ export async function lockForErasure(trx: Trx, id: number): Promise<StoredCustom
 }
 
 /** Returns how many rows of some tables an erasure would delete. */
-export async function countErased<Table extends string>(
-  db: Db,
-  id: number,
-  tables: readonly Table[],
-): Promise<Record<Table, number>> {
+export async function countErased<Table extends string>(db: Db, id: number, tables: readonly Table[]) {
   const counts = personalRows
     .filter(({ table }) => tables.some((wanted) => wanted === table))
     .map(

@@ -1,8 +1,7 @@
 import { type Api, type BodyOf, Customer, EMAIL_PATTERN, emailKey, namesOf } from '@tablier/contracts'
-import type { Selectable } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { columnValues, customerColumns as ownColumns, trimmed } from '../database/field-columns.ts'
 import { lockAddresses } from '../database/locks.ts'
 import type { Secrets } from '../secrets.ts'
@@ -49,11 +48,7 @@ interface Writing {
 const emailPattern = new RegExp(EMAIL_PATTERN)
 
 /** Returns the columns of a customer, trimmed and sealed. @throws AppError `invalid_input`, `email_taken` */
-export async function customerColumns(
-  trx: Trx,
-  values: CustomerValues,
-  writing: Writing,
-): Promise<Partial<Omit<Selectable<Database['customers']>, 'id'>>> {
+export async function customerColumns(trx: Trx, values: CustomerValues, writing: Writing) {
   return {
     ...trimmed(columnValues(plainColumns, values)),
     ...(values.email !== undefined && (await addressColumns(trx, values.email.trim(), writing))),

@@ -30,11 +30,7 @@ export function hasDiets({ diets = '', allergens = [] }: Partial<Diets>): boolea
 }
 
 /** Returns the columns for diets; allergens are put in their usual order. */
-export async function sealDiets(
-  secrets: Secrets,
-  { table, id }: DietsOf,
-  told: Partial<Diets>,
-): Promise<SealedColumns> {
+export async function sealDiets(secrets: Secrets, { table, id }: DietsOf, told: Partial<Diets>) {
   if (!hasDiets(told)) return { sealed: null, sealed_key: null }
   const { diets = '', allergens = [] } = told
   const ordered: Diets = { diets, allergens: allergenCodes.filter((code) => allergens.includes(code)) }
@@ -43,11 +39,7 @@ export async function sealDiets(
 }
 
 /** Opens the columns that `sealDiets` returned. */
-export async function openDiets(
-  secrets: Secrets,
-  { table, id }: DietsOf,
-  { sealed, sealed_key }: SealedColumns,
-): Promise<OpenedDiets> {
+export async function openDiets(secrets: Secrets, { table, id }: DietsOf, { sealed, sealed_key }: SealedColumns) {
   const nothing = { diets: '', allergens: [] }
   if (sealed === null || sealed_key === null) return { ...nothing, is_unreadable: false }
   const opened = await secrets.open({ keyId: sealed_key, text: sealed }, placeIn(table, id))

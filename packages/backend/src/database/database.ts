@@ -21,9 +21,7 @@ export async function hasDeleted(deletion: { executeTakeFirst(): Promise<DeleteR
 }
 
 /** Returns how many rows a query finds. */
-export async function countRows<Tables, Name extends keyof Tables>(
-  rows: SelectQueryBuilder<Tables, Name, {}>,
-): Promise<number> {
+export async function countRows<Tables, Name extends keyof Tables>(rows: SelectQueryBuilder<Tables, Name, {}>) {
   const counted = rows.select(({ fn }) => fn.countAll<number>().as('total')).$castTo<{ total: number }>()
   return (await counted.executeTakeFirstOrThrow()).total
 }

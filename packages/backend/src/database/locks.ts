@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database, Db, Trx } from './database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from './database.ts'
 
 // Transactions that change customers, messages or orders take their locks in this order, and skip those that they do
 // not need. Otherwise two of them could wait for each other until PostgreSQL ends one.
@@ -33,11 +33,7 @@ export async function lockAddresses(trx: Trx): Promise<void> {
 }
 
 /** Locks rows of a table until the transaction ends. Reads after this see what earlier transactions have written. */
-export async function lockRows(
-  db: Db,
-  table: 'customers' | 'messages' | 'orders',
-  which: RawBuilder<unknown>,
-): Promise<void> {
+export async function lockRows(db: Db, table: 'customers' | 'messages' | 'orders', which: RawBuilder<unknown>) {
   await sql`select id from ${sql.table(table)} where ${which} order by id for update`.execute(db)
 }
 
@@ -47,10 +43,7 @@ export async function lockOrder(trx: Trx, id: number): Promise<{ day: string | n
 }
 
 /** Locks a message and its customer. Returns the message; undefined if it does not exist or was deleted. */
-export async function lockWithCustomer(
-  trx: Trx,
-  messageId: number,
-): Promise<Selectable<Database['messages']> | undefined> {
+export async function lockWithCustomer(trx: Trx, messageId: number) {
   await shareAddresses(trx)
   await lockRows(trx, 'customers', sql`id = (select customer_id from messages where id = ${messageId})`)
   const message = trx.selectFrom('messages').selectAll().where('id', '=', messageId).where('deleted_at', 'is', null)

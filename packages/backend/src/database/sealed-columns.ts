@@ -85,11 +85,7 @@ const BATCH = 100
  * change. If it is interrupted, every value is sealed under one of the two keys, and a second call does the rest.
  * @returns how many values were sealed again, and how many diets could not be opened
  */
-export async function sealAgain(
-  db: Db,
-  secrets: Secrets,
-  { to, from, onValues, signal }: SealAgainOptions,
-): Promise<{ readonly sealed: number; readonly unreadable: number }> {
+export async function sealAgain(db: Db, secrets: Secrets, { to, from, onValues, signal }: SealAgainOptions) {
   let [sealed, unreadable] = [0, 0]
   const which = from ? sql`sealed_key = any(${from}::text[])` : sql`sealed_key is not null`
   for (const table of await presentTables(db)) {

@@ -23,10 +23,7 @@ async function sealAnswer(secrets: Secrets, id: number, { name, diet, allergens 
 }
 
 /** Opens what `sealAnswer` returned. If no key opens it, the answer is empty and marked as unreadable. */
-export async function openAnswer(
-  secrets: Secrets,
-  { id, sealed, sealed_key }: SealedAnswer,
-): Promise<GuestAnswer & { readonly is_unreadable: boolean }> {
+export async function openAnswer(secrets: Secrets, { id, sealed, sealed_key }: SealedAnswer) {
   const opened = await secrets.open({ keyId: sealed_key, text: sealed }, placeIn('order_guests', id))
   if (opened === undefined) return { name: '', diet: '', allergens: [], is_unreadable: true }
   return { ...(JSON.parse(opened) as GuestAnswer), is_unreadable: false } // sealed by sealAnswer
@@ -90,11 +87,7 @@ interface NewGuest {
 }
 
 /** Stores the answer of a guest who has given consent. @throws AppError `limit_reached`, `not_found` */
-export async function insertGuest(
-  trx: Trx,
-  secrets: Secrets,
-  { orderId, answer, tokenHash, now, most }: NewGuest,
-): Promise<Guest> {
+export async function insertGuest(trx: Trx, secrets: Secrets, { orderId, answer, tokenHash, now, most }: NewGuest) {
   found(await lockOrder(trx, orderId))
   if ((await countGuests(trx, orderId)) >= most) throw new AppError('limit_reached', { message: FULL })
   const at = now.toISOString()
@@ -147,10 +140,7 @@ export async function updateGuest(
 }
 
 /** Deletes a guest's answer. Returns false if there is none. */
-export async function deleteGuest(
-  db: Db,
-  { order_id, id }: { readonly order_id: number; readonly id: number },
-): Promise<boolean> {
+export async function deleteGuest(db: Db, { order_id, id }: { readonly order_id: number; readonly id: number }) {
   return hasDeleted(db.deleteFrom('order_guests').where('order_id', '=', order_id).where('id', '=', id))
 }
 

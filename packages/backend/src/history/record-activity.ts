@@ -86,11 +86,7 @@ export interface Done {
  * Writes a line about an act, in the transaction of that act, unless the act is a part of another. A line about access
  * says where it was done.
  */
-export async function recordActivity(
-  db: Db,
-  { actor, at, isPart, place }: Act,
-  { details = [], ...done }: Done,
-): Promise<void> {
+export async function recordActivity(db: Db, { actor, at, isPart, place }: Act, { details = [], ...done }: Done) {
   if (isPart) return
   const isAccess = accessAreas.includes(done.area) || accessActions.includes(done.action)
   const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name, ...(isAccess && place) }

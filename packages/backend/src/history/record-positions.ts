@@ -18,12 +18,7 @@ interface OrderChange {
  * it writes that too. A change that moved nothing writes nothing. The caller has locked the table.
  * @returns what the change returned
  */
-export async function recordPositions<T>(
-  trx: Trx,
-  act: Act,
-  change: OrderChange,
-  reorder: () => Promise<T>,
-): Promise<T> {
+export async function recordPositions<T>(trx: Trx, act: Act, change: OrderChange, reorder: () => Promise<T>) {
   const before = await orderOf(trx, change.collection)
   const result = await reorder()
   const order = await orderOf(trx, change.collection)

@@ -111,9 +111,6 @@ export function uploadName(
 }
 
 /** Counts an upload before its file is read, except administrators'. @throws AppError `too_many_requests` */
-export async function countUpload(
-  { attempts }: Pick<Ports, 'attempts'>,
-  { user }: Pick<Caller, 'user'>,
-): Promise<void> {
+export async function countUpload({ attempts }: Pick<Ports, 'attempts'>, { user }: Pick<Caller, 'user'>) {
   if (user.role !== 'admin') await attempts.consume('upload', uploaderKey(user.id))
 }

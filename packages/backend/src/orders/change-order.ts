@@ -87,11 +87,7 @@ interface OrderDone {
 }
 
 /** Writes an event into the order's history and, if somebody did it, into the activity. */
-export async function recordOrderEvent(
-  trx: Trx,
-  act: Act,
-  { id, day, action, details = [] }: OrderDone,
-): Promise<void> {
+export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, details = [] }: OrderDone) {
   await trx
     .insertInto('order_events')
     .values({

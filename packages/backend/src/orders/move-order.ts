@@ -85,13 +85,7 @@ export function checkNotAhead({ day, time_zone }: Pick<StoredOrder, 'day' | 'tim
 }
 
 /** Returns when the hold of the new state ends; null if it has none. A quote keeps the hold that the order has. */
-async function endOfHold(
-  trx: Trx,
-  { held_until }: StoredOrder,
-  to: OrderState,
-  asked: string | null,
-  now: Date,
-): Promise<string | null> {
+async function endOfHold(trx: Trx, { held_until }: StoredOrder, to: OrderState, asked: string | null, now: Date) {
   if (to === 'quoted') return asked ?? held_until
   if (to !== 'held') return null
   if (asked !== null || held_until !== null) return asked ?? held_until

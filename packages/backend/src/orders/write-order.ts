@@ -1,7 +1,7 @@
 import { type Api, type BodyOf, namesOf, type Order, type OrderAmount, orderFields } from '@tablier/contracts'
 import type { Insertable } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import { type Diets, hasDiets, sealDiets, type SealedColumns } from '../customers/sealed-diets.ts'
+import { type Diets, hasDiets, sealDiets } from '../customers/sealed-diets.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
 import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
 import { takeId } from '../database/sealed-columns.ts'
@@ -18,7 +18,6 @@ export type OrderChanges = Omit<BodyOf<Api['orders']['update']>, 'version'>
 type Told = Pick<OrderChanges, 'diets' | 'allergens' | 'has_consent'>
 /** The diets that the order has. */
 type Kept = Pick<Order, 'id' | 'diets' | 'allergens' | 'consented_at' | 'is_unreadable'>
-type DietColumns = SealedColumns & { readonly consented_at: string | null }
 
 function checkedChanges(changes: OrderChanges): OrderChanges {
   const { time_zone } = changes
@@ -29,12 +28,7 @@ function checkedChanges(changes: OrderChanges): OrderChanges {
  * Returns the columns for diets and allergens; none if they stay as they are.
  * @throws AppError `invalid_input` without consent, or if only a part of unreadable diets would be replaced
  */
-async function dietColumns(
-  secrets: Secrets,
-  { diets, allergens, has_consent }: Told,
-  kept: Kept,
-  now: Date,
-): Promise<Partial<DietColumns>> {
+async function dietColumns(secrets: Secrets, { diets, allergens, has_consent }: Told, kept: Kept, now: Date) {
   if (diets === undefined && allergens === undefined) return {}
   if (kept.is_unreadable && (diets === undefined || allergens === undefined))
     throw refusedField('diets', 'What was told can no longer be read. Please enter diets and allergens again.')
@@ -47,11 +41,7 @@ async function dietColumns(
 }
 
 /** Replaces the amounts to be paid for an order; undefined leaves them as they are. */
-export async function writeAmounts(
-  trx: Trx,
-  orderId: number,
-  amounts: readonly OrderAmount[] | undefined,
-): Promise<void> {
+export async function writeAmounts(trx: Trx, orderId: number, amounts: readonly OrderAmount[] | undefined) {
   if (!amounts) return
   await trx.deleteFrom('order_amounts').where('order_id', '=', orderId).execute()
   const rows = amounts.map((amount) => ({ order_id: orderId, ...amount }))
@@ -142,12 +132,7 @@ export async function updateOrder(
 }
 
 /** Returns the slot of the new day, if the order has one and the day changes. */
-async function slotColumn(
-  trx: Trx,
-  { slot, day, state }: StoredOrder,
-  wanted: string | null | undefined,
-  now: Date,
-): Promise<{ slot?: number }> {
+async function slotColumn(trx: Trx, { slot, day, state }: StoredOrder, wanted: string | null | undefined, now: Date) {
   if (slot === null || wanted === undefined || wanted === day) return {}
   if (wanted === null) throw refusedField('day', `This evening is ${state}, so it needs a day.`)
   return { slot: await freeSlot(trx, wanted, now) }

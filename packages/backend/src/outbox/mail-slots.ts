@@ -82,11 +82,7 @@ export async function waitForTurn(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('tablier mail_slots'))`.execute(trx)
 }
 
-export async function saveSlot(
-  trx: Trx,
-  { mailId, kind, budget, userId, recipient }: SlotRequest,
-  at: Date,
-): Promise<void> {
+export async function saveSlot(trx: Trx, { mailId, kind, budget, userId, recipient }: SlotRequest, at: Date) {
   await trx
     .insertInto('mail_slots')
     .values({

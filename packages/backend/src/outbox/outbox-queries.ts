@@ -73,12 +73,7 @@ export type PendingMail = {
  * @param db the transaction of the change that the mail reports
  * @returns the mail's id
  */
-export async function enqueueMail<Kind extends MailKind>(
-  db: Db,
-  kind: Kind,
-  payload: MailPayloads[Kind],
-  due: Date,
-): Promise<number> {
+export async function enqueueMail<Kind extends MailKind>(db: Db, kind: Kind, payload: MailPayloads[Kind], due: Date) {
   const { id } = await db
     .insertInto('mail_outbox')
     .values({ kind, payload: JSON.stringify(payload), next_attempt_at: due.toISOString() })

@@ -10,11 +10,7 @@ export async function findPicture(db: Db, path: string): Promise<PictureFacts> {
 }
 
 /** Changes what is stated about a picture; columns that are not named stay. */
-export async function savePicture(
-  db: Db,
-  path: string,
-  facts: Omit<Updateable<Database['pictures']>, 'path'>,
-): Promise<void> {
+export async function savePicture(db: Db, path: string, facts: Omit<Updateable<Database['pictures']>, 'path'>) {
   const row: Insertable<Database['pictures']> = { focal_x: null, focal_y: null, ...facts, path }
   await db
     .insertInto('pictures')

@@ -90,13 +90,7 @@ export async function checkDraft(db: Db, messageId: number, known: number | unde
 }
 
 /** Stores the draft of a message's next reply, with a new version. */
-export async function writeDraft(
-  db: Db,
-  messageId: number,
-  body: string,
-  { user }: Caller,
-  now: Date,
-): Promise<ReplyDraft> {
+export async function writeDraft(db: Db, messageId: number, body: string, { user }: Caller, now: Date) {
   const draft = { body, author_id: user.id, author_name: user.name, updated_at: now.toISOString() }
   return db
     .insertInto('reply_drafts')
@@ -195,10 +189,7 @@ export async function readUnanswered(ports: Pick<Ports, 'db' | 'secrets'>, now: 
   return { count: ids.length, oldest: await oldestOf(ports, ids), hours, before }
 }
 
-async function oldestOf(
-  { db, secrets }: Pick<Ports, 'db' | 'secrets'>,
-  [oldest]: readonly { readonly id: number }[],
-): Promise<Message | null> {
+async function oldestOf({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, [oldest]: readonly { readonly id: number }[]) {
   const stored = oldest && (await findMessage(db, oldest.id))
   return stored ? openMessage(secrets, stored) : null
 }

@@ -6,7 +6,6 @@ import {
   type ContentStatus,
   MAX_DOWNLOADED_LINES,
   type ReplyOf,
-  type Revision,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
@@ -84,11 +83,7 @@ async function restoreOrder(trx: Trx, act: Act, target: Target): Promise<void> {
 }
 
 /** Returns a revision and the whole record that it holds. */
-async function findRevision(
-  db: Db,
-  record: RecordName,
-  number: number,
-): Promise<{ revision: Revision; record: Readonly<Record<string, unknown>> } | undefined> {
+async function findRevision(db: Db, record: RecordName, number: number) {
   const row = await summaries(revisionsOf(db, record), record)
     .select('record')
     .where('number', '=', number)

@@ -131,12 +131,7 @@ async function lastEditor(trx: Trx, { collection, id }: RecordName): Promise<Act
 }
 
 /** Stores later edits as draft changes, without a line in the activity, which has one from when they were made. */
-async function keepAsDraft(
-  trx: Trx,
-  { actor, at }: Act,
-  { collection, id }: RecordName,
-  record: ContentRow,
-): Promise<void> {
+async function keepAsDraft(trx: Trx, { actor, at }: Act, { collection, id }: RecordName, record: ContentRow) {
   await sql`
     with kept as (
       insert into revisions (collection, record_id, number, kind, record, live, actor_id, actor_name, created_at)

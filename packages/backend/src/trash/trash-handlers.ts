@@ -1,11 +1,4 @@
-import {
-  type Api,
-  type CollectionName,
-  collectionNames,
-  DAY_MS,
-  type ReplyOf,
-  type TrashArea,
-} from '@tablier/contracts'
+import { type Api, type CollectionName, collectionNames, DAY_MS, type TrashArea } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
 import { deleteEndedFactors } from '../accounts/factors.ts'
@@ -82,10 +75,7 @@ function isCollection(area: TrashArea): area is CollectionName {
 }
 
 /** Returns a page of what was deleted, the last deleted first, and the total number. */
-export async function listTrash(
-  db: Db,
-  { area, ...page }: Call<Trash['list']>['query'],
-): Promise<ReplyOf<Trash['list']>> {
+export async function listTrash(db: Db, { area, ...page }: Call<Trash['list']>['query']) {
   const days = await trashDays(db)
   const deleted = area === undefined ? deletedRows(db) : deletedRows(db).where('area', '=', area)
   const { items, ...counts } = await readPage(deleted, page, (rows) =>

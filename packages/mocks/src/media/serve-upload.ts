@@ -10,11 +10,7 @@ import type { UploadServices } from './receive-upload.ts'
  * @param variant such as `640.avif`
  * @throws AppError `not_found`
  */
-export async function serveUpload(
-  services: UploadServices,
-  name: string,
-  variant: string | undefined,
-): Promise<Response> {
+export async function serveUpload(services: UploadServices, name: string, variant: string | undefined) {
   const file = await (variant === undefined ? findOriginal(services, name) : findVariant(services, name, variant))
   if (!file) throw new AppError('not_found')
   return new Response(file, { headers: { 'content-type': file.type } })
