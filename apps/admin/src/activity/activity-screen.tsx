@@ -205,7 +205,6 @@ function withDetails(done: string, fields: readonly string[]): string {
   return fields.length > 0 ? t.actionDetails({ done, details: fields.map(fieldName).join(', ') }) : done
 }
 
-/** Returns the title of the changed record, or the number of records. */
 function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
   if (sessionActions.has(action)) return title
   if (count > 1) return t.recordCount({ area, count })

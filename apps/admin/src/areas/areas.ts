@@ -130,7 +130,6 @@ export function areaToCome(path: string): Area | undefined {
 }
 
 interface NamedArea {
-  /** The path of its screen. */
   readonly path: string
   /** The collection with its records and their history; null if they are not content. */
   readonly collection: CollectionName | null

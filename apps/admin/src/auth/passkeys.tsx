@@ -28,7 +28,6 @@ interface PasskeyButtonProps {
   readonly send: (proof: { readonly challenge: string; readonly passkey: UsedPasskey }) => Promise<unknown>
 }
 
-/** A button that has the browser ask for a passkey. */
 export function PasskeyButton({ label, variant, begin, send }: PasskeyButtonProps) {
   const asking = useMutation({
     mutationFn: async () => {

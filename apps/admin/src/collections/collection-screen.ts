@@ -4,7 +4,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '@tablier/api-client'
 import { t } from '../words.ts'
 
-/** The value of a field of any record. */
 export type FieldValue = string | number | null
 
 /** A record of any collection, with camelCase names. */
@@ -37,7 +36,6 @@ export type InputKind =
   | { readonly kind: 'socialMedia' }
   /** One of a few texts. */
   | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, Choice>> }
-  /** An input of the field's own. */
   | { readonly kind: 'own'; readonly Input: ComponentType<OwnInputProps> }
   /** No input: another field's input sets it too. */
   | { readonly kind: 'withAnother' }
@@ -198,7 +196,6 @@ export const sectionHeadings = {
   filters: { search: ['heading', 'subHeading'], all: t.all },
 } as const satisfies Partial<ScreenOf<'serviceContents'>>
 
-/** The list of a section's headings. */
 export function headings<const Rest extends Pick<CollectionScreen, 'failures' | 'pageSize' | 'confirmDelete'>>(
   name: CollectionName,
   title: string,
@@ -207,7 +204,6 @@ export function headings<const Rest extends Pick<CollectionScreen, 'failures' | 
   return { ...sectionHeadings, name, title, noun: 'content', ...rest } as const
 }
 
-/** A field of a record as searchable text. */
 export function fieldText({ fields }: Pick<CollectionScreen, 'fields'>, record: ContentRecord, field: string): string {
   const value = String(record[field] ?? '')
   return fields[field]?.asText?.(value) ?? value

@@ -4,7 +4,6 @@ import { IconButton } from '../components/button.tsx'
 import { announceFailure } from '../components/toasts.ts'
 import { t } from '../words.ts'
 
-/** Reports failed changes on a page. */
 interface FailureReport {
   /** The banner's text; null if there is no banner. */
   readonly banner: string | null

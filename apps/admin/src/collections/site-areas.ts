@@ -36,7 +36,6 @@ export function listOf(name: CollectionName): ListInArea {
   return byName.get(name)! // every collection has a list
 }
 
-/** One list of an area with all its records. */
 export interface SiteList {
   readonly area: Area
   readonly screen: CollectionScreen
@@ -61,7 +60,6 @@ export function useSiteRecords(isEnabled = true): SiteList[] {
   }))
 }
 
-/** Queries every record of a collection. */
 export function allRecordsOptions({ name }: CollectionScreen) {
   return queryOptions({
     queryKey: [...collectionKey(name), 'all'] as const,

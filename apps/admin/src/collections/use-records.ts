@@ -13,7 +13,6 @@ export function collectionKey(name: CollectionName) {
   return [...collectionsKey, name] as const
 }
 
-/** The key of a collection's records by position. */
 export function listKey(name: CollectionName) {
   return [...collectionKey(name), 'list'] as const
 }
@@ -117,7 +116,6 @@ function mapPages(loaded: LoadedPages, map: (page: RecordPage, index: number) =>
 /** A record's draft changes: who saved them, and when. */
 export type Draft = OutputOf<Api['drafts']['list']>['items'][number]
 
-/** The key of the query for records with draft changes. */
 export const draftsKey = ['drafts'] as const
 
 export const draftsOptions = queryOptions({
@@ -139,7 +137,6 @@ export function draftOf(drafts: readonly Draft[], name: CollectionName, id: numb
 
 interface RecordPage {
   readonly items: readonly ContentRecord[]
-  /** Number of records on all pages. */
   readonly total: number
   readonly page: number
   readonly limit: number

@@ -48,7 +48,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   /** The button's name and its tooltip. */
   readonly label: string
   readonly icon?: LucideIcon
-  /** The icon's size in pixels. */
   readonly size?: number
   /** True if it deletes something. */
   readonly isDanger?: boolean

@@ -58,7 +58,6 @@ interface DeleteDialogProps<Row> {
   readonly list?: RefObject<HTMLElement | null>
 }
 
-/** Asks before a row is deleted. */
 export function DeleteDialog<Row>({
   row,
   confirm = t.delete,

@@ -7,7 +7,6 @@ import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { t } from '../words.ts'
 
-/** A page of a list, as the API answers with it. */
 interface ListPage {
   readonly items: readonly unknown[]
   readonly total: number

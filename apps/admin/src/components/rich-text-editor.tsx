@@ -207,13 +207,8 @@ function FormatButton({ editor, format }: { readonly editor: Editor; readonly fo
   )
 }
 
-interface LinkFormProps {
-  readonly editor: Editor
-  readonly onDone: () => void
-}
-
 /** Sets, changes or removes the link of the selected text. Without a selection, inserts the address as a link. */
-function LinkForm({ editor, onDone }: LinkFormProps) {
+function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone: () => void }) {
   const current = String(editor.getAttributes('link')['href'] ?? '')
   const [address, setAddress] = useState(current)
   const [error, setError] = useState<string>()

@@ -18,11 +18,9 @@ export interface RichTextControlProps {
     readonly 'aria-invalid': boolean
     readonly 'aria-describedby': string | undefined
   }
-  /** True to take the focus. */
   readonly hasFocus: boolean
 }
 
-/** The text as HTML. */
 export function HtmlInput({ value, control, hasFocus, onChange, onBlur }: RichTextControlProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

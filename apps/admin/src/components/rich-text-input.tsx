@@ -7,7 +7,6 @@ import type { RichTextExtent } from './rich-text-schema.ts'
 import { t } from '../words.ts'
 
 interface RichTextInputProps extends FieldProps, Pick<RichTextControlProps, 'value' | 'onChange' | 'onBlur'> {
-  /** The id of an element that describes the input. */
   readonly describedBy?: string
   /** The formats that the editor offers; `line` by default. */
   readonly extent?: RichTextExtent

@@ -3,7 +3,6 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { controlClass, Field } from './field.tsx'
 
-/** The classes of a menu or select list. */
 export const popupClass =
   'max-h-(--available-height) origin-(--transform-origin) overflow-y-auto rounded-xl border border-line bg-background p-1 text-ink shadow-lg outline-none transition-[opacity,scale] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 
@@ -25,7 +24,6 @@ interface SelectProps<Value extends string | number> {
   readonly children?: ReactNode
 }
 
-/** A select over a few values. */
 export function Select<Value extends string | number>({
   label,
   options,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { type EditActions, EditDialog } from '../components/edit-dialog.tsx'
+import { EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { Picker } from '../components/picker.tsx'
 import { nameOf } from './customer-history.tsx'
@@ -27,16 +27,6 @@ interface MergeDialogProps {
 
 /** Finds another customer, shows what they would add to this one, and merges the two. */
 export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
-  return (
-    <EditDialog title={t.mergeWith({ customer: nameOf(customer) })} onClosed={onClosed}>
-      {(actions) => <MergeForm {...actions} customer={customer} />}
-    </EditDialog>
-  )
-}
-
-type MergeFormProps = Pick<EditActions, 'onCancel' | 'onSaved'> & Pick<MergeDialogProps, 'customer'>
-
-function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
   const { id, version } = customer
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -48,62 +38,62 @@ function MergeForm({ customer, onCancel, onSaved }: MergeFormProps) {
   })
   const merging = useMutation({
     mutationFn: (from: number) => client.customers.merge({ params: { id }, body: { version, other: from } }),
-    onSuccess: () => {
-      onSaved()
-      void queryClient.invalidateQueries()
-    },
+    onSuccess: () => void queryClient.invalidateQueries(),
     onError: () => void queryClient.invalidateQueries({ queryKey: customerKey(id) }), // it may be another version
     meta: { action: 'merge customers', done: t.customersMerged },
   })
   return (
-    <>
-      <div className="flex grow flex-col gap-4 overflow-y-auto px-6 py-5 text-sm">
-        {other ? (
-          <Preview id={id} other={other} name={nameOf(customer)} />
-        ) : (
-          <Picker
-            label={t.theOtherCustomer}
-            placeholder={t.nameEmailOrTelephone}
-            maxLength={200}
-            typed={typed}
-            onTyped={setTyped}
-            empty={data ? t.nobodyFound : ''}
-            choices={(data?.items ?? [])
-              .filter((found) => found.id !== id)
-              .map((found) => ({
-                key: String(found.id),
-                text: nameOf(found),
-                hint: found.email || found.telephone,
-                onPick: () => setOther(found),
-              }))}
-          />
-        )}
-      </div>
-      <FormAlert className="mx-6 mb-4" error={merging.error} failed={t.failedToMergeTheTwo} />
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
-        {other && (
-          <Button onClick={() => setOther(null)} className="me-auto">
-            {t.chooseAnother}
-          </Button>
-        )}
-        <Button onClick={onCancel}>{t.cancel}</Button>
-        <Button
-          variant="primary"
-          disabled={other === null}
-          aria-disabled={merging.isPending}
-          onClick={() => other && !merging.isPending && merging.mutate(other.id)}
-        >
-          {merging.isPending ? t.merging : t.merge}
-        </Button>
-      </div>
-    </>
+    <EditDialog title={t.mergeWith({ customer: nameOf(customer) })} isSaved={merging.isSuccess} onClosed={onClosed}>
+      {({ onCancel }) => (
+        <>
+          <div className="flex grow flex-col gap-4 overflow-y-auto px-6 py-5 text-sm">
+            {other ? (
+              <Preview id={id} other={other} name={nameOf(customer)} />
+            ) : (
+              <Picker
+                label={t.theOtherCustomer}
+                placeholder={t.nameEmailOrTelephone}
+                maxLength={200}
+                typed={typed}
+                onTyped={setTyped}
+                empty={data ? t.nobodyFound : ''}
+                choices={(data?.items ?? [])
+                  .filter((found) => found.id !== id)
+                  .map((found) => ({
+                    key: String(found.id),
+                    text: nameOf(found),
+                    hint: found.email || found.telephone,
+                    onPick: () => setOther(found),
+                  }))}
+              />
+            )}
+          </div>
+          <FormAlert className="mx-6 mb-4" error={merging.error} failed={t.failedToMergeTheTwo} />
+          <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
+            {other && (
+              <Button onClick={() => setOther(null)} className="me-auto">
+                {t.chooseAnother}
+              </Button>
+            )}
+            <Button onClick={onCancel}>{t.cancel}</Button>
+            <Button
+              variant="primary"
+              disabled={other === null}
+              aria-disabled={merging.isPending}
+              onClick={() => other && !merging.isPending && merging.mutate(other.id)}
+            >
+              {merging.isPending ? t.merging : t.merge}
+            </Button>
+          </div>
+        </>
+      )}
+    </EditDialog>
   )
 }
 
 interface PreviewProps {
   readonly id: number
   readonly other: CustomerSummary
-  /** The name of the customer that stays. */
   readonly name: string
 }
 

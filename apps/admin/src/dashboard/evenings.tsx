@@ -62,7 +62,6 @@ interface EveningLineProps {
   readonly children: ReactNode
 }
 
-/** An order in one line: the customer as a link, the day, and the state. */
 function EveningLine({ order, children }: EveningLineProps) {
   const { id, customer, day, start, guests } = order
   const facts = [dayText(day), startText(start), guestsText(guests)].filter(Boolean)

@@ -125,7 +125,6 @@ function inWords(bytes: number): string {
   return gigabytesFormat.format(megabytes / 1024)
 }
 
-/** Warns if there is no reliable backup of the site. */
 export function BackupWarning() {
   const { data, isLoadingError } = useQuery(backupsOptions)
   const warnings = [isLoadingError ? notLoaded : data && warningText(data), data && copyWarning(data)]

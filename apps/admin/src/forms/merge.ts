@@ -30,7 +30,6 @@ export interface Comparison {
   readonly onlyTheirs: readonly string[]
 }
 
-/** Compares the versions field by field. */
 export function compareFields(groups: readonly Group[], { base, mine, theirs, isAsked }: ValueVersions): Comparison {
   const isIn = (changed: readonly Group[]) => (name: string) => changed.some((group) => group.name === name)
   const isMine = isIn(changedGroups(groups, base, mine))
@@ -50,7 +49,6 @@ export function namesOfTheirs(groups: readonly Group[], versions: ValueVersions,
   return theirs.flatMap(({ all }) => all)
 }
 
-/** Returns the groups with a changed value. */
 export function changedGroups(groups: readonly Group[], before: Values, after: Values): Group[] {
   return groups.filter(({ all }) => all.some((name) => !deepEqual(before[name], after[name])))
 }

@@ -104,7 +104,6 @@ function conflictOf<Stored>(
 interface CardFormProps<Stored> extends FormProps<Stored> {
   /** What the button says. */
   readonly save: string
-  /** What it says while the form is saved. */
   readonly saving?: string
   /** Buttons at the right of it. */
   readonly tools?: ReactNode
@@ -158,7 +157,6 @@ interface RecordFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'value'
   /** The input's label, if it is not the field's. */
   readonly label?: string
   readonly hint?: ReactNode
-  /** The number of rows of a long text. */
   readonly rows?: number
   /** The label of each value of a choice. */
   readonly words?: Readonly<Record<string, string>>

@@ -211,7 +211,6 @@ function showReasons<Stored>(form: UseFormReturn, error: Error, options: ReasonO
   for (const [path, message] of reasons) form.setError(path, { type: 'server', message }, { shouldFocus: true })
 }
 
-/** Returns the reasons of a failed call that belong to fields of the form. */
 function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOptions<Stored>): Problems {
   if (!(error instanceof ApiError)) return {}
   const known = namesOf(fields)

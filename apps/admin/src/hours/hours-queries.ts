@@ -65,7 +65,6 @@ export function useToday(): string {
 
 const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
 
-/** Returns the name of a weekday in the user's language. */
 export function weekdayName(weekday: Weekday): string {
   return weekdayFormat.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday))) // which begins with a Monday
 }
@@ -140,7 +139,6 @@ export function newSpecialDay(date = ''): Day {
   return { key: crypto.randomUUID(), weekday: undefined, date, isClosed: true, openings: [newOpening(date)] }
 }
 
-/** Copies one day's hours to all weekdays. */
 export function copiedToWeek(days: readonly Day[], source: Day): Day[] {
   return days.map((day) => (day.weekday && day !== source ? withOpeningsOf(day, source) : day))
 }

@@ -200,7 +200,6 @@ function peopleOf({ guests }: Conflict): string {
     .join('; ')
 }
 
-/** A section of the card. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>

@@ -13,14 +13,12 @@ export const legalPagesOptions = queryOptions({
   meta: { action: 'load the legal pages' },
 })
 
-/** The purpose of each page, in a sentence. */
 export const purposes = {
   privacy: t.whatYouDoWithTheDetails,
   terms: t.whatHoldsWhenSomebodyBooksYou,
   contact: t.whoRunsThisSiteAndWhere,
 } as const satisfies Record<LegalPage['name'], string>
 
-/** The address of a published page. */
 export function addressOf({ name }: LegalPage): string {
   return import.meta.env.MODE === 'mock' ? `${PUBLIC_SITE}?page=${name}` : legalPaths[name]
 }

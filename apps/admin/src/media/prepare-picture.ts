@@ -177,7 +177,6 @@ export function usePicturePreparation() {
   }
 }
 
-/** Checks and prepares one of several pictures. */
 export function checkedPicture(file: File): Promise<Prepared> {
   return checked(file, ['image'], prepared)
 }

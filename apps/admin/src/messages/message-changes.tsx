@@ -87,7 +87,6 @@ export function useMessageChanges() {
         failure,
         onSaved: () => announceSuccess(t.statusSetToOfStatus({ status: t.messageStatus({ status }) })),
       }),
-    /** Sets a new message to Read. */
     markAsRead: (message: Message, failureText: string | null = t.failedToMarkAsRead) => {
       cache(message)
       if (message.status === 'New') mutate({ message, status: 'Read', failure: failureText })
@@ -146,7 +145,6 @@ export function useMessagesReload(): () => Promise<unknown> {
 
 type Change = Omit<ChangedMessages[number], 'id'>
 
-/** The actions for several messages at once. */
 export const bulkActions = {
   read: { label: t.markAsRead, change: { status: 'Read' }, failure: t.statusUpdateFailed },
   replied: { label: t.markAsReplied, change: { status: 'Replied' }, failure: t.statusUpdateFailed },
@@ -180,7 +178,6 @@ export function useBulkChanges(onDone: () => void) {
 const icons = { read: MailOpen, replied: Reply, archive: Archive, delete: Trash2 } as const
 const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens to string
 
-/** Selects all messages of the list, and changes the selected ones. */
 export function SelectionBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const { ids, limit, isLoading, selectAll, clear } = selection
   const { change, isPending } = useBulkChanges(clear)

@@ -67,7 +67,6 @@ export function subjectOf({ subject }: Pick<Message, 'subject'>): string {
 /** The key of all loaded pages of messages. Each entry is a `MessagePage`. */
 export const messageListsKey = ['messages', 'lists'] as const
 
-/** The key of the query for messages that wait for an answer. */
 export const unansweredKey = ['messages', 'unanswered'] as const
 
 /** @param action what failed, for the log, such as 'load messages' */

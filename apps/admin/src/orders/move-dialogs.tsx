@@ -174,7 +174,6 @@ function MoveField({ move: { order, to }, value, problem, min, onType }: MoveFie
   )
 }
 
-/** Asks whether to confirm an order on a day off. */
 function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves: OrderMoves }) {
   const { order, dayOff } = asked ?? {}
   return (
@@ -190,7 +189,6 @@ function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves
   )
 }
 
-/** Says which orders have the day. */
 function TakenDialog({ order, onClose }: { readonly order: OrderSummary | null; readonly onClose: () => void }) {
   const day = order?.day ?? ''
   const { data } = useQuery({ ...orderListOptions({ from: day, to: day, limit: 100 }), enabled: day !== '' })

@@ -62,7 +62,6 @@ export type OrderEvent = OutputOf<Api['orders']['events']>['items'][number]
 export type OrderChanges = Omit<InputOf<Api['orders']['update']>['body'], 'version'>
 export type OrderQuery = NonNullable<InputOf<Api['orders']['list']>['query']>
 
-/** The start of every query key about orders. */
 export const ordersKey = ['orders'] as const
 
 export function orderKey(id: number) {
@@ -100,7 +99,6 @@ export function orderEventsOptions(id: number) {
   })
 }
 
-/** The start of every query key about customers. */
 export const customersKey = ['customers'] as const
 
 /** The keys of all screens that show orders: their own, the calendar, the pages of customers. */

@@ -12,7 +12,6 @@ interface OrderStatePanelProps {
   readonly onMoved: (order: Order) => void
 }
 
-/** The order's state, and the moves that can follow. */
 export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)

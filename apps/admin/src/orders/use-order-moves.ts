@@ -18,7 +18,6 @@ export interface Move {
 
 /** A move that needs an answer first. */
 interface AskedMove extends Move {
-  /** The day off on which the order would be. */
   readonly dayOff?: DayOff
 }
 

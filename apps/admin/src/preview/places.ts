@@ -16,7 +16,6 @@ export interface ShownRecord {
 
 const places = Object.entries(previewPlaces) as [CollectionName, PreviewPlace][] // Object.entries widens its keys to string
 
-/** The parts of the shown page, by their elements. */
 export type Places = ReadonlyMap<Element, ShownRecord>
 
 export function findPlaces(frame: Document, shown: ShownRecords): Places {
@@ -46,7 +45,6 @@ export function elementOf({ collection, id }: ShownRecord, all: Places): Element
   return [...all].find(([, shown]) => shown.collection === collection && shown.id === id)?.[0]
 }
 
-/** Returns whether the page has room for a record. */
 export function hasRoom({ collection, id }: ShownRecord, shown: ShownRecords): boolean {
   const index = shown[collection].indexOf(id ?? 0)
   const held = collection in shownInParts ? shownInParts[collection as ListInParts].held : Number.POSITIVE_INFINITY // checked just before

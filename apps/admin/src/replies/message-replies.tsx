@@ -17,7 +17,6 @@ interface MessageRepliesProps {
   readonly onSent: () => void
 }
 
-/** The replies to a message, and the editor of the next one. */
 export function MessageReplies({ message, replying, onSent }: MessageRepliesProps) {
   const { conversation, error, reload, editor, close } = replying
   const frame = useRef<HTMLDivElement>(null)
@@ -123,7 +122,6 @@ export function replyAddress({ email, subject }: { readonly email: string; reado
 
 interface ReplyListProps {
   readonly replies: readonly Reply[]
-  /** The messages that the sender has added. */
   readonly additions: readonly Addition[]
 }
 
@@ -175,7 +173,6 @@ function AdditionEntry({ addition: { id, message, createdAt } }: { readonly addi
   )
 }
 
-/** Says whether the mail of a reply was sent. */
 function MailLine({ reply }: { readonly reply: Reply }) {
   const { mailState, problem, sentAt } = reply
   const lineClass = 'mt-1 ms-4 [overflow-wrap:anywhere] sm:ms-8'

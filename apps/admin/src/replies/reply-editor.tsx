@@ -232,7 +232,6 @@ interface TemplateMenuProps {
 /** How many templates have a button of their own; the others are in a menu. */
 const BUTTONS = 3
 
-/** The templates of replies, if there are any. */
 function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
   const { data: templates = [] } = useQuery(templatesOptions)
   const others = templates.slice(BUTTONS)

@@ -42,7 +42,6 @@ export const templatesOptions = queryOptions({
   meta: { action: 'load the templates of replies' },
 })
 
-/** The key of all messages that were loaded one by one. */
 export const openedMessagesKey = ['messages', 'one'] as const
 
 export function messageKey(id: number) {

@@ -10,7 +10,6 @@ import { templateFieldsText } from '../template-fields.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
 import { t } from '../words.ts'
 
-/** The templates of replies, and what can be done with them. */
 export function TemplateList() {
   const query = useQuery(templatesOptions)
   const { mutate: remove } = useMutation({

@@ -35,7 +35,6 @@ function announce(): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the open question, or null. */
 export function useSignInQuestion(): SignInQuestion | null {
   return useSyncExternalStore(subscribe, () => open)
 }

@@ -34,9 +34,4 @@ describe('the admin area', () => {
     expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
     expect(screen.getByText(/what guests can buy/)).toBeVisible()
   })
-
-  it('links from the footer to the contact section of the site', async () => {
-    await renderSignedIn('/admin/help')
-    expect(await screen.findByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/#contact')
-  })
 })

@@ -33,7 +33,6 @@ export function applyAppearance(appearance: Appearance): void {
   for (const [name, value] of Object.entries(themeVariables(appearance))) root.style.setProperty(name, value)
 }
 
-/** The CSS variables that follow from the primary color. */
 export function themeVariables({ theme, primaryColor }: Appearance): Record<`--${string}`, string> {
   const palette = paletteOf(theme, primaryColor)
   return {

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { errorCodes } from '@tablier/contracts'
 import { offline } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -133,13 +132,6 @@ describe('a user', () => {
     await press('Update')
     await expectAlert('User updated')
     expect((await signIn(visitor)).user).toMatchObject({ name: 'Vic', email: 'vic@example.com', role: 'admin' })
-  })
-
-  it('stays an administrator if there is no other', async () => {
-    const { dialog, chooseRole, press } = await openForm('Edit Ada Cook')
-    await chooseRole('user')
-    await press('Update')
-    expect(await dialog.findByText(errorCodes.last_administrator.message)).toHaveRole('alert')
   })
 
   it('is signed out everywhere after a question, except for oneself', async () => {

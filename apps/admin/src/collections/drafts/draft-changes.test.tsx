@@ -38,18 +38,6 @@ async function openWithDraft() {
 }
 
 describe('draft changes of a published record', () => {
-  it('are saved beside what visitors see, and marked in the list', async () => {
-    const { open, type, press, shown } = await openBanners()
-    const form = await open()
-    expect(form.getByRole('button', { name: 'Update' })).toBeVisible()
-    await type('Heading', 'By the sea')
-    await press('Save draft')
-    await expectAlert('Draft changes saved. Visitors see them when you publish them')
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(await within(screen.getByRole('table')).findByText('Draft changes')).toBeVisible()
-    expect(await shown()).toEqual(['By the fire'])
-  })
-
   it('are in the form when it opens, which says so, and go on the site with Publish changes', async () => {
     const { form, notice, press, shown, drafts } = await openWithDraft()
     expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('By the sea')
@@ -74,17 +62,6 @@ describe('draft changes of a published record', () => {
     await press('Update')
     await expectAlert('Banner updated')
     expect([await shown(), await drafts()]).toEqual([['By the sea'], []])
-  })
-
-  it('are dropped with Discard, after a question', async () => {
-    const { press, shown, drafts } = await openWithDraft()
-    await press('Discard')
-    await press('Keep them')
-    expect(await drafts()).toHaveLength(1)
-    await press('Discard')
-    await press('Discard changes')
-    await expectAlert('Draft changes discarded')
-    expect([await shown(), await drafts()]).toEqual([['By the fire'], []])
   })
 
   it('are not offered for a record that visitors do not see', async () => {

@@ -80,12 +80,7 @@ function Picture({ path }: { path: string }) {
   return <Media path={path} isContained hasControls className="h-40 w-full rounded-lg sm:h-48" />
 }
 
-interface SidesProps {
-  readonly before: ReactNode
-  readonly after: ReactNode
-}
-
-function Sides({ before, after }: SidesProps) {
+function Sides({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-2">
       <Side label={t.before}>{before}</Side>

@@ -106,7 +106,6 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
 
 interface RevisionListProps {
   readonly revisions: readonly Revision[]
-  /** The number of the shown revision. */
   readonly shown: number | undefined
   readonly onShow: (number: number) => void
   /** Undefined if all are loaded. */

@@ -58,19 +58,6 @@ describe('the history of a record', () => {
     expect(dialog.getByRole('combobox', { name: 'With version' })).toHaveTextContent('Version 1')
   })
 
-  it('restores a version of a published record as draft changes, which the form then shows', async () => {
-    const { press, formHeading, banner } = await openHistory()
-    await press(/Version 1/)
-    await press('Restore this version')
-    await expectAlert('Version 1 restored as draft changes. Visitors see it when you publish it')
-    expect(await screen.findByRole('region', { name: 'Draft changes' })).toBeVisible()
-    expect(formHeading()).toHaveValue('An evening by the fire')
-    expect(await banner()).toMatchObject({ heading: 'An evening by the sea' })
-    await press('Publish changes')
-    await expectAlert('Changes published')
-    expect(await banner()).toMatchObject({ heading: 'An evening by the fire', subHeading: '' })
-  })
-
   it('restores another record at once', async () => {
     const { press, formHeading, banner } = await openHistory('Draft')
     await press(/Version 1/)

@@ -217,7 +217,6 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   )
 }
 
-/** The row's fragment in the page's URL. */
 function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
   return `${name}-${id}`
 }

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CollectionScreen, type ContentRecord, recordName } from '../collection-screen.ts'
 import { t } from '../../words.ts'
 
-/** A step in the shown list. */
 export type Step = 'top' | 'up' | 'down' | 'bottom'
 
 /** Moves a row by a step or a drop. */

@@ -5,7 +5,6 @@ interface ChoiceInputProps extends OwnInputProps {
   readonly choices: Readonly<Record<string, Choice>>
 }
 
-/** The texts of a form. */
 export interface Texts {
   readonly fields: Record<string, string>
 }

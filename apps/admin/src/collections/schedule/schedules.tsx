@@ -55,7 +55,6 @@ export function useSchedule({ collection, id }: RecordKey): Schedule | null | un
   return data && (data.find((one) => one.collection === collection && one.id === id) ?? null)
 }
 
-/** Sets or removes the schedule of a record. */
 export function useScheduleChanges(params: RecordKey) {
   const queryClient = useQueryClient()
   async function reload(error: Error | null, done: string) {

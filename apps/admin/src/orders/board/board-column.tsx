@@ -18,9 +18,7 @@ const SHOWN = 20
 
 /** Moves the focus after an evening has left its column. */
 export interface MovedFocus {
-  /** A card appeared. */
   readonly cardShown: (id: number, link: HTMLElement | null) => void
-  /** A column has loaded. */
   readonly columnLoaded: (state: OrderState, ids: readonly number[], heading: HTMLElement | null) => void
 }
 

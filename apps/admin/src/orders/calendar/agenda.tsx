@@ -92,7 +92,6 @@ interface DayListProps {
   readonly today: string
 }
 
-/** Everything on one day. */
 export function DayList({ day, plan, today }: DayListProps) {
   const id = `day-${day}`
   return (
@@ -132,14 +131,12 @@ function EveningLink({ order }: { readonly order: OrderSummary }) {
   )
 }
 
-/** Everything on a day. */
 export interface DayPlan {
   readonly orders: readonly OrderSummary[]
   /** The notes of days off; undefined on working days. */
   readonly off?: string
 }
 
-/** Groups orders and days off by their local date. */
 export function byDay(orders: readonly OrderSummary[], daysOff: readonly DayOff[]): ReadonlyMap<string, DayPlan> {
   const plans = new Map<string, DayPlan>()
   for (const { firstDay, lastDay, note } of daysOff)

@@ -18,7 +18,6 @@ import type { Writing } from '../../forms/kinds.ts'
 import type { TypedValues } from '../../forms/record-fields.ts'
 import { locale, t } from '../../words.ts'
 
-/** The state of an order's form. */
 export function useOrderForm(order: Order) {
   const queryClient = useQueryClient()
   return useRecordForm({
