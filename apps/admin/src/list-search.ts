@@ -1,3 +1,9 @@
+/** The search parameters of a view, and a function that changes them. */
+export interface ViewProps<Search> {
+  readonly applied: Search
+  readonly onApply: (search: Search) => void
+}
+
 /** The maximum length of a search in the API, in characters. */
 const MAX_SEARCH = 200
 

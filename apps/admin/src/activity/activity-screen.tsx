@@ -15,6 +15,7 @@ import type { ActivitySearch } from './activity-search.ts'
 import type { OutputOf } from '@tablier/api-client'
 import { type AreaSearch, historySearch } from '../collections/area-search.ts'
 import { THE_ORDER } from '../collections/history/revisions.ts'
+import type { ViewProps } from '../list-search.ts'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/activity')
@@ -111,13 +112,8 @@ const areaOptions = [
   ...activityAreas.map((key) => ({ key, name: areaName(key) })),
 ]
 
-interface ActivityFiltersProps {
-  readonly applied: ActivitySearch
-  readonly onApply: (search: ActivitySearch) => void
-}
-
 /** Filters by person, area and days. Each takes effect at once. */
-function ActivityFilters({ applied, onApply }: ActivityFiltersProps) {
+function ActivityFilters({ applied, onApply }: ViewProps<ActivitySearch>) {
   const { data: people = [] } = useQuery({
     queryKey: ['activity', 'people'] as const,
     queryFn: async ({ signal }) => (await client.activity.people({ signal })).items,

@@ -14,6 +14,7 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { customerColumns } from './customer-history.tsx'
 import { customersKey } from '../orders/order-queries.ts'
 import { customerListOptions, type CustomerSearch } from './customer-queries.ts'
+import type { ViewProps } from '../list-search.ts'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/')
@@ -38,13 +39,8 @@ export function CustomersScreen() {
 
 const PAGE_SIZE = 20
 
-interface CustomerListProps {
-  readonly applied: CustomerSearch
-  readonly onApply: (search: CustomerSearch) => void
-}
-
 /** Customers as a table, with a search. */
-function CustomerList({ applied, onApply }: CustomerListProps) {
+function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
   const { page = 1, order, search } = applied
   const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
   const list = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })

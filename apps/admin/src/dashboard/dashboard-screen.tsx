@@ -142,18 +142,6 @@ function ContentCard({ area: { label, path, lists } }: { area: Area }) {
     { label: t.publishedRecords({ count: published ?? 0 }), count: published },
     { label: t.drafts({ drafts: drafts ?? 0 }), count: drafts },
   ]
-  return <StatCard label={label} path={path} stats={stats} hasFailed={isError} />
-}
-
-interface StatCardProps {
-  readonly label: string
-  readonly path: string
-  /** The count is undefined until it is loaded. */
-  readonly stats: readonly { readonly label: string; readonly count: number | undefined }[]
-  readonly hasFailed: boolean
-}
-
-function StatCard({ label, path, stats, hasFailed }: StatCardProps) {
   return (
     <li className="relative rounded-xl border border-line px-3 py-2.5 transition-colors hover:border-control-line hover:bg-sunken sm:p-5">
       <h2 className="text-sm font-medium sm:text-muted">
@@ -166,7 +154,7 @@ function StatCard({ label, path, stats, hasFailed }: StatCardProps) {
           <div key={stat.label} className="flex flex-row-reverse items-baseline gap-1 sm:flex-col-reverse sm:gap-0">
             <dt className="text-xs text-muted sm:text-sm">{stat.label}</dt>
             <dd className="text-xs font-semibold tabular-nums sm:text-3xl sm:tracking-tight">
-              {stat.count ?? (hasFailed ? '—' : '…')}
+              {stat.count ?? (isError ? '—' : '…')}
             </dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DateTime, TextLink } from '../components/text.tsx'
 import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
-import { type AreaSearch, editSearch } from '../collections/area-search.ts'
+import { editSearch } from '../collections/area-search.ts'
 import { titleText } from '../collections/collection-screen.ts'
 import { listOf } from '../collections/site-areas.ts'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
@@ -90,20 +90,14 @@ export function RecentActivity() {
   )
 }
 
-interface Words {
-  readonly name: string
-  /** Such as 'Banner changed'. */
-  readonly what: string
-  readonly path: string
-  readonly search?: AreaSearch
-}
-
-function inWords({ area, id, title, sender, isNew }: Change): Words {
+/** Returns a change such as 'Banner changed', with the address of what was changed. */
+function inWords({ area, id, title, sender, isNew }: Change) {
   if (area === 'messages')
     return {
       name: title || t.noSubject,
       what: sender ? t.messageFrom({ sender }) : t.messageReceived,
       path: `/admin/messages/${id}`,
+      search: {},
     }
   const list = listOf(area)
   return {

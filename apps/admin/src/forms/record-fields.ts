@@ -96,14 +96,8 @@ export function typedValues<Stored>(fields: RecordFields<Stored>, stored: Partia
   ) as TypedValues<Stored> // with the same names
 }
 
-interface Reading<Stored> {
-  /** The values for the contract. A value that cannot be read is null. */
-  readonly stored: Stored
-  readonly problems: Problems
-}
-
-/** Reads the typed values for the contract. */
-export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedValues<Stored>): Reading<Stored> {
+/** Reads the typed values for the contract; null is a value that cannot be read. */
+export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedValues<Stored>) {
   const problems: Record<string, string> = {}
   const known = typed as Values
   const all = Object.fromEntries(namesOf(fields).map((name) => [name, known[name]]))

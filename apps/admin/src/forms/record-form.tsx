@@ -34,7 +34,7 @@ interface PageFormProps<Stored> extends FormProps<Stored> {
 
 /** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */
 export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>) {
-  const { conflict, fields, submit, isDirty } = form
+  const { conflict, fields, submit, isDirty, isSaving, failure, discard } = form
   return (
     <Provided form={form}>
       <form
@@ -44,7 +44,21 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
         className="flex flex-col gap-6"
       >
         {children}
-        <SaveBar {...form} />
+        {/* It stays in sight while there are changes. */}
+        <div
+          className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
+        >
+          <FormAlert message={failure} className="w-full" />
+          <output className="me-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
+          {isDirty && (
+            <Button variant="quiet" disabled={isSaving} onClick={discard}>
+              {t.undoChanges}
+            </Button>
+          )}
+          <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28">
+            {isSaving ? t.saving : t.save}
+          </Button>
+        </div>
         <VersionsDialog
           what={what}
           conflict={conflict && conflictOf(fields, conflict)}
@@ -54,34 +68,6 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
         <UnsavedChangesDialog isDirty={isDirty} />
       </form>
     </Provided>
-  )
-}
-
-/**
- * The end of a form that fills a page. It says whether the form is saved, and has its buttons. It stays in sight while
- * there are changes.
- */
-function SaveBar({
-  isDirty,
-  isSaving,
-  failure,
-  discard,
-}: Pick<RecordForm<unknown>, 'isDirty' | 'isSaving' | 'failure' | 'discard'>) {
-  return (
-    <div
-      className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
-    >
-      <FormAlert message={failure} className="w-full" />
-      <output className="me-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
-      {isDirty && (
-        <Button variant="quiet" disabled={isSaving} onClick={discard}>
-          {t.undoChanges}
-        </Button>
-      )}
-      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-28">
-        {isSaving ? t.saving : t.save}
-      </Button>
-    </div>
   )
 }
 

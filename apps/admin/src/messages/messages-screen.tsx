@@ -22,6 +22,7 @@ import {
   rememberView,
   viewOf,
 } from './message-queries.ts'
+import type { ViewProps } from '../list-search.ts'
 import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/messages/')
@@ -60,13 +61,8 @@ export function MessagesScreen() {
   )
 }
 
-interface MessageFiltersProps {
-  readonly applied: MessageSearch
-  readonly onApply: (search: MessageSearch) => void
-}
-
 /** The search takes effect on Enter or with the button, the status at once. */
-function MessageFilters({ applied: { search, ...others }, onApply }: MessageFiltersProps) {
+function MessageFilters({ applied: { search, ...others }, onApply }: ViewProps<MessageSearch>) {
   const view = viewOf(others)
   return (
     <div className="flex flex-wrap gap-3">

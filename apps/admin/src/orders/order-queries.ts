@@ -2,7 +2,7 @@ import { type Api, isDay, type OrderState, orderStates } from '@tablier/contract
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { idIn, pageIn, searchIn } from '../list-search.ts'
+import { idIn, pageIn, searchIn, type ViewProps } from '../list-search.ts'
 import { calendarKey } from '../calendar/calendar-queries.ts'
 
 const orderViews = ['board', 'list', 'calendar'] as const
@@ -30,11 +30,7 @@ export interface OrderSearch {
   readonly customer?: number
 }
 
-/** The search parameters of a view, and a function that changes them. */
-export interface ViewProps {
-  readonly applied: OrderSearch
-  readonly onApply: (search: OrderSearch) => void
-}
+export type OrderViewProps = ViewProps<OrderSearch>
 
 /** Parses the search parameters and drops invalid ones. */
 export function orderSearch(raw: Record<string, unknown>): OrderSearch {

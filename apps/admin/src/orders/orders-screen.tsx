@@ -14,7 +14,7 @@ import {
   type OrderQuery,
   type OrderSearch,
   type OrderSummary,
-  type ViewProps,
+  type OrderViewProps,
 } from './order-queries.ts'
 import { dayText, holdText, startText, StateBadge } from './order-text.tsx'
 import { TextLink } from '../components/text.tsx'
@@ -56,7 +56,7 @@ const PAGE_SIZE = 20
 const states = orderStates.map((key) => ({ key, name: t.orderState({ state: key }) }))
 
 /** All evenings as a table, which can be limited to a state. */
-function OrderList({ applied, onApply }: ViewProps) {
+function OrderList({ applied, onApply }: OrderViewProps) {
   const { page = 1, order = 'soonest', state, search } = applied
   const query: OrderQuery = { page, limit: PAGE_SIZE, order, ...(state && { state }), ...(search && { search }) }
   const list = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
@@ -139,7 +139,7 @@ const views = [
 ] as const
 
 /** The views as links, and the search. The calendar shows all evenings. */
-function OrdersToolbar({ applied, onApply }: ViewProps) {
+function OrdersToolbar({ applied, onApply }: OrderViewProps) {
   const { page: _page, search, ...others } = applied
   const { view: current = 'board' } = applied
   return (

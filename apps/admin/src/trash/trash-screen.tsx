@@ -96,7 +96,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
     <section ref={section} tabIndex={-1} aria-label={t.trash} className="flex flex-col gap-4 outline-none">
       <DataTable
         label={t.trash}
-        columns={trashColumns({ onRestore: restore, isRestoring, onDelete: setDeleting })}
+        columns={trashColumns(setDeleting, isRestoring ? undefined : restore)}
         rows={list.items.map((item) => ({ ...item, id: `${item.area}-${item.recordId}` }))}
         empty={isFiltered ? t.nothingOfThisKindIsIn : t.theTrashIsEmpty}
       />
@@ -114,17 +114,14 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   )
 }
 
-interface RowActions {
-  readonly onRestore: (item: TrashItem) => void
-  readonly isRestoring: boolean
-  readonly onDelete: (item: TrashItem) => void
-}
-
 function titleOf({ area, title, recordId }: TrashItem): string {
   return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: areaName(area), id: recordId }))
 }
 
-function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<TrashItem & { id: string }>[] {
+type OnItem = (item: TrashItem) => void
+
+/** @param onRestore undefined while something is restored */
+function trashColumns(onDelete: OnItem, onRestore: OnItem | undefined): Column<TrashItem & { id: string }>[] {
   return [
     {
       heading: t.what,
@@ -155,8 +152,8 @@ function trashColumns({ onRestore, isRestoring, onDelete }: RowActions): Column<
         <div className="flex gap-2 @4xl:-my-2">
           <Button
             aria-label={t.restoreOfItem({ item: titleOf(item) })}
-            disabled={isRestoring}
-            onClick={() => onRestore(item)}
+            disabled={!onRestore}
+            onClick={() => onRestore?.(item)}
             icon={RotateCcw}
           >
             {t.restore}

@@ -167,7 +167,11 @@ function RecordRow(props: RecordRowProps) {
             nameOf={(status) => t.contentStatus({ status })}
             onChange={(status) => actions.setStatus(record, status)}
           />
-          {hasDraft && <DraftBadge />}
+          {hasDraft && (
+            <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
+              {t.draftChanges}
+            </span>
+          )}
           <ScheduleBadge id={record.id} />
           <SiteNote note={note} />
         </div>
@@ -229,14 +233,5 @@ function SiteNote({ note }: { note: string }) {
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0">{note}</span>
     </p>
-  )
-}
-
-/** Marks a record with changes that visitors do not see yet. */
-function DraftBadge() {
-  return (
-    <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
-      {t.draftChanges}
-    </span>
   )
 }

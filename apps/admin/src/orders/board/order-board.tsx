@@ -2,7 +2,7 @@ import { type OrderState, orderStates } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { MoveDialogs } from '../move-dialogs.tsx'
-import { orderCountsOptions, type ViewProps } from '../order-queries.ts'
+import { orderCountsOptions, type OrderViewProps } from '../order-queries.ts'
 import { useOrderMoves } from '../use-order-moves.ts'
 import { BoardColumn, type MovedFocus } from './board-column.tsx'
 import { TextLink } from '../../components/text.tsx'
@@ -12,7 +12,7 @@ const columns = ['enquiry', 'held', 'quoted', 'confirmed'] as const satisfies re
 const others = orderStates.filter((state) => !columns.some((column) => column === state))
 
 /** The board, with a column for each state. A narrow container shows one chosen column. */
-export function OrderBoard({ applied, onApply }: ViewProps) {
+export function OrderBoard({ applied, onApply }: OrderViewProps) {
   const { data: counts } = useQuery(orderCountsOptions)
   const board = useRef<HTMLDivElement>(null)
   const focus = useMovedFocus(board)

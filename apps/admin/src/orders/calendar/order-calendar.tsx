@@ -11,14 +11,14 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useIsNarrow } from '../../components/narrow.ts'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { formatDay } from '../../moment-text.ts'
-import type { CalendarLayout, ViewProps } from '../order-queries.ts'
+import type { CalendarLayout, OrderViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
 import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
 import { locale, t } from '../../words.ts'
 
 /** The evenings of a month as a grid, or those that are to come as a list by day. */
-export function OrderCalendar({ applied, onApply }: ViewProps) {
+export function OrderCalendar({ applied, onApply }: OrderViewProps) {
   const timeZone = useSiteTimeZone() ?? 'UTC'
   const isNarrow = useIsNarrow()
   const [now] = useState(() => new Date())
