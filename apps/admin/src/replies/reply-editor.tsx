@@ -84,7 +84,10 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
       )}
       <div className="flex flex-wrap items-center gap-2">
         <TemplateMenu editor={field} onChoose={insert} />
-        <DraftStatus state={state} isEmpty={text === ''} onRetry={() => void saver.flush()} />
+        <div className="me-auto flex items-center gap-2 ps-1 text-sm text-muted">
+          <output>{state === 'saved' && text === '' ? '' : stateWords[state]}</output>
+          {state === 'failed' && <Button onClick={() => void saver.flush()}>{t.tryAgain}</Button>}
+        </div>
         <div className="ms-auto flex gap-2">
           <DiscardButton isEmpty={text === ''} onDiscard={() => !isBusy && discard()} />
           <Button variant="primary" aria-disabled={isBusy || state === 'conflict'} onClick={submit} icon={Send}>
@@ -156,22 +159,8 @@ function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps)
   )
 }
 
-interface DraftStatusProps extends Pick<DraftState, 'state'> {
-  readonly isEmpty: boolean
-  readonly onRetry: () => void
-}
-
-/** Whether the draft is saved, in words. */
-function DraftStatus({ state, isEmpty, onRetry }: DraftStatusProps) {
-  return (
-    <div className="me-auto flex items-center gap-2 ps-1 text-sm text-muted">
-      <output>{state === 'saved' && isEmpty ? '' : words[state]}</output>
-      {state === 'failed' && <Button onClick={onRetry}>{t.tryAgain}</Button>}
-    </div>
-  )
-}
-
-const words: Readonly<Record<DraftState['state'], string>> = {
+/** Whether the draft is saved. */
+const stateWords: Readonly<Record<DraftState['state'], string>> = {
   saved: t.draftSaved,
   unsaved: t.notSavedYet,
   saving: t.saving,

@@ -11,24 +11,15 @@ const choices: Record<string, Choice> = {
   ...Object.fromEntries(
     paletteNames.map((palette) => [
       palette,
-      {
-        label: t.paletteName({ palette }),
-        picture: <Swatch {...paletteOfLook({ palette, ownColour: '' }, 'screen')} />,
-      },
+      { label: t.paletteName({ palette }), picture: <Swatch palette={palette} /> },
     ]),
   ),
   own: { label: t.yourColour },
 }
 
-interface SwatchProps {
-  readonly espresso: string
-  readonly saffron: string
-  readonly paper: string
-  readonly ink: string
-}
-
 /** Four colours of a palette side by side. */
-function Swatch({ espresso, saffron, paper, ink }: SwatchProps) {
+function Swatch({ palette }: { readonly palette: (typeof paletteNames)[number] }) {
+  const { espresso, saffron, paper, ink } = paletteOfLook({ palette, ownColour: '' }, 'screen')
   return (
     <span aria-hidden="true" className="flex h-8 overflow-hidden rounded border border-line *:flex-1">
       {[espresso, saffron, paper, ink].map((color) => (

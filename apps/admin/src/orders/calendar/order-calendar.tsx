@@ -11,11 +11,16 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useIsNarrow } from '../../components/narrow.ts'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { formatDay } from '../../moment-text.ts'
-import type { CalendarLayout, OrderViewProps } from '../order-queries.ts'
+import type { OrderViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
 import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
 import { locale, t } from '../../words.ts'
+
+const layouts = [
+  { name: 'month', label: t.month },
+  { name: 'agenda', label: t.agenda },
+] as const
 
 /** The evenings of a month as a grid, or those that are to come as a list by day. */
 export function OrderCalendar({ applied, onApply }: OrderViewProps) {
@@ -45,7 +50,20 @@ export function OrderCalendar({ applied, onApply }: OrderViewProps) {
           <ButtonLink to="/admin/settings/calendar" variant="quiet">
             {t.daysOff}
           </ButtonLink>
-          <LayoutChoice layout={layout} onChoose={(chosen) => onApply({ ...applied, layout: chosen })} />
+          <fieldset className="flex rounded-lg border border-control-line p-0.5">
+            <legend className="sr-only">{t.layout}</legend>
+            {layouts.map(({ name, label }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === layout}
+                onClick={() => onApply({ ...applied, layout: name })}
+                className="min-h-9 rounded-md px-3 text-sm font-medium text-muted aria-pressed:bg-primary-wash aria-pressed:text-link max-sm:min-h-10"
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
         </div>
       </div>
       {layout === 'month' ? (
@@ -77,34 +95,5 @@ function Month({ day, today, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'on
       <MonthGrid {...{ day, today, onDay, weeks, evenings }} onFreeDay={setDayOff} />
       {dayOff !== null && <DayOffDialog dayOff={null} day={dayOff} onClosed={() => setDayOff(null)} />}
     </>
-  )
-}
-
-const layouts = [
-  { layout: 'month', label: t.month },
-  { layout: 'agenda', label: t.agenda },
-] as const
-
-interface LayoutChoiceProps {
-  readonly layout: CalendarLayout
-  readonly onChoose: (layout: CalendarLayout) => void
-}
-
-function LayoutChoice({ layout: chosen, onChoose }: LayoutChoiceProps) {
-  return (
-    <fieldset className="flex rounded-lg border border-control-line p-0.5">
-      <legend className="sr-only">{t.layout}</legend>
-      {layouts.map(({ layout, label }) => (
-        <button
-          key={layout}
-          type="button"
-          aria-pressed={layout === chosen}
-          onClick={() => onChoose(layout)}
-          className="min-h-9 rounded-md px-3 text-sm font-medium text-muted aria-pressed:bg-primary-wash aria-pressed:text-link max-sm:min-h-10"
-        >
-          {label}
-        </button>
-      ))}
-    </fieldset>
   )
 }
