@@ -1,6 +1,6 @@
 import { type Api, isDay, type OrderState, orderStates } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { idIn, pageIn, searchIn, type ViewProps } from '../list-search.ts'
 import { calendarKey } from '../calendar/calendar-queries.ts'
@@ -99,9 +99,3 @@ export const customersKey = ['customers'] as const
 
 /** The keys of all screens that show orders: their own, the calendar, the pages of customers. */
 export const eveningKeys = [ordersKey, calendarKey, customersKey] as const
-
-/** Returns a function that loads all evenings on the screen again. */
-export function useOrdersReload(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () => Promise.all(eveningKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}

@@ -61,22 +61,15 @@ function OpenedOrder({ order }: { readonly order: Order }) {
         <Fold title={t.changeThisEvening}>
           <OrderForm order={order} form={form} />
         </Fold>
-        <OrderAside order={order} />
+        <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
+          <GuestCard order={order} />
+          {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
+          <FilesCard orderId={order.id} />
+          <GuestsCard orderId={order.id} action={<TableMails order={order} />} />
+          <HistoryCard id={order.id} />
+        </aside>
       </div>
     </>
-  )
-}
-
-/** The cards next to the order's form. */
-function OrderAside({ order }: { readonly order: Order }) {
-  return (
-    <aside aria-label={t.moreAboutThisEvening} className="flex flex-col gap-6 max-sm:gap-3">
-      <GuestCard order={order} />
-      {order.messageId !== null && <ConversationCard messageId={order.messageId} />}
-      <FilesCard orderId={order.id} />
-      <GuestsCard orderId={order.id} action={<TableMails order={order} />} />
-      <HistoryCard id={order.id} />
-    </aside>
   )
 }
 
@@ -166,23 +159,16 @@ function HistoryCard({ id }: { readonly id: number }) {
 
 const list = new Intl.ListFormat(locale)
 
+const eventWords: Partial<Record<OrderEvent['action'], string>> = {
+  created: t.orderMade,
+  lapsed: t.theHoldEnded,
+  file_added: t.fileAdded,
+  file_deleted: t.fileDeleted,
+  mailed: t.mailSentToTheGuest,
+  mail_failed: t.theMailToTheGuestCould,
+}
+
 function eventText({ action, details }: OrderEvent): string {
-  switch (action) {
-    case 'created':
-      return t.orderMade
-    case 'lapsed':
-      return t.theHoldEnded
-    case 'file_added':
-      return t.fileAdded
-    case 'file_deleted':
-      return t.fileDeleted
-    case 'mailed':
-      return t.mailSentToTheGuest
-    case 'mail_failed':
-      return t.theMailToTheGuestCould
-    case 'moved':
-      return t.movedTo({ details: details.map((state) => t.orderState({ state })).join(', ') })
-    default:
-      return t.changed({ details: list.format(details.map((field) => t.orderField({ field }))) })
-  }
+  if (action === 'moved') return t.movedTo({ details: details.map((state) => t.orderState({ state })).join(', ') })
+  return eventWords[action] ?? t.changed({ details: list.format(details.map((field) => t.orderField({ field }))) })
 }

@@ -7,7 +7,7 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { type DeskSettings, deskSettingsOptions } from '../settings/desk-queries.ts'
 import { type DayOff, dayOffOptions } from '../calendar/calendar-queries.ts'
-import { type Order, orderKey, ordersKey, type OrderSummary, useOrdersReload } from './order-queries.ts'
+import { eveningKeys, type Order, orderKey, ordersKey, type OrderSummary } from './order-queries.ts'
 import { isBack } from './order-text.tsx'
 import { t } from '../words.ts'
 
@@ -46,7 +46,6 @@ const moveKey = [...ordersKey, 'move'] as const
  */
 export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void) {
   const queryClient = useQueryClient()
-  const reload = useOrdersReload()
   usePrefetchQuery(deskSettingsOptions)
   const [asked, setAsked] = useState<AskedMove | null>(null)
   const [taken, setTaken] = useState<OrderSummary | null>(null)
@@ -79,7 +78,10 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
       else announceFailure(reasonOf(error))
       if (sent.isUndo && code !== 'stale_version') offerUndo(sent)
     },
-    onSettled: () => void reload(), // the evening can be moved again as soon as the answer is there
+    onSettled: () => {
+      // Does not wait: the evening can be moved again as soon as the answer is there.
+      for (const queryKey of eveningKeys) void queryClient.invalidateQueries({ queryKey })
+    },
     meta: { action: 'move an order' },
   })
 
