@@ -206,7 +206,7 @@ async function comeUp({ machine, visit }: UpgradeContext, version: string): Prom
   await machine.run('systemctl', 'restart', 'tablier')
   const problem = await visitSite(machine, visit)
   if (problem === undefined) return
-  const log = machine.run('journalctl', '--unit=tablier', '--lines=20', '--output=cat', '--no-pager')
+  const log = machine.run('journalctl', '_SYSTEMD_UNIT=tablier.service', '--lines=20', '--output=cat', '--no-pager')
   const lines = (await log.catch(() => '')).split('\n') // a machine without a journal
   const last = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{')) ?? ''
   throw new CommandError('not_ready', `Version ${version} did not come up (${problem}). ${last}`.trim())
