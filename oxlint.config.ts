@@ -25,7 +25,7 @@ const packages = {
     never: [{ group: ['react*', '**/apps/**'] }],
     layers: [
       'calls database',
-      'customers history media outbox secret-links',
+      'customers history media outbox secret-links translations',
       'accounts collections guests settings',
       'examples legal-pages orders pictures revisions schedules',
       'backups calendar messages portable previews',

@@ -42,10 +42,11 @@ const answer = (token: string, hasConsent = true) =>
   client().table.answer({ body: { token, ...told, hasConsent, allergens: [...told.allergens] } })
 
 describe("a table's link", () => {
-  it('opens the day, the time and the occasion, and nothing else', async () => {
+  it('opens the day, the time, the occasion and the language, and nothing else', async () => {
     const id = await addOrder({ day: dayIn(30) })
     const opened = await client().table.open({ body: { token: await tokenOf(id) } })
-    expect(opened).toEqual({ evening: { day: dayIn(30), start: '19:30', occasion: 'Birthday' }, isFull: false })
+    const evening = { day: dayIn(30), start: '19:30', occasion: 'Birthday', language: 'en' }
+    expect(opened).toEqual({ evening, isFull: false })
   })
 
   it('is shown again to its owner, renewed, and revoked', async () => {

@@ -15,7 +15,7 @@ beforeAll(() => void Object.assign(words.en, Object.fromEntries(bracketed), { la
 afterAll(() => void Object.assign(words.en, english))
 
 const assets = { script: '/entry.js', styles: [], preloads: [], islands: [] }
-const evening = { day: '2027-06-12', start: '19:30', occasion: '' }
+const evening = { day: '2027-06-12', start: '19:30', occasion: '', language: 'en' }
 const form = { evening, path: '/table/a', texts: {}, wrong: [], problem: { code: 'no_name' } } as const
 const pages = {
   '/': () => render(new Request('http://site.test/'), transport, assets),

@@ -14,8 +14,10 @@ expectTypeOf<Pick<BannerBody, 'heading' | 'subHeading' | 'mediaUrl' | 'buttonTex
   status?: Status
 }>()
 expectTypeOf<InputOf<Api['banners']['create']>['file']>().toEqualTypeOf<Blob | undefined>()
-expectTypeOf<InputOf<Api['banners']['list']>>().toEqualTypeOf<{ readonly query?: { page?: number; limit?: number } }>()
-expectTypeOf<InputOf<Api['banners']['get']>>().toEqualTypeOf<{ readonly params: { id: number } }>()
+expectTypeOf<InputOf<Api['banners']['adminList']>>().toEqualTypeOf<{
+  readonly query?: { page?: number; limit?: number; status?: Status }
+}>()
+expectTypeOf<InputOf<Api['banners']['adminGet']>>().toEqualTypeOf<{ readonly params: { id: number } }>()
 expectTypeOf<InputOf<Api['contactHours']['create']>>().not.toHaveProperty('file')
 expectTypeOf<InputOf<Api['footerIcons']['upload']>['file']>().toEqualTypeOf<Blob>()
 

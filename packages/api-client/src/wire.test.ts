@@ -61,6 +61,12 @@ it.each<[string, Endpoint, AnyInput, string | undefined]>([
     { body: { version: 1, dishes: [{ dishId: 3, title: 'Sole' }], allergens: ['nuts'], day: null } },
     '{"version":1,"dishes":[{"dish_id":3,"title":"Sole"}],"allergens":["nuts"],"day":null}',
   ],
+  [
+    'has wire names in translations as well',
+    banners.update,
+    { asJson: true, body: { translations: { de: { buttonText1: { text: 'Ja', from: 'Yes' } } } } },
+    '{"translations":{"de":{"b_text_1":{"text":"Ja","from":"Yes"}}}}',
+  ],
   ['is an empty object if everything is left out', messages.createTest, {}, '{}'],
   ['is left out if the endpoint has none', auth.logout, { body: { x: 1 } }, undefined],
   [

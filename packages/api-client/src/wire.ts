@@ -46,20 +46,27 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): stri
   return `/api${path}${asked && `?${asked}`}`
 }
 
-/** The part of a schema that names keys: an object's properties, or the schema of an array's items. */
-type Named = Partial<Pick<ObjectSchema, 'properties'>> & { readonly items?: Named }
+/** The part of a schema that names keys: an object's properties, or the schema of an array's items or of any key. */
+type Named = Partial<Pick<ObjectSchema, 'properties'>> & {
+  readonly items?: Named
+  readonly patternProperties?: Readonly<Record<string, Named>>
+}
 
-/** Returns the value with its keys in wire names, at any depth. Renames apply to the outermost object only. */
+/** Returns the value with its keys in wire names, at any depth. */
 function wireValue(value: unknown, schema: Named, renames?: Renames): unknown {
   if (Array.isArray(value)) {
     const { items = {} } = schema
-    return value.map((item) => wireValue(item, items))
+    return value.map((item) => wireValue(item, items, renames))
   }
-  const { properties } = schema
-  if (!properties || typeof value !== 'object' || value === null) return value
+  const { properties, patternProperties = {} } = schema
+  if (typeof value !== 'object' || value === null) return value
+  const [ofAnyKey] = Object.values(patternProperties)
+  if (ofAnyKey)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, wireValue(inner, ofAnyKey, renames)]))
+  if (!properties) return value
   const wire = snakize(value, Object.keys(properties), renames)
   const inners = Object.entries(properties) as [string, Named][] // a schema that names no keys has neither of the two
-  for (const [name, inner] of inners) if (name in wire) wire[name] = wireValue(wire[name], inner)
+  for (const [name, inner] of inners) if (name in wire) wire[name] = wireValue(wire[name], inner, renames)
   return wire
 }
 
@@ -68,14 +75,19 @@ function bodyOf(
   { body = {}, file, poster, asJson = false }: AnyInput,
 ): string | FormData | undefined {
   if (!endpoint.body) return undefined
-  const wire = wireValue(body, endpoint.body, endpoint.renames) as Record<string, Scalar> // form bodies are flat
+  const wire = wireValue(body, endpoint.body, endpoint.renames) as Record<string, Scalar | object> // names of fields
   if (!endpoint.file || (asJson && !file)) return JSON.stringify(wire)
   const form = new FormData()
-  for (const [name, value] of Object.entries(wire))
-    if (value !== undefined) form.set(name, value === null ? '' : String(value))
+  for (const [name, value] of Object.entries(wire)) if (value !== undefined) form.set(name, formText(value))
   if (poster) form.set(POSTER_PART, poster)
   if (file) form.set(endpoint.file.part, file) // last: the server needs the fields before it streams the file
   return form
+}
+
+/** Returns a form's text for a value: translations are JSON. */
+function formText(value: Exclude<Scalar, undefined> | object): string {
+  if (value === null) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Returns the file of a success, or its `data` with keys in camelCase. Throws `ApiError` for any other response. */

@@ -25,6 +25,7 @@ import { activityHandlers, draftHandlers, revisionHandlers } from './revisions/r
 import { scheduleHandlers } from './schedules/schedule-handlers.ts'
 import { searchHandlers } from './search/search-handlers.ts'
 import { deskSettingsHandlers, settingsHandlers } from './settings/settings.ts'
+import { translationHandlers } from './collections/waiting-texts.ts'
 import { trashHandlers } from './trash/trash-handlers.ts'
 
 /** The handlers of the whole API. The caller validates calls against the contract and wraps the answers. */
@@ -63,6 +64,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     backups: withHost(backupHandlers, ports),
     dashboard: withHost(dashboardHandlers, ports),
     search: withHost(searchHandlers, ports),
+    translations: withHost(translationHandlers, ports),
   }
 }
 

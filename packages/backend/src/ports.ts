@@ -9,6 +9,7 @@ import {
   type NewPasskey,
   type SiteSettings,
   type StoredBackup,
+  type Translations,
   type UsedPasskey,
 } from '@tablier/contracts'
 import type { Handler, TokenTimes } from './calls/handlers.ts'
@@ -22,7 +23,11 @@ import type { Secrets } from './secrets.ts'
 export interface SiteContent {
   /** The records of each collection, in the owner's order. */
   readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
-  readonly settings: SiteSettings
+  readonly settings: Omit<SiteSettings, 'languages'> & {
+    /** An older snapshot lacks both. */
+    readonly languages?: SiteSettings['languages']
+    readonly translations?: Translations
+  }
   readonly legalPages: readonly LegalPage[]
 }
 

@@ -8,6 +8,7 @@ import {
   weekHours,
 } from './collections/collections.ts'
 import { examples } from './collections/examples.ts'
+import { translations } from './collections/waiting-texts.ts'
 import { customers } from './customers/customers.ts'
 import { dashboard, search } from './dashboard.ts'
 import type { EndpointTree } from './endpoint/endpoint.ts'
@@ -65,6 +66,7 @@ export const api = {
   backups,
   dashboard,
   search,
+  translations,
 } as const satisfies EndpointTree
 
 export type Api = typeof api

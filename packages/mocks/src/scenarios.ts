@@ -87,7 +87,7 @@ async function changeElsewhere(db: Db, { name, params }: IncomingCall): Promise<
   const row = collection && (await findRow(db, collection, Number(params['id'])))
   if (!row) return
   const [field, { maxLength }] = Object.entries(collection.fields).find(([, { type }]) => type === 'string')! // every collection has a text field
-  const present = String(row[field as keyof typeof row]) // a column that the contract names
+  const { [field]: present } = row as unknown as Readonly<Record<string, string>> // a text that the contract names
   const text = `Changed elsewhere: ${present}`.slice(0, Number(maxLength))
   await db.transaction().execute((trx) => updateRow(trx, collection, row.id, { [field]: text }))
 }

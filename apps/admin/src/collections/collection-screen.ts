@@ -17,7 +17,7 @@ export interface ContentRecord {
   readonly [field: string]: FieldValue
 }
 
-type CommonField = 'id' | 'position' | 'version' | 'status' | 'createdAt' | 'updatedAt'
+type CommonField = 'id' | 'position' | 'version' | 'status' | 'createdAt' | 'updatedAt' | 'translations'
 
 export type RecordOf<Name extends CollectionName> = Camelized<
   Collections[Name]['record']['static'],

@@ -37,9 +37,11 @@ export const collectionFile = (name: CollectionName): string => `content/${name}
 export const legalFacts = (name: string): string => `legal-pages/${name}.json`
 export const legalText = (name: string): string => `legal-pages/${name}.html`
 
-/** Returns JSON for a file, with one value per line. */
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`
+/** Returns JSON for a file, with one value per line. A site in one language says nothing of others. */
+export function jsonText(content: unknown): string {
+  const isUnsaid = (key: string, value: object) =>
+    /^(?:translations|other_languages)$/.test(key) && Object.keys(value).length === 0
+  return `${JSON.stringify(content, (key, value) => (isUnsaid(key, value) ? undefined : value), 2)}\n`
 }
 
 /** Returns a record for the folder: its status, then its fields in the contract's order, without empty ones. */

@@ -79,8 +79,8 @@ function filesOf({ records, legalPages, pictures, settings }: PortableContent, m
       (name) => [collectionFile(name), jsonText(records[name].map((values) => recordToFile(name, values)))] as const,
     ),
     ...legalPageNames.flatMap((name) => {
-      const { title, body, is_published } = legalPages[name]
-      return [[legalFacts(name), jsonText({ title, is_published })] as const, [legalText(name), `${body}\n`] as const]
+      const { body, ...facts } = legalPages[name]
+      return [[legalFacts(name), jsonText(facts)] as const, [legalText(name), `${body}\n`] as const]
     }),
     [PICTURES, jsonText(pictures.map(({ path, ...facts }) => ({ path: pathToFile(path), ...facts })))],
     [SETTINGS, jsonText(settings)],

@@ -28,7 +28,8 @@ it('are shown to visitors while they are published', async () => {
   await expect(read()).rejects.toMatchObject({ status: 404 })
   const { legalPage } = await save({ title: ' Your data ', body: '<p>We keep little.</p>', isPublished: true })
   expect(legalPage).toMatchObject({ name: 'privacy', title: 'Your data', isPublished: true })
-  await expect(read()).resolves.toEqual({ legalPage })
+  const { translations: _translations, ...shown } = legalPage
+  await expect(read()).resolves.toEqual({ legalPage: shown })
   await expect(test.client().legalPages.list()).resolves.toEqual({
     items: [{ name: 'privacy', title: 'Your data' }],
   })

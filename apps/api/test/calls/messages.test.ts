@@ -43,6 +43,7 @@ it('a message from the public form is stored, trimmed', async () => {
       followsId: null,
       withdrawnAt: null,
       orderId: null,
+      language: null,
     },
   ])
 })

@@ -23,7 +23,7 @@ it('are changed by who knows how they are', async () => {
   const template = await create('Thanks')
   const change = { name: 'Many thanks', body: 'Hello', version: template.version }
   const changed = (await admin.replyTemplates.update({ params: template, body: change })).template
-  expect(changed).toEqual({ id: template.id, name: 'Many thanks', body: 'Hello', version: 2 })
+  expect(changed).toEqual({ id: template.id, name: 'Many thanks', body: 'Hello', translations: {}, version: 2 })
   const late = admin.replyTemplates.update({ params: template, body: change })
   await expect(late).rejects.toMatchObject(stale({ template: changed }))
   expect(await items()).toEqual([changed])

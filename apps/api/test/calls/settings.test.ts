@@ -12,6 +12,8 @@ const others = {
   answerWithinHours: 24,
   strongPasswords: false,
   secondStepRequired: false,
+  otherLanguages: [],
+  translations: {},
 }
 
 const { test, admin } = useApi()
@@ -21,7 +23,7 @@ const put = async (body: object) =>
 it('start without a name, in English, in the time zone of the machine', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const initial = { siteName: '', language: 'en', timeZone, hiddenSections: [] }
-  await expect(test.client().settings.get()).resolves.toEqual({ settings: initial })
+  await expect(test.client().settings.get()).resolves.toEqual({ settings: { ...initial, languages: ['en'] } })
   const { settings, isTimeZoneChosen } = await admin.settings.adminGet()
   expect(settings).toEqual({ ...initial, ...others })
   expect(isTimeZoneChosen).toBe(false)
@@ -51,7 +53,13 @@ it('change only where something is sent', async () => {
   })
   await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
   await expect(test.client().settings.get()).resolves.toEqual({
-    settings: { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris', hiddenSections: [] },
+    settings: {
+      siteName: 'Maison Safran',
+      language: 'pt-BR',
+      timeZone: 'Europe/Paris',
+      hiddenSections: [],
+      languages: ['pt-BR'],
+    },
   })
 })
 
@@ -119,6 +127,7 @@ it('the settings of the desk start with one evening a day, euros and three check
     currency: 'EUR',
     ...numbers,
     confirmationText: '',
+    confirmationTranslations: {},
     defaultConfirmation: words.en.defaultConfirmation,
     answerMails: false,
     checklists: defaultChecklists(words.en),

@@ -23,7 +23,13 @@ export function createApiSource(transport?: Transport): ApiSource {
 export type Settings = OutputOf<Api['settings']['get']>['settings']
 
 /** The settings of a new site, also used while the settings are loading and if that failed. */
-export const DEFAULT_SETTINGS: Settings = { siteName: '', language: 'en', timeZone: 'UTC', hiddenSections: [] }
+export const DEFAULT_SETTINGS: Settings = {
+  siteName: '',
+  language: 'en',
+  languages: ['en'],
+  timeZone: 'UTC',
+  hiddenSections: [],
+}
 
 /** A published record as the API's client returns it. */
 export type Published<Name extends CollectionName> =

@@ -28,9 +28,21 @@ export function unstorableTexts(value: unknown, path = ''): string[] {
 /** Matches digits as JSON writes an integer: no hexadecimal, exponent, plus sign, leading zero or white space. */
 const INTEGER = /^-?(?:0|[1-9]\d*)$/
 
-/** Converts the text of a form field to the number or boolean that its schema requires, if possible, and CRLF to LF. */
+/**
+ * Converts the text of a form field to the number, boolean or object that its schema requires, if possible, and CRLF to
+ * LF.
+ */
 export function formValue(formText: string, schema: TSchema | undefined): unknown {
+  if (schema?.['type'] === 'object') return parsedJson(formText)
   return typedValue(formText.replaceAll('\r\n', '\n'), schema)
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text // the check refuses it
+  }
 }
 
 /** Converts a text from a form or a URL to the integer or boolean that its schema requires, if possible. */

@@ -1,4 +1,11 @@
-import { type Collection, type CollectionName, type Collections, collections } from '@tablier/contracts'
+import {
+  type Collection,
+  type CollectionName,
+  type Collections,
+  collections,
+  type PageQuery,
+  type SiteLanguage,
+} from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller, Handlers, IncomingFile } from '../calls/handlers.ts'
 import type { Trx } from '../database/database.ts'
@@ -6,6 +13,8 @@ import { type Act, actOf } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordPositions } from '../history/record-positions.ts'
 import type { Ports } from '../ports.ts'
+import { languageOfRead } from '../translations/site-languages.ts'
+import { inLanguage } from '../translations/translations.ts'
 import { changeContent } from './content-change.ts'
 import { findDraft, saveDraft } from './content-drafts.ts'
 import {
@@ -33,22 +42,27 @@ export function collectionHandlers(ports: Ports): AllHandlers {
 
 interface ContentCall {
   readonly params: { readonly id: number }
-  readonly query: { readonly page: number; readonly limit: number; readonly status?: ContentRow['status'] }
+  readonly query: PageQuery & { readonly status?: ContentRow['status']; readonly lang?: SiteLanguage }
   readonly body: ContentValues & { readonly version?: number; readonly status?: ContentRow['status'] }
   readonly file: IncomingFile | undefined
 }
 
 function readHandlers(name: CollectionName, collection: Collection, { db }: Ports) {
-  const one = (row: ContentRow | undefined) => ({ [collection.key]: found(row) })
+  const one = (row: object | undefined) => ({ [collection.key]: found(row) })
+  const onPage = async (rows: readonly ContentRow[], asked: SiteLanguage | undefined) => {
+    const lang = await languageOfRead(db, asked)
+    const pictured = await withPictures(db, collection, rows, lang)
+    return pictured.map((row) => inLanguage(row, collection.translated, lang))
+  }
   return {
-    list: async ({ query }: ContentCall) => {
+    list: async ({ query: { lang, ...query } }: ContentCall) => {
       const { items, ...counts } = await listRows(db, collection, { ...query, status: 'Published' })
-      return { items: await withPictures(db, collection, items), ...counts }
+      return { items: await onPage(items, lang), ...counts }
     },
-    get: async ({ params }: ContentCall) => {
+    get: async ({ params, query }: ContentCall) => {
       const row = await findRow(db, collection, params.id)
       const published = row?.status === 'Published' ? [row] : []
-      return one((await withPictures(db, collection, published))[0])
+      return one((await onPage(published, query.lang))[0])
     },
     adminList: ({ query }: ContentCall) => listRows(db, collection, query),
     adminGet: async ({ params }: ContentCall) => one(await findRow(db, collection, params.id)),

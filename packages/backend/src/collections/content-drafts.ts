@@ -90,8 +90,8 @@ export async function listView(db: Db, name: CollectionName, view: ContentView):
   return rows
 }
 
-/** Returns all records that are not archived, with their draft changes. */
-function draftRows(name: CollectionName): RawBuilder<unknown> {
+/** Returns all records that are not archived, with their draft changes, as SQL: `place` and `record`. */
+export function draftRows(name: CollectionName): RawBuilder<unknown> {
   return sql`
     select 0 as place, to_jsonb(content)
       || coalesce(revisions.record - ${rowColumns}::text[], '{}') || '{"status": "Published"}' as record

@@ -7,12 +7,15 @@ import {
   type PageQuery,
   type PictureFacts,
   type PictureOnPage,
+  type SiteLanguage,
+  type Translations,
   uploadNameOf,
 } from '@tablier/contracts'
 import { type Kysely, sql } from 'kysely'
 import { type Db, readPage, type Trx } from '../database/database.ts'
 import type { Act } from '../history/record-activity.ts'
 import { recordRows } from '../history/record-change.ts'
+import { inLanguage } from '../translations/translations.ts'
 import type { ContentValues } from './content-values.ts'
 
 /** Queries over the rows of any collection. Table names come from the contract, never from a request. */
@@ -24,6 +27,8 @@ export interface ContentRow {
   readonly version: number
   readonly status: ContentStatus
   readonly created_at: string
+  /** Null in a state that is older than translations; looks have none. */
+  readonly translations?: Translations | null
 }
 
 /** The database, typed as tables of content rows. */
@@ -179,16 +184,17 @@ export async function fillContent(trx: Trx, records: readonly ContentRecord[], a
 
 type RowOnPage = ContentRow & { readonly picture?: PictureOnPage }
 
-/** Adds the pictures' focal points and alternative texts to published rows, in one query. */
+/** Adds the pictures' focal points and alternative texts in a language to published rows, in one query. */
 export async function withPictures(
   db: Db,
   collection: Pick<Collection, 'file'>,
   rows: readonly ContentRow[],
+  lang?: SiteLanguage,
 ): Promise<readonly RowOnPage[]> {
   const paths = rows.flatMap((row) => pathOf(collection, row) ?? [])
   if (paths.length === 0) return rows
   const stated = await db.selectFrom('pictures').selectAll().where('path', 'in', paths).execute()
-  const pictures = new Map(stated.map((facts) => [facts.path, pictureOnPage(facts)]))
+  const pictures = new Map(stated.map((facts) => [facts.path, pictureOnPage(facts, lang)]))
   return rows.map((row) => {
     const picture = pictures.get(pathOf(collection, row) ?? '')
     return picture ? { ...row, picture } : row
@@ -201,12 +207,11 @@ export function pathOf({ file }: Pick<Collection, 'file'>, row: ContentRow): str
 }
 
 /** Returns what the owner has stated about a picture, for the page. Undefined if nothing was stated. */
-export function pictureOnPage({
-  focal_x,
-  focal_y,
-  alt,
-  is_decorative,
-}: Omit<PictureFacts, 'path'>): PictureOnPage | undefined {
+export function pictureOnPage(
+  facts: Omit<PictureFacts, 'path' | 'translations'> & Partial<Pick<PictureFacts, 'translations'>>,
+  lang?: SiteLanguage,
+): PictureOnPage | undefined {
+  const { focal_x, focal_y, alt, is_decorative } = inLanguage(facts, ['alt'], lang)
   const picture = {
     ...(focal_x !== null && focal_y !== null && { focal_x, focal_y }),
     ...((alt !== '' || is_decorative) && { alt: is_decorative ? '' : alt }),

@@ -8,10 +8,12 @@ import {
   type SocialMedia,
   mediaColumns,
   storedMediaPath,
+  type Translations,
 } from '@tablier/contracts'
 import { type AppError, wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { unstorableTexts } from '../calls/validation.ts'
+import { cleanTranslations } from '../translations/translations.ts'
 import { cleanHtml, isWebLink } from './clean-html.ts'
 
 export type ContentValues = Readonly<Record<string, unknown>>
@@ -41,6 +43,11 @@ export async function contentValues(
   file: IncomingFile | undefined,
 ): Promise<ContentValues> {
   const values = { ...(cleaners[collection.table]?.(body) ?? body) }
+  if (values['translations']) {
+    const translations = values['translations'] as Translations // as the schema has checked
+    const isHtml = collection.table === collections.footers.table
+    values['translations'] = cleanTranslations(translations, isHtml ? (html) => cleanHtml(html) : undefined)
+  }
   const uploaded = file && collection.file?.column
   for (const column of mediaColumns(collection)) {
     const sent = values[column]

@@ -88,7 +88,7 @@ export const personalRows: readonly PersonalRows[] = [
   },
   {
     table: 'messages', // those in the trash too
-    columns: ['name', 'email', 'subject', 'message', 'status', 'deleter_name', 'evening', ...sealed],
+    columns: ['name', 'email', 'subject', 'message', 'status', 'deleter_name', 'evening', 'language', ...sealed],
     isAbout: (id) => sql`id in ${messagesOf(id)}`,
   },
   { table: 'customer_addresses', columns: ['email', 'email_key'], isAbout: isOfCustomer },
@@ -117,9 +117,9 @@ export const otherColumns: {
       Object.values(collections).map(({ table, fields }) => [table, ['status', ...Object.keys(fields)]]),
     ),
     days_off: ['note'],
-    legal_pages: ['name', 'title', 'body'],
-    pictures: ['path', 'alt'],
-    reply_templates: ['name', 'body'],
+    legal_pages: ['name', 'title', 'body', 'translations'],
+    pictures: ['path', 'alt', 'translations'],
+    reply_templates: ['name', 'body', 'translations'],
     revisions: ['collection', 'kind', 'record', actor],
     settings: [
       'backup_every',

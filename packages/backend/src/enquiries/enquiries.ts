@@ -13,6 +13,7 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
 import { readSettings } from '../settings/settings.ts'
+import { languageOfGuest } from '../translations/site-languages.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
 
 /** The states in which the sender can withdraw an enquiry. To cancel a confirmed order, they have to write. */
@@ -30,6 +31,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
   const isOpen = state === 'received' || state === 'answered'
   const plan = order && planned.has(state) ? order : undefined
   return {
+    language: await languageOfGuest(db, stored.language),
     state,
     held_until: plan?.held_until ?? null,
     day: plan?.day ?? null,
@@ -123,11 +125,11 @@ export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<
 async function insertFollowUp(
   trx: Trx,
   { secrets }: Ports,
-  { id: followsId, name, email, customer_id }: Selectable<Database['messages']>,
+  { id: followsId, name, email, customer_id, language }: Selectable<Database['messages']>,
   { subject, message }: { readonly subject: string; readonly message: string },
   now: Date,
 ): Promise<void> {
-  const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId }
+  const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId, language }
   const heardAt = sql`greatest(heard_at, ${now.toISOString()}::timestamptz)`
   await sql`update customers set heard_at = ${heardAt} where id = ${customer_id}::integer`.execute(trx)
   for (const { id } of await insertMessages(trx, [texts], { secrets, now }))

@@ -1,4 +1,4 @@
-import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
+import { type Api, partyAnswers, type PartyEvening, type SiteLanguage } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
+import { languageOfGuest } from '../translations/site-languages.ts'
 import {
   countByLink,
   createLink,
@@ -86,7 +87,7 @@ const TOKEN_BYTES = 32
 export const partyHandlers: HandlersOn<Api['table']> = {
   async open({ db, now }, { body }) {
     const order = found(await findParty(db, body.token, now()))
-    return { evening: eveningOf(order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
+    return { evening: await eveningOf(db, order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
   },
 
   async answer({ db, secrets, now, attempts, onMail }, { body }) {
@@ -106,7 +107,7 @@ export const partyHandlers: HandlersOn<Api['table']> = {
 
   async openAnswer({ db, secrets, now }, { body }) {
     const { row, order } = await findOwnAnswer(db, body.guest_token, now())
-    return { evening: eveningOf(order), answer: await openAnswer(secrets, row) }
+    return { evening: await eveningOf(db, order), answer: await openAnswer(secrets, row) }
   },
 
   async changeAnswer({ db, secrets, now, attempts, onMail }, { body: { guest_token, ...change } }) {
@@ -148,8 +149,8 @@ async function findOwnAnswer(db: Db, token: string, now: Date) {
   return { row, order: found(await findOpenParty(db, row.order_id, now)) }
 }
 
-function eveningOf({ day, start, occasion }: PartyOrder): PartyEvening {
-  return { day, start, occasion }
+async function eveningOf(db: Db, { day, start, occasion, language }: PartyOrder): Promise<PartyEvening> {
+  return { day, start, occasion, language: await languageOfGuest(db, language) }
 }
 
 /** How long a link opens if its order has no day: 60 days. */
@@ -162,6 +163,8 @@ interface PartyOrder {
   readonly start: string | null
   readonly occasion: string
   readonly guests: number | null
+  /** The language of the message that the order was made of; null for the main one. */
+  readonly language: SiteLanguage | null
 }
 
 /** @throws AppError `not_found` */
@@ -178,7 +181,7 @@ async function findParty(db: Db, token: string, now: Date): Promise<PartyOrder |
 
 /** Returns an order whose guests can answer now, which means that it has a link. */
 async function findOpenParty(db: Db, orderId: number, now: Date): Promise<PartyOrder | undefined> {
-  const order = await orderOf(db, orderId).where('state', '<>', 'lost').executeTakeFirst()
+  const order = await orderOf(db, orderId).where('orders.state', '<>', 'lost').executeTakeFirst()
   return order && (await hasOpenLink(db, subjectOf(orderId), now)) ? order : undefined
 }
 
@@ -187,5 +190,9 @@ function subjectOf(orderId: number) {
 }
 
 function orderOf(db: Db, id: number) {
-  return db.selectFrom('orders').select(['id', 'day', 'start', 'occasion', 'guests']).where('id', '=', id)
+  return db
+    .selectFrom('orders')
+    .leftJoin('messages', 'messages.id', 'orders.message_id')
+    .select(['orders.id', 'orders.day', 'orders.start', 'orders.occasion', 'orders.guests', 'messages.language'])
+    .where('orders.id', '=', id)
 }

@@ -1,4 +1,11 @@
-import { type ActivityAction, type Api, type LegalPage, type LegalPageName, legalPageNames } from '@tablier/contracts'
+import {
+  type ActivityAction,
+  type Api,
+  type LegalPage,
+  type LegalPageName,
+  legalPageNames,
+  legalPageTexts,
+} from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
@@ -7,8 +14,10 @@ import { changeContent } from '../collections/content-change.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
+import { languageOfRead } from '../translations/site-languages.ts'
+import { cleanTranslations, inLanguage } from '../translations/translations.ts'
 
-const columns = ['name', 'title', 'body', 'is_published', 'updated_at'] as const
+const columns = ['name', 'title', 'body', 'is_published', 'updated_at', 'translations'] as const
 
 /** Returns the legal pages in the order of `legalPageNames`. */
 export async function listLegalPages(db: Db, { isPublished }: { isPublished?: true } = {}): Promise<LegalPage[]> {
@@ -30,7 +39,7 @@ function pageNamed(db: Db, name: LegalPageName) {
   return db.selectFrom('legal_pages').select(columns).where('name', '=', name)
 }
 
-export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published'>>
+export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_published' | 'translations'>>
 
 export async function updateLegalPage(db: Db, name: LegalPageName, values: LegalPageValues): Promise<LegalPage> {
   return db
@@ -52,14 +61,23 @@ export async function fillLegalPages(db: Db, bodies: Readonly<Record<LegalPageNa
       .execute()
 }
 
-/** Returns values of a legal page with its HTML cleaned; its first-level headings become second-level ones. */
+/** Returns values of a legal page with HTML cleaned in all languages; first-level headings become second-level ones. */
 export function checkedLegalPage<Values extends LegalPageValues>(values: Values): Values {
-  const { title, body } = values
+  const { title, body, translations } = values
   return {
     ...values,
     ...(title !== undefined && { title: title.trim() }),
-    ...(body !== undefined && { body: cleanHtml(body, { h1: 'h2' }) }),
+    ...(body !== undefined && { body: cleanBody(body) }),
+    ...(translations && {
+      translations: cleanTranslations(translations, (text, field) =>
+        field === 'body' ? cleanBody(text) : text.trim(),
+      ),
+    }),
   }
+}
+
+function cleanBody(html: string): string {
+  return cleanHtml(html, { h1: 'h2' })
 }
 
 /** True for HTML that shows no text. Such a page cannot be published. */
@@ -72,11 +90,15 @@ type LegalPages = Api['legalPages']
 export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
   const { db } = ports
   return {
-    list: async () => ({ items: await listLegalPages(db, { isPublished: true }) }),
-    get: async ({ params }) => {
+    list: async ({ query }) => {
+      const lang = await languageOfRead(db, query.lang)
+      const pages = await listLegalPages(db, { isPublished: true })
+      return { items: pages.map((page) => inLanguage(page, ['title'], lang)) }
+    },
+    get: async ({ params, query }) => {
       const page = await findLegalPage(db, params.name)
       if (!page.is_published) throw new AppError('not_found')
-      return { legal_page: page }
+      return { legal_page: inLanguage(page, legalPageTexts, await languageOfRead(db, query.lang)) }
     },
     adminList: async () => ({ items: await listLegalPages(db) }),
     adminGet: async ({ params }) => ({ legal_page: await findLegalPage(db, params.name) }),
@@ -85,17 +107,17 @@ export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
 }
 
 async function update(ports: Ports, { params: { name }, body }: Call<LegalPages['update']>, caller: Caller) {
-  const values = checkedLegalPage(body)
   return changeContent(ports, ['legalPages'], async (trx) => {
     const former = await lockLegalPage(trx, name)
-    const page = await updateLegalPage(trx, name, values)
+    const translations = body.translations && { ...former.translations, ...body.translations }
+    const page = await updateLegalPage(trx, name, checkedLegalPage({ ...body, ...(translations && { translations }) }))
     if (page.is_published && isBlank(page.body))
       throw wrongField(
         'body',
         'is required to publish the page',
         'Please write the text of the page before you publish it.',
       )
-    const details = changedFields(former, page, ['title', 'body', 'is_published'])
+    const details = changedFields(former, page, ['title', 'body', 'is_published', 'translations'])
     const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
     if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
     return { legal_page: page }

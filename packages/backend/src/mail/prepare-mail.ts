@@ -1,4 +1,4 @@
-import { type AdminSettings, dateAt, emailKey } from '@tablier/contracts'
+import { type AdminSettings, dateAt, emailKey, type Message } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { wordsOf } from '@tablier/words/words-of'
 import { createConfirmation } from '../accounts/email-changes.ts'
@@ -16,6 +16,8 @@ import type { Ports } from '../ports.ts'
 import { findReplyMail } from '../replies/reply-queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import { ownerEmail, readSiteName } from '../site-identity.ts'
+import { shownLanguage, shownLanguages } from '../translations/site-languages.ts'
+import { inLanguage } from '../translations/translations.ts'
 import {
   alertMail,
   confirmationMail,
@@ -51,11 +53,12 @@ interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
 export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now: Date): Promise<PreparedMail[]> {
   const { db, publicUrl: url } = deps
   const settings = await readSettings(db)
-  const name = oneLine(await readSiteName(db))
   const letter = await compose(deps, pending, { ...settings, now })
   if (!letter) return []
+  const guest = shownLanguage(shownLanguages(settings), letter.guestLanguage ?? undefined)
+  const name = oneLine(await readSiteName(db, guest))
   const colours = await wornColours(db)
-  const readers = letter.readers ?? [{ name: '', address: '', language: await accountLanguage(db, pending) }]
+  const readers = letter.readers ?? [{ name: '', address: '', language: guest ?? (await accountLanguage(db, pending)) }]
   const groups = Object.groupBy(readers, (reader) => mailLanguage(reader.language, settings.language))
   return Object.entries(groups).flatMap(([language, to = []]) => {
     if (pending.payload.told?.includes(language)) return []
@@ -83,10 +86,15 @@ interface Reader extends Address {
 interface Letter {
   /** Left out if the mail has one reader, whom `write` knows. */
   readonly readers?: readonly Reader[]
+  /** The language of the message that a guest wrote. The mail is in it if the site shows it. */
+  readonly guestLanguage?: Message['language']
   readonly write: (site: MailedSite, to: readonly Address[]) => Mail
 }
 
-interface MailContext extends Pick<AdminSettings, 'notify_emails' | 'reply_email' | 'time_zone'> {
+interface MailContext extends Pick<
+  AdminSettings,
+  'notify_emails' | 'reply_email' | 'time_zone' | 'language' | 'other_languages'
+> {
   readonly now: Date
 }
 
@@ -110,7 +118,7 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
       const reply = await findReplyMail(db, pending.payload.reply_id)
       if (!reply) return undefined
       const replyEmail = await ownerEmail(db, reply_email || reply.authorEmail)
-      return { write: (site) => replyMail({ ...reply, replyEmail }, site, timeZone) }
+      return { guestLanguage: reply.language, write: (site) => replyMail({ ...reply, replyEmail }, site, timeZone) }
     }
     case 'order_mail': {
       const { order_id, author_id, body } = pending.payload
@@ -171,23 +179,27 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
 async function prepareConfirmation(
   { db, secrets }: PrepareDeps,
   messageId: number,
-  { now, reply_email, time_zone }: MailContext,
+  { now, reply_email, time_zone, ...settings }: MailContext,
 ): Promise<Letter | undefined> {
   const message = await findMessage(db, messageId)
   if (!message || message.withdrawn_at !== null) return undefined
-  const { confirmation_text } = await db.selectFrom('settings').select('confirmation_text').executeTakeFirstOrThrow()
+  const own = await db
+    .selectFrom('settings')
+    .select(['confirmation_text', 'confirmation_translations as translations'])
+    .executeTakeFirstOrThrow()
+  const guest = shownLanguage(shownLanguages(settings), message.language ?? undefined)
   const link = await openEnquiryLink({ db, secrets, now }, messageId)
   if (!link) return undefined
   const date = message.evening?.date
   const confirmation = {
     message,
-    ownWords: confirmation_text,
+    ownWords: inLanguage(own, ['confirmation_text'], guest).confirmation_text,
     path: link.path,
     opensUntil: dateAt(new Date(link.expires_at), time_zone),
     busyState: date ? await busyState(db, date, now) : null,
     replyEmail: await ownerEmail(db, reply_email),
   }
-  return { write: (site) => confirmationMail(confirmation, site) }
+  return { guestLanguage: message.language, write: (site) => confirmationMail(confirmation, site) }
 }
 
 /** Returns the addresses in the settings, or those of all administrators if there are none. */

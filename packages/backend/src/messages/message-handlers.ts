@@ -7,6 +7,7 @@ import { orderOfMessage } from '../orders/order-of-message.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, MailHost, Ports } from '../ports.ts'
 import { publishedContact, siteToday } from '../site-identity.ts'
+import { languageOfRead } from '../translations/site-languages.ts'
 import { checkEvening, openMessage, toldEvening } from './evenings.ts'
 import { findMessage, insertMessages, listMessageIds, listMessages, type MessageTexts } from './message-queries.ts'
 import { sql } from 'kysely'
@@ -33,8 +34,9 @@ export const messageHandlers: HandlersOn<Api['messages']> = {
     const evening = toldEvening(body.evening)
     if (evening) checkEvening(evening, await siteToday(db, now()))
     await countForm(ports, 'message', ip)
+    const language = (await languageOfRead(db, body.lang)) ?? null
     await db.transaction().execute(async (trx) => {
-      const message = { ...trimmed(body), evening }
+      const message = { ...trimmed(body), evening, language }
       for (const { id } of await insertMessages(trx, [message], { secrets, now: now() })) {
         await enqueueMails(trx, id, mailHost, now())
         if (evening?.date) await orderOfMessage(trx, id, secrets, { actor: NOBODY, at: now() })

@@ -104,6 +104,7 @@ export async function listAdditions(db: Db, id: number): Promise<Addition[]> {
 export interface NewMessage extends MessageTexts {
   readonly status?: MessageStatus
   readonly evening?: EveningAsked | undefined
+  readonly language?: Message['language']
   /** The message to which this one is added. Its customer is the sender, even if their address has changed. */
   readonly followsId?: number
 }
@@ -118,9 +119,10 @@ export async function insertMessages(
   const firsts = messages.filter(({ followsId }) => followsId === undefined)
   const senders = await knowSenders(db, firsts, now)
   const ids = await takeIds(db, 'messages', messages.length)
-  const rows = messages.map(async ({ evening, followsId, ...texts }, index) => ({
+  const rows = messages.map(async ({ evening, followsId, language = null, ...texts }, index) => ({
     id: ids[index]!, // as many were taken
     ...texts,
+    language,
     follows_id: followsId ?? null,
     customer_id:
       followsId === undefined

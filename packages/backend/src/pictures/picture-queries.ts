@@ -2,11 +2,12 @@ import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
 import type { Insertable, Updateable } from 'kysely'
 import { wrongField } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
+import { cleanTranslations } from '../translations/translations.ts'
 
 /** Returns what is stated about a picture; the defaults if nothing is. */
 export async function findPicture(db: Db, path: string): Promise<PictureFacts> {
   const stated = await db.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst()
-  return stated ?? { path, focal_x: null, focal_y: null, alt: '', is_decorative: false }
+  return stated ?? { path, focal_x: null, focal_y: null, alt: '', is_decorative: false, translations: {} }
 }
 
 /** Changes what is stated about a picture; columns that are not named stay. */
@@ -26,7 +27,12 @@ export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
   const path = storedPath('path', facts.path)
   if (((facts.focal_x ?? null) === null) !== ((facts.focal_y ?? null) === null))
     throw wrongField('focal_y', 'must be sent with focal_x')
-  return { ...facts, path, ...(facts.alt !== undefined && { alt: facts.alt.trim() }) }
+  return {
+    ...facts,
+    path,
+    ...(facts.alt !== undefined && { alt: facts.alt.trim() }),
+    ...(facts.translations && { translations: cleanTranslations(facts.translations, (text) => text.trim()) }),
+  }
 }
 
 /** @throws AppError `invalid_input` unless it is the path of an upload or an http URL */

@@ -3,11 +3,13 @@ import {
   type CollectionName,
   collectionNames,
   collections,
+  type LegalPage,
   type LegalPageName,
   legalPageNames,
   type ObjectSchema,
+  type AdminSettings,
   type PictureFacts,
-  type SiteSettings,
+  type Translations,
 } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
@@ -26,6 +28,7 @@ import {
 } from '../legal-pages/legal-pages.ts'
 import { checkedFacts, savePicture } from '../pictures/picture-queries.ts'
 import { checkedSettings, readSettings, writeSettings } from '../settings/settings.ts'
+import { checkLanguages } from '../translations/site-languages.ts'
 
 /** The content of a site without what is different on each site: ids, versions, times, accounts and messages. */
 export interface PortableContent {
@@ -38,11 +41,15 @@ export interface PortableContent {
 }
 
 /** The settings that visitors see. Without a time zone, the server's own is used. */
-export type PortableSettings = Pick<SiteSettings, 'site_name' | 'language'> & Partial<SiteSettings>
+export type PortableSettings = Pick<AdminSettings, 'site_name' | 'language'> &
+  Partial<Pick<AdminSettings, (typeof settingNames)[number]>>
 
-const settingNames = ['site_name', 'language', 'time_zone', 'hidden_sections'] as const
+const languageSettings = ['language', 'other_languages', 'translations'] as const
+const settingNames = ['site_name', ...languageSettings, 'time_zone', 'hidden_sections'] as const
 
-export type PortableLegalPage = Readonly<Record<'title' | 'body', string>> & { readonly is_published: boolean }
+const legalPageFacts = ['title', 'body', 'is_published', 'translations'] as const
+
+export type PortableLegalPage = Pick<LegalPage, (typeof legalPageFacts)[number]>
 
 /** Reads the whole content in one transaction. */
 export async function readPortable(db: Db): Promise<PortableContent> {
@@ -52,17 +59,17 @@ export async function readPortable(db: Db): Promise<PortableContent> {
     .setAccessMode('read only')
     .execute(async (trx) => {
       const records = await readRecords(trx)
-      const { site_name, language, time_zone, hidden_sections } = await trx
+      const { site_name, language, time_zone, ...settings } = await trx
         .selectFrom('settings')
         .select(settingNames)
         .executeTakeFirstOrThrow()
       const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
       const legalPages = legalPageNames.map((name) => {
-        const { title, body, is_published } = pages.get(name)! // a migration made all of them
-        return [name, { title, body, is_published }]
+        const { title, body, is_published, translations } = pages.get(name)! // a migration made all of them
+        return [name, { title, body, is_published, translations }]
       })
       return {
-        settings: { site_name, language, ...(time_zone !== null && { time_zone }), hidden_sections },
+        settings: { site_name, language, ...(time_zone !== null && { time_zone }), ...settings },
         legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // of all names
         records,
         pictures: await readPictures(trx, records),
@@ -125,22 +132,25 @@ export async function checkRecord(name: CollectionName, value: unknown): Promise
 }
 
 export function checkLegalPage(value: unknown): PortableLegalPage {
-  const { title, body, is_published } = checkShape(value, api.legalPages.update.body)
+  const { title, body, is_published, translations } = checkShape(value, api.legalPages.update.body)
   if (typeof title !== 'string' || typeof body !== 'string') throw new AppError('invalid_input')
-  const page = { ...checkedLegalPage({ title, body }), is_published: is_published === true }
+  const texts = { title, body, translations: (translations ?? {}) as Translations } // as checked
+  const page = { ...checkedLegalPage(texts), is_published: is_published === true }
   if (page.is_published && isBlank(page.body))
     throw new AppError('invalid_input', { message: 'A published page needs text.' })
   return page
 }
 
 export function checkSettings(value: unknown): PortableSettings {
-  const { site_name, language, time_zone, hidden_sections, ...others } = checkShape(value, api.settings.update.body)
-  if (typeof site_name !== 'string' || typeof language !== 'string' || Object.keys(others).length > 0)
+  const given = checkShape(value, api.settings.update.body) as unknown as PortableSettings // as checked here
+  const isPortable = Object.keys(given).every((name) => settingNames.some((known) => known === name))
+  if (typeof given.site_name !== 'string' || typeof given.language !== 'string' || !isPortable)
     throw new AppError('invalid_input', {
-      message: 'Settings have a site_name, a language, a time_zone and hidden_sections.',
+      message: 'Settings have a site_name, a language, a time_zone, hidden_sections, other_languages and translations.',
     })
-  const given = { site_name, language, time_zone, hidden_sections } as PortableSettings // as checked
-  return { ...given, ...checkedSettings(given) }
+  const settings = { other_languages: [], translations: {}, ...given, ...checkedSettings(given) }
+  checkLanguages(settings)
+  return settings
 }
 
 export function checkPicture(value: unknown): PictureFacts {
@@ -150,6 +160,7 @@ export function checkPicture(value: unknown): PictureFacts {
     focal_y: null,
     alt: '',
     is_decorative: false,
+    translations: {},
     ...checkedFacts({ path: String(path), ...facts }),
   }
 }
@@ -213,7 +224,7 @@ async function fillTexts(
 ): Promise<void> {
   for (const name of legalPageNames) {
     const former = await lockLegalPage(trx, name)
-    const details = changedFields(former, { ...former, ...legalPages[name] }, ['title', 'body', 'is_published'])
+    const details = changedFields(former, { ...former, ...legalPages[name] }, legalPageFacts)
     if (details.length === 0) continue
     const { title } = await updateLegalPage(trx, name, legalPages[name])
     await recordActivity(trx, act, { area: 'legalPages', action: 'edited', title, details })

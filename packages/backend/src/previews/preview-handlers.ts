@@ -139,6 +139,7 @@ function newRow({ fields }: Collection, values: ContentValues): ContentRow {
 }
 
 function emptyValue({ default: fallback, type }: { default?: unknown; type?: unknown }): unknown {
+  if (type === 'object') return {}
   if (fallback !== undefined) return fallback
   if (Array.isArray(type)) return null // a text or null
   return type === 'string' ? '' : 0

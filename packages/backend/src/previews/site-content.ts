@@ -11,6 +11,8 @@ import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../legal-pages/legal-pages.ts'
 import type { SiteContent } from '../ports.ts'
 import { readSettings } from '../settings/settings.ts'
+import { shownLanguage, shownLanguages } from '../translations/site-languages.ts'
+import { inLanguage } from '../translations/translations.ts'
 
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 
@@ -26,10 +28,10 @@ export async function readSiteContent(db: Db, view: ContentView): Promise<SiteCo
     readSettings(db),
     listLegalPages(db, { isPublished: true }),
   ])
-  const { site_name, language, time_zone, hidden_sections } = settings
+  const { site_name, language, time_zone, hidden_sections, translations } = settings
   return {
     lists: Object.fromEntries(lists) as unknown as SiteContent['lists'], // Object.fromEntries loses the names
-    settings: { site_name, language, time_zone, hidden_sections },
+    settings: { site_name, language, time_zone, hidden_sections, translations, languages: shownLanguages(settings) },
     legalPages,
   }
 }
@@ -49,11 +51,19 @@ export interface PublicAnswer {
 export function answerPublicCall(content: SiteContent, path: string): PublicAnswer {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const route = pathname.replace(/^\/api/, '')
-  if (route === '/settings') return found({ settings: content.settings })
-  if (route === '/legal-pages') return found({ items: content.legalPages.map(({ name, title }) => ({ name, title })) })
+  const { languages = [content.settings.language] } = content.settings
+  const lang = shownLanguage(languages, searchParams.get('lang') ?? undefined)
+  if (route === '/settings')
+    return found({ settings: inLanguage({ ...content.settings, languages }, ['site_name'], lang) })
+  if (route === '/legal-pages') {
+    const links = content.legalPages.map(({ name, title, translations }) => ({ name, title, translations }))
+    return found({ items: links.map((link) => inLanguage(link, ['title'], lang)) })
+  }
   const listed = allCollections.find(([, collection]) => collection.path === route)
   if (!listed) throw new Error(`a preview cannot answer ${path}`)
-  return page(content.lists[listed[0]] ?? [], searchParams) // an older snapshot lacks new lists
+  const [name, { translated }] = listed
+  const rows = (content.lists[name] ?? []).map((row) => inLanguage(row, translated, lang)) // an older snapshot lacks new lists
+  return page(rows, searchParams)
 }
 
 function page(rows: readonly object[], query: URLSearchParams): PublicAnswer {

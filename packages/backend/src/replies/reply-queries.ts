@@ -110,6 +110,8 @@ export interface ReplyMail {
   /** The author's own address; undefined if the account was deleted. */
   readonly authorEmail: string | undefined
   readonly message: Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
+  /** The language of that message. */
+  readonly language: Message['language']
 }
 
 /** Selects the message that a reply answers: what the guest wrote last before it. */
@@ -126,12 +128,13 @@ export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | und
     .leftJoin('users', 'users.id', 'replies.author_id')
     .select(['replies.body', 'users.email as author_email'])
     .select(['messages.name', 'messages.email', 'messages.subject', 'messages.message', 'messages.created_at'])
+    .select('messages.language')
     .where('replies.id', '=', id)
     .where('mail_state', '<>', 'sent') // accepted before the process died, which could not delete the mail
     .executeTakeFirst()
   if (!row) return undefined
-  const { body, author_email, ...message } = row
-  return { body, authorEmail: author_email ?? undefined, message }
+  const { body, author_email, language, ...message } = row
+  return { body, authorEmail: author_email ?? undefined, message, language }
 }
 
 /** Records that the mail server accepted a reply. Other mails are ignored. */

@@ -4,6 +4,7 @@ import {
   legalPageNames,
   type MoveMail,
   type ReplyTemplate,
+  type SiteLanguage,
   toldStates,
 } from '@tablier/contracts'
 import { words } from '@tablier/words/site/all'
@@ -21,7 +22,8 @@ export function defaultChecklists(t: Words): Checklist[] {
   })
 }
 
-export function defaultMoveMails(t: Words): MoveMail[] {
+/** @param others the site's other languages, in which the mails have translations too */
+export function defaultMoveMails(t: Words, others: readonly SiteLanguage[] = []): MoveMail[] {
   const bodies = {
     held: t.moveMailHeld,
     quoted: t.moveMailQuoted,
@@ -29,7 +31,16 @@ export function defaultMoveMails(t: Words): MoveMail[] {
     done: t.moveMailDone,
     lost: t.moveMailLost,
   }
-  return toldStates.map((state) => ({ state, is_offered: true, body: bodies[state] }))
+  const translated = others.map((language) => [language, defaultMoveMails(words[language])] as const)
+  const textsOf = (state: MoveMail['state']) =>
+    translated.map(([language, mails]) => {
+      const text = mails.find((mail) => mail.state === state)?.body ?? ''
+      return [language, { body: { text, from: bodies[state] } }] as const
+    })
+  return toldStates.map((state) => {
+    const mail = { state, is_offered: true, body: bodies[state] }
+    return others.length > 0 ? Object.assign(mail, { translations: Object.fromEntries(textsOf(state)) }) : mail
+  })
 }
 
 /** Texts that replies can begin with. */

@@ -9,6 +9,7 @@ import {
   type MailState,
   namesOf,
   settingsFields,
+  type SiteLanguage,
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { AppError, wrongField } from '../calls/app-error.ts'
@@ -18,7 +19,9 @@ import type { Db } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
-import type { Ports } from '../ports.ts'
+import { contentAreas, type Ports } from '../ports.ts'
+import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
+import { cleanTranslations, inLanguage } from '../translations/translations.ts'
 import { defaultChecklists, defaultMoveMails, translateFirstTexts } from './default-texts.ts'
 import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
 
@@ -28,6 +31,13 @@ const settingNames = namesOf(settingsFields)
 export async function readSettings(db: Db): Promise<AdminSettings> {
   const row = await db.selectFrom('settings').select(settingNames).executeTakeFirstOrThrow()
   return { ...row, time_zone: row.time_zone ?? ownTimeZone() }
+}
+
+/** Returns what visitors may know. @param asked the language in which they read */
+async function readSiteSettings(db: Db, asked: SiteLanguage | undefined) {
+  const settings = await readSettings(db)
+  const languages = shownLanguages(settings)
+  return inLanguage({ ...settings, languages }, ['site_name'], shownLanguage(languages, asked))
 }
 
 async function isTimeZoneChosen(db: Db): Promise<boolean> {
@@ -60,6 +70,7 @@ export function checkedSettings({
   time_zone,
   notify_emails,
   reply_email,
+  translations,
   ...rest
 }: Partial<AdminSettings>): Partial<AdminSettings> {
   return {
@@ -69,6 +80,7 @@ export function checkedSettings({
     ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
     ...(notify_emails && { notify_emails: withoutRepeats(notify_emails.map((email) => email.trim())) }),
     ...(reply_email !== undefined && { reply_email: checkedReplyEmail(reply_email.trim()) }),
+    ...(translations && { translations: cleanTranslations(translations, (text) => text.trim()) }),
   }
 }
 
@@ -88,7 +100,7 @@ type Settings = Api['settings']
 export function settingsHandlers(ports: Ports): Handlers<Settings> {
   const { db } = ports
   return {
-    get: async () => ({ settings: await readSettings(db) }),
+    get: async ({ query }) => ({ settings: await readSiteSettings(db, query.lang) }),
     adminGet: async (_call, { user }) => ({
       settings: await readSettings(db),
       is_time_zone_chosen: await isTimeZoneChosen(db),
@@ -115,6 +127,7 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
 /** Changes the settings and raises the content version, because the public page depends on them. */
 async function update({ db, now, onContentChange }: Ports, { body }: Call<Settings['update']>, caller: Caller) {
   const values = checkedSettings(body)
+  const isOfLanguages = values.language !== undefined || values.other_languages !== undefined
   const { settings, version } = await db.transaction().execute(async (trx) => {
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
     const former = await readSettings(trx)
@@ -122,6 +135,7 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
     if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
     await writeSettings(trx, values)
     const saved = await readSettings(trx)
+    checkLanguages(saved)
     const details = changedFields(former, saved, settingNames)
     if (details.length > 0)
       await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
@@ -129,7 +143,7 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
       await moveOrders(trx, former.time_zone, saved.time_zone, now())
     return { settings: saved, version: reached }
   })
-  await onContentChange({ version, areas: ['settings', 'legalPages'] })
+  await onContentChange({ version, areas: isOfLanguages ? contentAreas : ['settings', 'legalPages'] })
   return { settings }
 }
 
@@ -162,14 +176,15 @@ export function deskSettingsHandlers(ports: Ports): Handlers<Desk> {
 
 /** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings> {
-  const settings = db.selectFrom('settings').select([...names, 'language'])
-  const { checklists, move_mails, language, ...row } = await settings.executeTakeFirstOrThrow()
+  const settings = db.selectFrom('settings').select([...names, 'language', 'other_languages'])
+  const { checklists, move_mails, language, other_languages, ...row } = await settings.executeTakeFirstOrThrow()
   const t = wordsOf(language)
+  const others = other_languages.map((other) => other.language)
   return {
     ...row,
     default_confirmation: t.defaultConfirmation,
     checklists: checklists.length > 0 ? checklists : defaultChecklists(t),
-    move_mails: defaultMoveMails(t).map((mail) => move_mails.find(({ state }) => state === mail.state) ?? mail),
+    move_mails: defaultMoveMails(t, others).map((mail) => move_mails.find(({ state }) => state === mail.state) ?? mail),
   }
 }
 
@@ -188,8 +203,12 @@ async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, ca
   })
 }
 
-function columnsOf({ currency, ...others }: Change) {
-  const values = columnValues(deskSettingsFields, { ...others, confirmation_text: others.confirmation_text?.trim() })
+function columnsOf({ currency, confirmation_translations: translations, ...others }: Change) {
+  const values = columnValues(deskSettingsFields, {
+    ...others,
+    confirmation_text: others.confirmation_text?.trim(),
+    confirmation_translations: translations && cleanTranslations(translations, (text) => text.trim()),
+  })
   return { ...values, ...(currency !== undefined && { currency: checkedCurrency(currency) }) }
 }
 

@@ -12,6 +12,7 @@ export function sectionHeadings<const Table extends string, const Path extends s
     path,
     key: 'content',
     fields: { heading: requiredText(200), sub_heading: Type.Optional(text(500)) },
+    translated: ['heading', 'sub_heading'],
   })
 }
 
@@ -24,6 +25,7 @@ export const logos = defineCollection({
     img_logo: Type.Optional(mediaPath()),
     alt_text: Type.Optional(text(200)),
   },
+  translated: ['text_logo', 'alt_text'],
   file: { column: 'img_logo', part: 'img_logo_file', accepts: ['image', 'video'] },
 })
 
@@ -38,6 +40,7 @@ export const banners = defineCollection({
     b_text_1: Type.Optional(text(60)),
     b_text_2: Type.Optional(text(60)),
   },
+  translated: ['heading', 'sub_heading', 'b_text_1', 'b_text_2'],
   file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'] },
   renames: { media_path: 'mediaUrl', b_text_1: 'buttonText1', b_text_2: 'buttonText2' },
 })
@@ -52,6 +55,7 @@ export const aboutContents = defineCollection({
     details: requiredText(5000),
     media_path: Type.Optional(mediaPath()),
   },
+  translated: ['heading', 'summary', 'details'],
   file: { column: 'media_path', part: 'media_file', accepts: ['image', 'video'] },
   renames: { media_path: 'mediaUrl' },
 })
@@ -61,6 +65,7 @@ export const aboutFeatures = defineCollection({
   path: '/abouts/features',
   key: 'feature',
   fields: { title: requiredText(200), details: requiredText(5000) },
+  translated: ['title', 'details'],
 })
 
 export const serviceContents = sectionHeadings('service_contents', '/services/contents')
@@ -74,6 +79,7 @@ export const serviceFeatures = defineCollection({
     details: Type.Optional(text(5000)),
     icon_path: Type.Optional(mediaPath()),
   },
+  translated: ['title', 'details'],
   file: { column: 'icon_path', part: 'icon_file', accepts: ['image'] },
   renames: { icon_path: 'iconUrl' },
   newRecords: 'last',
@@ -85,6 +91,7 @@ const facts = {
   table: 'portfolio_items',
   path: '/portfolios/items',
   key: 'item',
+  translated: ['category', 'title', 'ingredients', 'details', 'awards', 'label'],
   file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
   renames: { image_path: 'imageUrl' },
 } as const
@@ -135,6 +142,7 @@ export const testimonialItems = defineCollection({
     review_number: Type.Optional(Type.Integer({ minimum: 0, maximum: 5, default: 5 })),
     image_path: Type.Optional(mediaPath()),
   },
+  translated: ['label', 'details'],
   file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
   renames: { image_path: 'imageUrl' },
 })
@@ -152,6 +160,7 @@ export const galleryItems = defineCollection({
     details: Type.Optional(text(5000)),
     image_path: Type.Optional(mediaPath()),
   },
+  translated: ['category', 'title', 'ingredients', 'details'],
   file: { column: 'image_path', part: 'image_file', accepts: ['image'] },
   renames: { image_path: 'imageUrl' },
 })
@@ -162,6 +171,7 @@ export const contactContents = defineCollection({
   path: '/contacts/contents',
   key: 'content',
   fields: { heading: Type.Optional(text(200)), sub_heading: Type.Optional(text(500)) },
+  translated: ['heading', 'sub_heading'],
 })
 
 export const contactInfos = defineCollection({
@@ -175,6 +185,7 @@ export const contactInfos = defineCollection({
     value: Type.Optional(text(500)),
     icon: Type.Optional(mediaPath()),
   },
+  translated: ['label'],
   file: { column: 'icon', part: 'icon_file', accepts: ['image'] },
   newRecords: 'last',
 })
@@ -189,6 +200,7 @@ export const contactHours = defineCollection({
     close_time: Type.Optional(text(50)),
     note: Type.Optional(text(500)),
   },
+  translated: ['note'],
   newRecords: 'last',
 })
 
@@ -202,6 +214,7 @@ export const footers = defineCollection({
     /** A JSON array of `{media_name, media_icon, media_link}`. */
     social_media: Type.Optional(Type.String({ ...text(20_000), default: '[]' })),
   },
+  translated: ['heading'],
 })
 
 /** Stores the icon of a social media entry before its footer is saved. */

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '../endpoint/endpoint.ts'
 import { requiredText } from '../endpoint/fields.ts'
 import type { PictureOnPage } from '../media/picture-facts.ts'
 import { defineCollection, mediaPath } from './define-collection.ts'
+import type { Translations } from './translations.ts'
 
 type Status = 'Draft' | 'Published' | 'Archived'
 
@@ -19,6 +20,7 @@ const plates = defineCollection({
   file: { column: 'photo', part: 'photo_file', accepts: ['image'] },
   renames: { photo: 'photoUrl' },
 })
+const cups = defineCollection({ ...definition, translated: ['title'] })
 type Plate = Static<typeof plates.record>
 
 expectTypeOf<Plate>().toEqualTypeOf<{
@@ -48,6 +50,12 @@ expectTypeOf<BodyOf<typeof plates.endpoints.update>>().toEqualTypeOf<{
 // Visitors also get what the owner has stated about the file.
 expectTypeOf<ReplyOf<typeof plates.endpoints.get>['plate']>().toExtend<Plate & { readonly picture?: PictureOnPage }>()
 expectTypeOf<ReplyOf<typeof bowls.endpoints.get>['plate']>().not.toHaveProperty('picture')
+// A record has the translations of its texts. Visitors get one language, and the names of the texts that it lacks.
+expectTypeOf<Static<typeof cups.record>['translations']>().toEqualTypeOf<Translations<'title'>>()
+expectTypeOf<BodyOf<typeof cups.endpoints.update>['translations']>().toEqualTypeOf<Translations<'title'> | undefined>()
+expectTypeOf<ReplyOf<typeof cups.endpoints.get>['plate']['untranslated']>().toEqualTypeOf<'title'[] | undefined>()
+expectTypeOf<ReplyOf<typeof cups.endpoints.get>['plate']>().not.toHaveProperty('translations')
+expectTypeOf<ReplyOf<typeof bowls.endpoints.get>['plate']>().not.toHaveProperty('untranslated')
 expectTypeOf<ReplyOf<typeof plates.endpoints.adminGet>>().toEqualTypeOf<{ plate: Plate }>()
 expectTypeOf<ReplyOf<typeof plates.endpoints.delete>>().toEqualTypeOf<null>()
 expectTypeOf<ReplyOf<typeof plates.endpoints.adminList>>().toEqualTypeOf<{
@@ -69,6 +77,8 @@ expectTypeOf(plates.endpoints.setStatus).not.toHaveProperty('file')
 defineCollection({ ...definition, file: { column: 'image', part: 'image_file', accepts: ['image'] } })
 // @ts-expect-error sound is not a kind of media
 defineCollection({ ...definition, file: { column: 'photo', part: 'image_file', accepts: ['sound'] } })
+// @ts-expect-error only fields can be translated
+defineCollection({ ...definition, translated: ['name'] })
 // @ts-expect-error a rename maps to a name
 defineCollection({ ...definition, renames: { photo: 1 } })
 // @ts-expect-error a title is text

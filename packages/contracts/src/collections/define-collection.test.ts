@@ -42,7 +42,7 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
   })
 
   it('returns one record under its key and lists in pages', () => {
-    const { allergens: _forTheKitchen, ...properties } = record.properties
+    const { allergens: _forTheKitchen, translations: _notByItself, ...properties } = record.properties
     const onPage = { type: 'object', properties }
     expect(endpoints.get.reply).toMatchObject({ properties: { [key]: onPage }, required: [key] })
     for (const name of ['adminGet', 'create', 'update', 'setStatus', 'setPosition', 'getDraft', 'saveDraft'] as const)
@@ -55,8 +55,9 @@ describe.each(all)('%s', (_name, { path, key, fields, file, record, endpoints })
       expect(reply).toMatchObject({ properties: { items: { type: 'array', items } }, required })
   })
 
-  it('filters only the list of the administrator by status', () => {
-    expect(fieldsOf(endpoints.list.query)).toEqual({ page: true, limit: true })
+  it('filters only the list of the administrator by status, and shows visitors their language', () => {
+    expect(fieldsOf(endpoints.list.query)).toEqual({ page: true, limit: true, lang: false })
+    expect(fieldsOf(endpoints.get.query)).toEqual({ lang: false })
     expect(fieldsOf(endpoints.adminList.query)).toEqual({ page: true, limit: true, status: false })
   })
 

@@ -1,4 +1,12 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from '@sinclair/typebox'
+import {
+  type Static,
+  type TObject,
+  type TOptional,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+  Type,
+} from '@sinclair/typebox'
 import type { Renames } from '../endpoint/case.ts'
 import type { Endpoint, MediaPart, ObjectSchema } from '../endpoint/endpoint.ts'
 import {
@@ -13,6 +21,7 @@ import {
   Timestamp,
 } from '../endpoint/fields.ts'
 import { PictureOnPage } from '../media/picture-facts.ts'
+import { langField, type Translations, translationsOf, untranslatedField } from './translations.ts'
 
 export const contentStatuses = ['Draft', 'Published', 'Archived'] as const
 
@@ -20,6 +29,10 @@ export const ContentStatus = oneWordOf(contentStatuses)
 export type ContentStatus = Static<typeof ContentStatus>
 
 export const AdminListQuery = strictObject({ ...PageQuery.properties, status: Type.Optional(ContentStatus) })
+/** The queries of public reads. */
+export const PublicQuery = strictObject(langField)
+export const PublicListQuery = strictObject({ ...PageQuery.properties, ...langField })
+
 export const StatusBody = strictObject({ status: ContentStatus })
 export const PositionBody = strictObject({
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0 is first; past the end is last.' }),
@@ -61,6 +74,11 @@ export type DraftBody<Fields extends TProperties> = Simplify<
   { [K in keyof Fields]?: Static<Fields[K]> } & { version?: number }
 >
 
+/** The fields, and the translations of those that have any. */
+type WithTranslations<Fields extends TProperties, Text extends string> = [Text] extends [never]
+  ? Fields
+  : Fields & { translations: TOptional<TUnsafe<Translations<Text>>> }
+
 /** Returns the fields without their defaults, because an update must not change fields that it does not name. */
 export function withoutDefaults(fields: TProperties): TProperties {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutDefault(field)]))
@@ -77,6 +95,7 @@ interface Definition<
   Fields extends TProperties,
   R extends Renames,
   File extends FileField<Extract<keyof Fields, string>> | undefined,
+  Text extends Extract<keyof Fields, string>,
 > {
   /** The table's name; summaries use it too. */
   readonly table: Table
@@ -86,6 +105,8 @@ interface Definition<
   readonly key: Key
   /** The collection's own columns; `Type.Optional` means optional when creating. */
   readonly fields: Fields
+  /** The fields whose texts can be given in other languages. */
+  readonly translated?: readonly Text[]
   readonly file?: File
   readonly renames?: R
   /** The place of a new record in the owner's order: `last` for lists that are entered in their natural order. */
@@ -98,9 +119,10 @@ export type NewRecordPlace = 'first' | 'last'
 /** Adds the key `file` only if there is a file, because the client's types ask whether the key exists. */
 type WithFile<File> = { readonly [Key in File extends FileField ? 'file' : never]: File }
 
-/** A record as visitors get it, with the facts about its picture. */
-type OnPage<Fields extends TProperties, File> = RecordOf<Fields> &
-  (File extends FileField ? { readonly picture?: PictureOnPage } : unknown)
+/** A record as visitors get it, in their language and with the facts about its picture. */
+type OnPage<Fields extends TProperties, File, Text extends string> = RecordOf<Fields> &
+  (File extends FileField ? { readonly picture?: PictureOnPage } : unknown) &
+  ([Text] extends [never] ? unknown : { readonly untranslated?: Text[] })
 
 /**
  * Derives a collection's record, bodies and eleven endpoints from its definition.
@@ -113,30 +135,40 @@ export function defineCollection<
   Fields extends TProperties,
   const R extends Renames = {},
   const File extends FileField<Extract<keyof Fields, string>> | undefined = undefined,
->(definition: Definition<Table, Path, Key, Fields, R, File>) {
-  const { table, path, key, fields } = definition
+  const Text extends Extract<keyof Fields, string> = never,
+>(definition: Definition<Table, Path, Key, Fields, R, File, Text>) {
+  const { table, path, key, translated = [] } = definition
   const file = definition.file as File // File is undefined if it is left out
   const renames = definition.renames ?? ({} as R) // R is {} if they are left out
   const newRecords: NewRecordPlace = definition.newRecords ?? 'first'
+  const hasTexts = translated.length > 0
   // TypeScript cannot follow TypeBox's computed types through a generic. These casts state what the calls return.
+  type All = WithTranslations<Fields, Text>
+  const fields = {
+    ...definition.fields,
+    ...(hasTexts && { translations: Type.Optional(translationsOf(definition.fields, translated)) }),
+  } as unknown as All
   const record = Type.Object({
     ...commonFields,
     ...Type.Required(Type.Object(fields)).properties,
-  }) as unknown as ObjectSchema<RecordOf<Fields>>
+  }) as unknown as ObjectSchema<RecordOf<All>>
   const create = strictObject({ ...fields, status: Type.Optional(ContentStatus) }) as unknown as ObjectSchema<
-    CreateBody<Fields>
+    CreateBody<All>
   >
   const update = Type.Partial(
     strictObject({ ...withoutDefaults(fields), status: ContentStatus, version: commonFields.version }),
-  ) as unknown as ObjectSchema<UpdateBody<Fields>>
+  ) as unknown as ObjectSchema<UpdateBody<All>>
 
   const draft = Type.Partial(
     strictObject({ ...withoutDefaults(fields), version: commonFields.version }),
-  ) as unknown as ObjectSchema<DraftBody<Fields>>
+  ) as unknown as ObjectSchema<DraftBody<All>>
 
-  const onPage = (file
-    ? Type.Object({ ...record.properties, picture: Type.Optional(PictureOnPage) })
-    : record) as unknown as ObjectSchema<OnPage<Fields, File>>
+  const { translations: _translations, ...ownProperties } = record.properties
+  const onPage = Type.Object({
+    ...ownProperties,
+    ...(file && { picture: Type.Optional(PictureOnPage) }),
+    ...(hasTexts && untranslatedField),
+  }) as unknown as ObjectSchema<OnPage<Fields, File, Text>>
 
   const withFile = { ...(file && { file }) } as WithFile<File> // TypeScript cannot follow the condition
   const one = { reply: oneOf(key, record), renames } as const
@@ -145,10 +177,11 @@ export function defineCollection<
   const manyOnPage = { ...many, reply: listOf(onPage) } as const
 
   const endpoints = {
-    list: { ...route('public', 'GET', path), summary: `Published ${table}`, query: PageQuery, ...manyOnPage },
+    list: { ...route('public', 'GET', path), summary: `Published ${table}`, query: PublicListQuery, ...manyOnPage },
     get: {
       ...route('public', 'GET', `${path}/:id`),
       summary: `One published record of ${table}`,
+      query: PublicQuery,
       ...oneOnPage,
     },
     adminList: {
@@ -213,7 +246,8 @@ export function defineCollection<
     },
   } as const satisfies Record<string, Endpoint>
 
-  return { table, path, key, fields, file: file as FileField | undefined, renames, newRecords, record, endpoints } // file: one type for all collections
+  const anyFile = file as FileField | undefined // one type for all collections
+  return { table, path, key, fields, translated, file: anyFile, renames, newRecords, record, endpoints }
 }
 
 /** Any collection, for code that handles all of them. */
@@ -222,6 +256,7 @@ export interface Collection {
   readonly path: string
   readonly key: string
   readonly fields: TProperties
+  readonly translated: readonly string[]
   readonly file: FileField | undefined
   readonly renames: Renames
   readonly newRecords: NewRecordPlace

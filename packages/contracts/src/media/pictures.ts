@@ -1,16 +1,18 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from '../collections/collections.ts'
 import { ContentStatus } from '../collections/define-collection.ts'
+import { translationsOf } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
 import { pictureFactFields } from './picture-facts.ts'
 
 const path = text(2048)
+const facts = { ...pictureFactFields, translations: translationsOf(pictureFactFields, ['alt']) }
 
 /** What the owner has stated about a picture or video, wherever it is used. */
 export const PictureFacts = Type.Object({
   path: Type.String({ description: 'As in the records that use it.' }),
-  ...pictureFactFields,
+  ...facts,
 })
 export type PictureFacts = Static<typeof PictureFacts>
 
@@ -36,7 +38,7 @@ export const pictures = {
     summary: "Set a picture's focal point and alternative text; only what is sent changes",
     body: strictObject({
       path,
-      ...Type.Partial(Type.Object(pictureFactFields)).properties,
+      ...Type.Partial(Type.Object(facts)).properties,
     }),
     reply,
     message: 'Picture saved',

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { SiteLanguage } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { messageLengths } from './contact-form.ts'
@@ -30,6 +31,9 @@ export const Message = Type.Object({
   order_id: Type.Union([f.Id, Type.Null()], { description: 'The order that was made of it.' }),
   follows_id: Type.Union([f.Id, Type.Null()], { description: 'The message that its sender has added this to.' }),
   withdrawn_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When its sender has withdrawn it.' }),
+  language: Type.Union([SiteLanguage, Type.Null()], {
+    description: 'The language in which its sender read the site; null for the main one.',
+  }),
 })
 export type Message = Static<typeof Message>
 
@@ -52,6 +56,7 @@ export const messages = {
       subject: f.requiredText(messageLengths.subject),
       message: f.requiredText(messageLengths.message),
       evening: Type.Optional(EveningAsked),
+      lang: Type.Optional({ ...SiteLanguage, description: 'The language of the page, if it is not the main one.' }),
       website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
       started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
     }),

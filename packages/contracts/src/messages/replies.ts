@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { translationsOf } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { orderLimits } from '../orders/orders.ts'
@@ -136,8 +137,11 @@ export const replyTemplateFields = {
   },
 }
 
+const translations = translationsOf(replyTemplateFields, ['body'])
+const templateBody = { ...replyTemplateFields, translations: Type.Optional(translations) }
+
 /** A text with which a reply can begin. */
-export const ReplyTemplate = Type.Object({ id: f.Id, ...replyTemplateFields, version: f.Version })
+export const ReplyTemplate = Type.Object({ id: f.Id, ...replyTemplateFields, translations, version: f.Version })
 export type ReplyTemplate = Static<typeof ReplyTemplate>
 
 const one = f.oneOf('template', ReplyTemplate)
@@ -151,7 +155,7 @@ export const replyTemplates = {
   create: {
     ...f.route('admin', 'POST', '/reply-templates'),
     summary: 'Create a template',
-    body: f.strictObject(replyTemplateFields),
+    body: f.strictObject(templateBody),
     reply: one,
     status: 201,
     message: 'Template created',
@@ -160,7 +164,7 @@ export const replyTemplates = {
   update: {
     ...f.route('admin', 'PUT', '/reply-templates/:id'),
     summary: 'Change a template',
-    body: f.strictObject({ ...replyTemplateFields, version: Type.Optional(f.Version) }),
+    body: f.strictObject({ ...templateBody, version: Type.Optional(f.Version) }),
     reply: one,
     message: 'Template saved',
   },

@@ -25,6 +25,7 @@ export const LinkToken = f.requiredText(200)
 
 /** An enquiry as its sender sees it: nothing that the owner wrote about it, and no diets and allergens. */
 export const Enquiry = Type.Object({
+  language: Type.String({ description: 'In which its sender reads: a language that the site shows.' }),
   state: f.oneWordOf(enquiryStates),
   held_until: Type.Union([f.Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
   day: { ...f.NullableDay, description: 'The local date that is held, quoted or confirmed.' },
@@ -175,6 +176,7 @@ export const guests = {
 /** The facts about an order that its guests may know. */
 export const PartyEvening = Type.Object({
   ...f.pick(Order.properties, 'day', 'start', 'occasion'),
+  language: Type.String({ description: 'In which the party reads: that of the enquiry, if the site shows it.' }),
 })
 export type PartyEvening = Static<typeof PartyEvening>
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { translationsOf } from '../collections/translations.ts'
 import { oneWordOf, strictObject, text } from '../endpoint/fields.ts'
 import { orderLimits, type OrderState } from './orders.ts'
 
@@ -6,13 +7,16 @@ import { orderLimits, type OrderState } from './orders.ts'
 export const toldStates = ['held', 'quoted', 'confirmed', 'done', 'lost'] as const satisfies readonly OrderState[]
 export type ToldState = (typeof toldStates)[number]
 
+const body = {
+  ...text(orderLimits.mail),
+  description: 'With the fields of a template. A line whose field is unknown is left out.',
+}
+
 /** The mail that is offered when an order is moved to a state. */
 export const MoveMail = strictObject({
   state: oneWordOf(toldStates),
   is_offered: Type.Boolean(),
-  body: {
-    ...text(orderLimits.mail),
-    description: 'With the fields of a template. A line whose field is unknown is left out.',
-  },
+  body,
+  translations: Type.Optional(translationsOf({ body }, ['body'])),
 })
 export type MoveMail = Static<typeof MoveMail>

@@ -1,22 +1,42 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { PublicQuery } from '../collections/define-collection.ts'
+import { translationsOf, untranslatedField } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { oneOf, oneWordOf, requiredText, route, strictObject, text, Timestamp } from '../endpoint/fields.ts'
+import {
+  namesOf,
+  oneOf,
+  oneWordOf,
+  pick,
+  requiredText,
+  route,
+  strictObject,
+  text,
+  Timestamp,
+} from '../endpoint/fields.ts'
 import { legalPageNames } from './paths.ts'
 
 const Name = oneWordOf(legalPageNames)
 const Params = Type.Object({ name: Name })
 
-export const LegalPageLink = Type.Object({ name: Name, title: Type.String() })
+export const legalPageLengths = { title: 120, body: 60_000 } as const
 
-export const LegalPage = Type.Object({
-  ...LegalPageLink.properties,
+const texts = { title: requiredText(legalPageLengths.title), body: text(legalPageLengths.body) }
+/** The fields that can be given in other languages. */
+export const legalPageTexts = namesOf(texts)
+const translations = translationsOf(texts, legalPageTexts)
+
+const facts = {
+  name: Name,
+  title: Type.String(),
   body: Type.String({ description: 'Sanitized HTML.' }),
   is_published: Type.Boolean(),
   updated_at: Timestamp,
-})
-export type LegalPage = Static<typeof LegalPage>
+}
 
-export const legalPageLengths = { title: 120, body: 60_000 } as const
+export const LegalPageLink = Type.Object({ ...pick(facts, 'name', 'title'), ...untranslatedField })
+
+export const LegalPage = Type.Object({ ...facts, translations })
+export type LegalPage = Static<typeof LegalPage>
 
 const one = oneOf('legal_page', LegalPage)
 
@@ -24,13 +44,15 @@ export const legalPages = {
   list: {
     ...route('public', 'GET', '/legal-pages'),
     summary: 'The names and titles of the published legal pages',
+    query: PublicQuery,
     reply: Type.Object({ items: Type.Array(LegalPageLink) }),
   },
   get: {
     ...route('public', 'GET', '/legal-pages/:name'),
     summary: 'One published legal page',
     params: Params,
-    reply: one,
+    query: PublicQuery,
+    reply: oneOf('legal_page', Type.Object({ ...facts, ...untranslatedField })),
     errors: ['not_found'],
   },
   adminList: {
@@ -46,12 +68,13 @@ export const legalPages = {
   },
   update: {
     ...route('admin', 'PUT', '/legal-pages/:name'),
-    summary: 'Change a legal page; its HTML is sanitized, and a page without text cannot be published',
+    summary:
+      'Change a legal page; its HTML is sanitized, and a page without text cannot be published. A language that is not among the translations keeps its texts',
     params: Params,
     body: Type.Partial(
       strictObject({
-        title: requiredText(legalPageLengths.title),
-        body: text(legalPageLengths.body),
+        ...texts,
+        translations,
         is_published: Type.Boolean(),
       }),
     ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type CollectionName, collectionNames } from '../collections/collections.ts'
+import type { Translations } from '../collections/translations.ts'
 import { pictureFactFields } from '../media/picture-facts.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, Moment, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
@@ -18,9 +19,9 @@ export const UNSAVED_MEDIA = 'https://unsaved.invalid/'
 export const UnsavedRecord = strictObject({
   collection: oneWordOf(collectionNames),
   id: Type.Optional(Id),
-  fields: Type.Unsafe<Record<string, string | number | null>>({
+  fields: Type.Unsafe<Record<string, string | number | null | Translations>>({
     type: 'object',
-    additionalProperties: { type: ['string', 'number', 'null'] },
+    additionalProperties: { type: ['string', 'number', 'null', 'object'] },
     description: "The body of the collection's update, or of its create if there is no id.",
   }),
   picture: Type.Optional(

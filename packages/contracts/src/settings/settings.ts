@@ -1,4 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { PublicQuery } from '../collections/define-collection.ts'
+import { SiteLanguage, translationsOf, untranslatedField } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import {
   Email,
@@ -29,8 +31,17 @@ export const settingsLengths = {
   answerWithinHours: { min: 0, max: 720 },
 } as const
 
+const siteName = { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." }
+
+/** A language in which the site is written besides its main one. */
+const OtherLanguage = strictObject({
+  language: SiteLanguage,
+  is_shown: Type.Boolean({ description: 'Whether visitors can read the site in it.' }),
+})
+export type OtherLanguage = Static<typeof OtherLanguage>
+
 export const settingsFields = {
-  site_name: { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." },
+  site_name: siteName,
   language: { ...requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
   time_zone: { ...requiredText(settingsLengths.timeZone), description: 'An IANA name, such as Europe/London.' },
   notify_emails: Type.Array(Email, {
@@ -53,10 +64,20 @@ export const settingsFields = {
     description: 'The sections that the public page leaves out.',
   }),
   second_step_required: Type.Boolean({ description: 'Whether administrators must have two-step sign-in.' }),
+  other_languages: Type.Array(OtherLanguage, {
+    description: 'The languages besides the main one, each at most once.',
+  }),
+  translations: translationsOf({ site_name: siteName }, ['site_name']),
 }
 
 /** The settings that visitors may know. */
-export const SiteSettings = Type.Object(pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'))
+export const SiteSettings = Type.Object({
+  ...pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'),
+  languages: Type.Array(Type.String(), {
+    description: 'The languages in which visitors can read the site: the main one, then the others that are shown.',
+  }),
+  ...untranslatedField,
+})
 export type SiteSettings = Static<typeof SiteSettings>
 
 export const AdminSettings = Type.Object(settingsFields)
@@ -99,7 +120,8 @@ export type DiskState = Static<typeof DiskState>
 export const settings = {
   get: {
     ...route('public', 'GET', '/settings'),
-    summary: "The site's name, language and time zone, and what its page leaves out",
+    summary: "The site's name, languages and time zone, and what its page leaves out",
+    query: PublicQuery,
     reply: oneOf('settings', SiteSettings),
   },
   adminGet: {
@@ -146,16 +168,19 @@ export const deskLimits = {
   checklists: 20,
 } as const
 
+const confirmationText = {
+  ...text(deskLimits.confirmationText),
+  description: "The owner's own words in the mail that confirms an enquiry.",
+}
+
 export const deskSettingsFields = {
   currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
   evenings_a_day: within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
   hold_days: within(deskLimits.holdDays, 'How long a date is held unless the order says otherwise.'),
   keep_years: within(deskLimits.keepYears, 'After how many years without a sign of life a customer is erased.'),
   purge_days: within(deskLimits.purgeDays, 'How many days after an evening its allergies and guests are forgotten.'),
-  confirmation_text: {
-    ...text(deskLimits.confirmationText),
-    description: "The owner's own words in the mail that confirms an enquiry.",
-  },
+  confirmation_text: confirmationText,
+  confirmation_translations: translationsOf({ confirmation_text: confirmationText }, ['confirmation_text']),
   checklists: Type.Array(Checklist, {
     maxItems: deskLimits.checklists,
     description: 'What the checklist of an order can begin with. Sending none brings back the first three.',

@@ -11,6 +11,10 @@ const sections = {
 
 const sealedTables = ['messages', 'customers', 'orders', 'order_guests', 'secret_links']
 
+const otherTexts =
+  'logos banners about_contents about_features contact_contents contact_infos contact_hours footers legal_pages settings'
+const translatedTables = [...Object.values(sections).flat(), ...otherTexts.split(' '), 'reply_templates', 'pictures']
+
 /** Everything since the desk. A new migration gets the next number, and its place is the end. */
 export const latestMigrations = {
   '0019-order-files': statements(
@@ -134,6 +138,16 @@ export const latestMigrations = {
   '0031-answer-mails': statements(`alter table settings add column answer_mails boolean not null default false`),
   /** The language of each account, in the back office and in its mails. Empty for that of the browser and of the site. */
   '0032-account-languages': statements(`alter table users add column language text not null default ''`),
+  /**
+   * The site's other languages, the texts of each record in them, which are part of the record so that its history has
+   * them too, and the language in which the sender of a message read the site. Null for the main one.
+   */
+  '0033-translations': statements(
+    ...translatedTables.map((table) => `alter table ${table} add column translations jsonb not null default '{}'`),
+    `alter table settings add column other_languages jsonb not null default '[]'`,
+    `alter table settings add column confirmation_translations jsonb not null default '{}'`,
+    `alter table messages add column language text`,
+  ),
   /** What the administrators were told is wrong with the machine, which no backup has: see LOCAL_TABLES. */
   '0036-alerts': statements(`create table alerts (
     kind text primary key,

@@ -8,6 +8,7 @@ import type {
   Revision,
   Schedule,
   SharedPreview,
+  Translations,
   TrashItem,
 } from '@tablier/contracts'
 import type { ColumnType, Generated } from 'kysely'
@@ -19,7 +20,7 @@ type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' |
 type ContentTable<Row> = {
   [K in keyof Row]: K extends GeneratedColumn
     ? Generated<Row[K]>
-    : Row[K] extends string | number
+    : Row[K] extends string | number | Translations
       ? Generated<Row[K]>
       : Row[K]
 }
@@ -45,7 +46,7 @@ export interface ContentTables extends CollectionTables {
     removed: ColumnType<Record<string, unknown> | null, never, null>
     removed_at: string | null
   }
-  legal_pages: RecordTable<LegalPage, 'updated_at'>
+  legal_pages: RecordTable<LegalPage, 'updated_at' | 'translations'>
   /** Links to previews; only the hash of a link's token is stored. */
   shared_previews: RecordTable<Omit<SharedPreview, 'is_latest'>, 'id'> & {
     token_hash: string
@@ -54,7 +55,7 @@ export interface ContentTables extends CollectionTables {
     creator_id: number
   }
   /** Both coordinates of a focal point are set, or neither. */
-  pictures: RecordTable<PictureFacts, 'alt' | 'is_decorative'>
+  pictures: RecordTable<PictureFacts, 'alt' | 'is_decorative' | 'translations'>
 }
 
 export interface HistoryTables {

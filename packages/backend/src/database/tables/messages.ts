@@ -16,6 +16,8 @@ export interface MessageTables {
     /** The earlier message to which its sender added this one. */
     follows_id: number | null
     withdrawn_at: ColumnType<string | null, never, string>
+    /** Null for the site's main language. */
+    language: Message['language']
     status: Generated<MessageStatus>
     created_at: Timestamp
     updated_at: Timestamp
@@ -28,5 +30,5 @@ export interface MessageTables {
   replies: RecordTable<Reply, 'id' | 'mail_state'>
   /** At most one for a message. A version is never used twice, so that a new draft is not mistaken for an earlier one. */
   reply_drafts: RecordTable<ReplyDraft & { message_id: number }, 'version'>
-  reply_templates: RecordTable<ReplyTemplate, 'id' | 'version'>
+  reply_templates: RecordTable<ReplyTemplate, 'id' | 'version' | 'translations'>
 }

@@ -1,0 +1,24 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { oneWordOf, route } from '../endpoint/fields.ts'
+import { collectionNames } from './collections.ts'
+import { SiteLanguage } from './translations.ts'
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+/** How many texts of an area wait for a language. */
+const WaitingTexts = Type.Object({
+  area: oneWordOf([...collectionNames, 'settings', 'legalPages']),
+  language: SiteLanguage,
+  missing: count('Texts that are not given in the language.'),
+  changed: count('Texts that were made from another main text than that of now.'),
+})
+export type WaitingTexts = Static<typeof WaitingTexts>
+
+export const translations = {
+  waiting: {
+    ...route('admin', 'GET', '/translations'),
+    summary: 'How many texts wait for each other language, with all drafts; areas without any are left out',
+    reply: Type.Object({ items: Type.Array(WaitingTexts) }),
+  },
+} as const satisfies Record<string, Endpoint>
