@@ -17,10 +17,10 @@ let held: Promise<void> | undefined
 const { refusedForms } = createGates()
 
 /** Stands in for the public site: returns a page with the refused form as JSON. */
-function showRefused(form: RefusedForm): Promise<string> {
+function showRefused(form: RefusedForm, prefix: string): Promise<string> {
   return refusedForms.pass(async () => {
     await held
-    return JSON.stringify(form)
+    return prefix + JSON.stringify(form)
   })
 }
 
@@ -91,6 +91,16 @@ it.each(['taken', 'held'] as const)('stores a message about a day that is %s, an
   const sent = await post({ ...good, evening: '1', date: days[state] }, { from: '10.0.9.1' })
   expect(sent).toMatchObject({ statusCode: 303, headers: { location: `/?message=sent-${state}#contact-outcome` } })
   expect(await stored()).toHaveLength(before.length + 1)
+})
+
+it('stores the language of the page with the message, and shows a refused form in it', async () => {
+  await test.owner.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+  const german = { from: '10.0.11.1', path: '/de/contact' }
+  const location = '/de/?message=sent#contact-outcome'
+  expect(await post(good, german)).toMatchObject({ statusCode: 303, headers: { location } })
+  const { items } = await test.owner.messages.list()
+  expect(items[0]).toMatchObject({ name: 'Ada', language: 'de' })
+  expect((await post({ ...good, name: '' }, german)).body).toMatch(/^\/de\{"notice":"invalid"/)
 })
 
 it('answers a bot like a person but does not store its message', async () => {

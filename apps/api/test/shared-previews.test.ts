@@ -43,6 +43,14 @@ it('shows the latest drafts if that was chosen', async () => {
   expect((await open(path)).body).toBe('shared\nLater\n1 dishes')
 })
 
+it('is in the language that its query names', async () => {
+  withPreviews(test, async ({ url }) => new Response(new URL(url).pathname))
+  const { path } = await share()
+  for (const [query, shown] of Object.entries({ '': '/', '?lang=de': '/de', '?lang=xx': '/' }))
+    expect((await open(path + query)).body).toBe(shown)
+  withPreviews(test)
+})
+
 it('is never kept, and not listed by search engines', async () => {
   const { path } = await share()
   for (const { headers } of [await open(path), await open(path), await open('/preview/made-up')]) {

@@ -33,6 +33,8 @@ if (isRendered) {
       .then(({ hydrateIslands }) => hydrateIslands())
       .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-scripts.ts
   })
+  if (document.querySelector('[data-hints]'))
+    whenLoaded(() => void import('./start/languages.ts').then(({ startLanguages }) => startLanguages()))
   // If the address names a dish or a picture, the visitor came for its dialog.
   if (/(?:[?&]dish=|#(?:dish|picture)-)\d/.test(window.location.search + window.location.hash)) startNow()
   else whenLoaded(() => layOutWhenIdle(startNow))

@@ -2,9 +2,11 @@ import type { Transport } from '@tablier/api-client'
 import type { PageAssets } from '@tablier/contracts'
 import { legalPaths } from '@tablier/contracts/paths'
 import { shownInParts } from '@tablier/contracts/loaded-page-rules'
+import { readLanguagePath } from '@tablier/contracts/language-paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { llmsText as siteText } from './seo/llms-text.ts'
-import { createApiSource } from './site/content.ts'
+import { createApiSource, loadSettings, mainLanguage } from './site/content.ts'
+import { pathOf } from './site/addresses.ts'
 import { siteIcon, themeColour } from './looks/look-icon.ts'
 import { loadPageFrame } from './page/plain-page.tsx'
 import { type PreviewKind, renderEnquiryPage, renderLandingPage, renderLegalPage } from './page/render-pages.tsx'
@@ -19,12 +21,13 @@ export { withContactForm } from './page/render-pages.tsx'
  * @throws an error thrown by a component
  */
 export async function render(request: Request, transport: Transport, assets: PageAssets): Promise<Response> {
-  const api = createApiSource(transport)
-  const url = new URL(request.url)
-  const plainPage = (await renderLegalPage(url, api, assets)) ?? (await renderEnquiryPage(url, api, assets))
+  const { origin: publicUrl, pathname, search } = new URL(request.url)
+  const { language, path } = readLanguagePath(pathname)
+  const api = createApiSource(transport, language)
+  const page = { path, publicUrl }
+  const plainPage = (await renderLegalPage(page, api, assets)) ?? (await renderEnquiryPage(page, api, assets))
   if (plainPage) return plainPage
-  const query = url.pathname === '/' ? readSiteQuery(url.search) : {}
-  return renderLandingPage({ query, publicUrl: url.origin }, api, assets)
+  return renderLandingPage({ query: path === '/' ? readSiteQuery(search) : {}, publicUrl }, api, assets)
 }
 
 /**
@@ -37,25 +40,26 @@ export async function renderPreview(
   assets: PageAssets,
   kind: PreviewKind,
 ): Promise<Response> {
-  const { origin: publicUrl, search } = new URL(request.url)
+  const { origin: publicUrl, pathname, search } = new URL(request.url)
   return renderLandingPage(
     { query: readSiteQuery(search), publicUrl, preview: kind },
-    createApiSource(transport),
+    createApiSource(transport, readLanguagePath(pathname).language),
     assets,
   )
 }
 
-/** The web app manifest, for a site on a phone's home screen. */
-export async function webManifest(transport: Transport): Promise<object> {
-  const { look, logo, siteName: name, settings } = await loadPageFrame(await createApiSource(transport)())
+/** The web app manifest, for a site on a phone's home screen, in the main language unless another one is given. */
+export async function webManifest(transport: Transport, language?: string): Promise<object> {
+  const { look, logo, siteName: name, settings } = await loadPageFrame(await createApiSource(transport, language)())
+  const home = pathOf('/', { lang: settings.language, main: mainLanguage(settings) })
   const colour = themeColour(look)
   const icon = siteIcon({ look, logo, siteName: name })
   return {
-    id: '/',
+    id: home,
     name,
     short_name: name,
     lang: settings.language,
-    start_url: '/',
+    start_url: home,
     scope: '/',
     display: 'standalone',
     background_color: colour,
@@ -103,15 +107,22 @@ function isFound(record: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * The site in Markdown, for `/llms.txt`.
+ * The site in Markdown, for `/llms.txt`, in the main language unless another one that the site shows is given.
  * @param publicUrl the site's own address, without a trailing slash
  */
-export function llmsText(transport: Transport, publicUrl: string): Promise<string> {
-  return siteText(createApiSource(transport), publicUrl, new Date())
+export function llmsText(transport: Transport, publicUrl: string, language?: string): Promise<string> {
+  const address = language ? `${publicUrl}/${language}` : publicUrl
+  return siteText(createApiSource(transport, language), address, new Date())
 }
 
 /** Returns the paths of the pages that search engines may list. */
 export async function sitePaths(transport: Transport): Promise<string[]> {
   const { items } = await (await createApiSource(transport)()).legalPages.list()
   return ['/', ...items.map(({ name }) => legalPaths[name])]
+}
+
+/** Returns the languages in which visitors can read the site, the main one first. */
+export async function siteLanguages(transport: Transport): Promise<readonly string[]> {
+  const { languages } = await loadSettings(await createApiSource(transport)())
+  return languages
 }

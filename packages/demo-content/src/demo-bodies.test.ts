@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { Value } from '@sinclair/typebox/value'
 import { type CollectionName, collectionNames, collections, isUploadName, parseSocialMedia } from '@tablier/contracts'
 import { describe, expect, test } from 'vitest'
-import { demoBodies, demoContent } from './demo-bodies.ts'
+import { demoBodies, demoContent, exampleTexts } from './demo-bodies.ts'
 import type { DemoRecord } from './demo-record.ts'
 
 type Body = Record<string, unknown>
@@ -41,6 +41,14 @@ describe.each(names)('%s', (name) => {
     const withPath = shown().map((body) => file !== undefined && isUploadPath(body[file.column]))
     expect(withPath).toEqual(withPicture)
   })
+})
+
+test.each(Object.entries(exampleTexts))('each text has its %s, and no other is given', (language, texts) => {
+  const given = bodies.flatMap(({ body }) => {
+    const { translations = {} } = body as { translations?: Record<string, Record<string, { from: string }>> } // not all have texts
+    return Object.values(translations[language] ?? {}).map(({ from }) => from)
+  })
+  expect([...new Set(given)].toSorted()).toEqual(Object.keys(texts).toSorted())
 })
 
 test('the published footer is created last, with four links and their icons', () => {

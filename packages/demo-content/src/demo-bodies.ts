@@ -1,10 +1,25 @@
-import { type CollectionName, collections, formatSocialMedia, type SocialMedia } from '@tablier/contracts'
+import {
+  type CollectionName,
+  collections,
+  formatSocialMedia,
+  type SiteLanguage,
+  type SocialMedia,
+  type Translations,
+} from '@tablier/contracts'
+import de from './content.de.json' with { type: 'json' }
+import es from './content.es.json' with { type: 'json' }
+import fr from './content.fr.json' with { type: 'json' }
+import it from './content.it.json' with { type: 'json' }
 import type { CreateBody, DemoContent, DemoRecord, DemoSocialMedia } from './demo-record.ts'
 import type { PictureName } from './pictures.ts'
 import content from './content.json' with { type: 'json' }
 
 /** The content of the example site "Maison Safran", which a new site starts with. */
 export const demoContent = content as DemoContent // a test checks each record against its contract
+
+type Texts = Readonly<Record<string, string>>
+/** The example texts in other languages, by the English text. */
+export const exampleTexts: Readonly<Partial<Record<SiteLanguage, Texts>>> = { de, fr, es, it }
 
 /** Returns the path of a stored picture, `/api/uploads/<name>`. */
 type PathOf = (picture: PictureName) => string
@@ -46,12 +61,26 @@ function bodyOf(
   pathOf: PathOf,
 ): CreateBody<CollectionName> {
   const column = collections[name].file?.column
+  const translations = translationsOf(name, body)
   return {
     status: 'Published',
     ...body,
+    ...(translations && { translations }),
     ...(picture && column && { [column]: pathOf(picture) }),
     ...(socialMedia && { social_media: formatSocialMedia(socialMedia.map((entry) => withIcon(entry, pathOf))) }),
   }
+}
+
+/** Returns the texts in all other languages, so that an example that nobody has changed follows its site into them. */
+function translationsOf(name: CollectionName, record: object): Translations | undefined {
+  const fields: readonly string[] = collections[name].translated
+  const texts = Object.entries(record).filter(([field, text]) => fields.includes(field) && text !== '')
+  if (texts.length === 0) return undefined
+  const languages = Object.entries(exampleTexts).map(([language, known]) => [
+    language,
+    Object.fromEntries(texts.map(([field, from]: [string, string]) => [field, { text: known[from], from }])),
+  ])
+  return Object.fromEntries(languages) as Translations // a test checks each body against its contract
 }
 
 function withIcon({ media_name, media_link, picture }: DemoSocialMedia, pathOf: PathOf): SocialMedia {

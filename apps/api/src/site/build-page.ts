@@ -22,10 +22,11 @@ export interface ServerBuild {
   readonly withContactForm: (html: string, form: { readonly refused: RefusedForm }) => string | undefined
   readonly renderPreview: RenderPreview
   readonly renderGuestPage: (page: GuestPage, transport: Transport, assets: PageAssets) => Promise<string>
-  readonly webManifest: (transport: Transport) => Promise<object>
-  readonly llmsText: (transport: Transport, publicUrl: string) => Promise<string>
+  readonly webManifest: (transport: Transport, language?: string) => Promise<object>
+  readonly llmsText: (transport: Transport, publicUrl: string, language?: string) => Promise<string>
   readonly hasOwnPage: (transport: Transport, query: SiteQuery) => Promise<boolean>
   readonly sitePaths: (transport: Transport) => Promise<readonly string[]>
+  readonly siteLanguages: (transport: Transport) => Promise<readonly string[]>
 }
 
 export interface BuiltPage {

@@ -27,6 +27,9 @@ export async function hasOwnPage(transport, { notice, dish }) {
 export async function sitePaths() {
   return ['/', '/privacy']
 }
+export async function siteLanguages() {
+  return ['en', 'de']
+}
 export async function webManifest() {
   return {}
 }
@@ -94,10 +97,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
-const post = (name: string, encoding = 'identity') =>
+const post = (name: string, encoding = 'identity', url = '/contact') =>
   app.inject({
     method: 'POST',
-    url: '/contact',
+    url,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-encoding': encoding },
     payload: `name=${name}`,
   })
@@ -180,6 +183,23 @@ describe('the public page', () => {
     const { body } = await get('/enquiry')
     expect(body).toMatch(/^<p>\/enquiry hello/)
     expect((await get('/enquiry/?a=1')).body).toBe(body)
+  })
+
+  it('is a page of its own in each language that the site shows; other tags are unknown paths', async () => {
+    for (const path of ['/de/', '/de/privacy', '/de/enquiry', '/de/?dish=12', '/de/?message=sent'])
+      expect((await get(path)).body).toContain(`<p>${path} hello`)
+    const german = (await get('/de/')).body
+    for (const path of ['/de', '/de/terms', '/de/any/path?dish=12', '/de/?dish=13'])
+      expect((await get(path)).body).toBe(german)
+    const first = (await get('/')).body
+    for (const path of ['/fr/', '/fr/privacy', '/fr/?dish=12', '/en/', '/pt/privacy'])
+      expect((await get(path)).body).toBe(first)
+  })
+
+  it('answers a form in the language of its page', async () => {
+    expect((await post('Ada', 'identity', '/de/contact')).body).toBe(`${(await get('/de/')).body}Ada`)
+    const { headers } = await post('', 'identity', '/de/contact')
+    expect(headers.location).toBe('/de/?message=failed#contact-outcome')
   })
 
   it('has no page of its own for a secret link that does not open', async () => {

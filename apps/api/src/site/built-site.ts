@@ -70,7 +70,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
   const { contentVersion, gates, previewPages, publicUrl, sharedCaching, metrics } = options
   const entry = new URL('server/entry-server.js', build)
   const built = (await import(entry.href)) as ServerBuild // the build's exports
-  const { hasOwnPage, render, renderPreview, sitePaths } = built
+  const { hasOwnPage, render, renderPreview, siteLanguages, sitePaths } = built
   const manifest = JSON.parse(readFileSync(new URL('client/.vite/manifest.json', build), 'utf8')) as Manifest // written by the same build
   const transport = injectTransport(app)
   const renderer = {
@@ -90,18 +90,26 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
     ...kept,
     onLookup: metrics && ((isHit) => metrics.countKept('page', isHit)),
   })
-  const ownPages = createContentCache<{ readonly isOwn: boolean; readonly isComplete: true }>(kept)
-  const isOwn = async ({ path, query }: PageAddress): Promise<boolean> =>
-    path === '/' ? hasOwnPage(transport, query) : (await sitePaths(transport)).includes(path)
+  const ownKeys = createContentCache<{ readonly key: string; readonly isComplete: true }>(kept)
+  /** Returns the key of the page that an address shows: its own, or else the plain page in its language. */
+  const ownKey = async ({ prefix, path, query }: PageAddress): Promise<string> => {
+    const others = prefix ? (await siteLanguages(transport)).slice(1) : []
+    if (prefix && !others.includes(prefix.slice(1))) return '/'
+    const isOwn =
+      path === '/'
+        ? await hasOwnPage(transport, query)
+        : path === ENQUIRY_PATH || (await sitePaths(transport)).includes(path)
+    return isOwn ? prefix + path + siteQueryText(query) : `${prefix}/`
+  }
   /** Returns the key of a page. Made-up ids and parts get the plain page's key, so that they cannot fill the cache. */
   const keyOf = async (address: PageAddress): Promise<{ key: string; isKnown: boolean }> => {
-    const key = address.path + siteQueryText(address.query)
+    const key = address.prefix + address.path + siteQueryText(address.query)
     if (key === '/' || key === ENQUIRY_PATH) return { key, isKnown: true }
-    const gate = address.path === '/' ? gates.publicAnswers : gates.fixedPages // there are few legal pages
-    const known = await ownPages(key, () =>
-      gate.pass(async () => ({ isOwn: await isOwn(address), isComplete: true })),
+    const gate = key.includes('?') ? gates.publicAnswers : gates.fixedPages // there are few other pages
+    const known = await ownKeys(key, () =>
+      gate.pass(async () => ({ key: await ownKey(address), isComplete: true })),
     ).catch(() => null) // busy, or the page's own calls fail too and are logged
-    return { key: known?.isOwn ? key : '/', isKnown: known !== null }
+    return { key: known?.key ?? '/', isKnown: known !== null }
   }
   const caching = sharedCaching(pageTags)
   const page = async (address: PageAddress) => {
@@ -110,9 +118,10 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
     const whole = () => buildUnmixed(() => buildPage(key, renderer), contentVersion)
     const found = await pages(key, () => gate.pass(async () => readyPage(await whole(), key)))
     if (isKnown) return found
-    return address.path === '/' ? { ...found, isSubstitute: true } : { ...found, isComplete: false }
+    return address.prefix + address.path === '/' ? { ...found, isSubstitute: true } : { ...found, isComplete: false }
   }
-  const pageHtml = async (path: string) => (await page({ path, query: {} })).bodies.identity.toString()
+  const pageHtml = async (prefix: string, path: string) =>
+    (await page({ prefix, path, query: {} })).bodies.identity.toString()
   await registerOtherPages(app, options, { build: async () => built, transport, assets: renderer.assets, pageHtml })
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

@@ -54,13 +54,13 @@ export async function registerDevSite(app: FastifyInstance, options: SiteOptions
       build: () => importBuild(publicSite),
       transport,
       assets: sourceAssets,
-      pageHtml: async (path) => (await buildPage(path, renderer)).html,
+      pageHtml: async (prefix, path) => (await buildPage(prefix + path, renderer)).html,
     })
     scope.get('/*', async (request, reply) => {
       const path = pathOf(request.url)
       if (isApiPath(path) || namesFile(path)) return reply.callNotFound()
       const page = pageAddress(request.url)
-      const { html } = await buildPage(page.path + siteQueryText(page.query), renderer)
+      const { html } = await buildPage(page.prefix + page.path + siteQueryText(page.query), renderer)
       return sendDevPage(reply, await publicSite.transformIndexHtml(path, html))
     })
   })

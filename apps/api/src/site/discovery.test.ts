@@ -5,9 +5,9 @@ import { createGates } from '../gates/gates.ts'
 import { createSharedCaching } from '../http/shared-caching.ts'
 import { registerDiscovery } from './discovery.ts'
 
-function setUp() {
+function setUp(languages = ['en']) {
   const site = { version: 1, name: 'Maison Test' }
-  const llmsText = vi.fn<() => Promise<string>>(() => Promise.resolve(`# ${site.name}\n`))
+  const llmsText = vi.fn<(language?: string) => Promise<string>>(async (tag = '') => `# ${site.name}${tag}\n`)
   const webManifest = vi.fn<() => Promise<object>>(() => Promise.resolve({ name: site.name }))
   const app = Fastify()
   registerDiscovery(app, {
@@ -21,6 +21,7 @@ function setUp() {
     webManifest,
     llmsText,
     sitePaths: async () => ['/', '/privacy'],
+    siteLanguages: async () => languages,
   })
   return { site, webManifest, llmsText, get: (url: string) => app.inject({ url }) }
 }
@@ -40,6 +41,32 @@ it('lists the pages by their public URLs', async () => {
     '<loc>https://chef.test/</loc>',
     '<loc>https://chef.test/privacy</loc>',
   ])
+})
+
+it('lists each page in every language, each with all the others', async () => {
+  const { body } = await setUp(['en', 'de']).get('/sitemap.xml')
+  const pages = [...body.matchAll(/<loc>(.*?)<\/loc>(.*?)<\/url>/g)].map(([, url, links = '']) => [
+    url,
+    [...links.matchAll(/hreflang="(.*?)" href="https:\/\/chef.test(.*?)"/g)].map(([, tag, path]) => `${tag} ${path}`),
+  ])
+  const [home, privacy] = [
+    ['en /', 'de /de/', 'x-default /'],
+    ['en /privacy', 'de /de/privacy', 'x-default /privacy'],
+  ]
+  expect(pages).toEqual([
+    ['https://chef.test/', home],
+    ['https://chef.test/de/', home],
+    ['https://chef.test/privacy', privacy],
+    ['https://chef.test/de/privacy', privacy],
+  ])
+})
+
+it('has the manifest and the text for language models in each language that the site shows', async () => {
+  const { get, webManifest } = setUp(['en', 'de'])
+  expect((await get('/de/llms.txt')).body).toBe('# Maison Testde\n')
+  expect((await get('/de/manifest.webmanifest')).statusCode).toBe(200)
+  expect(webManifest).toHaveBeenCalledWith('de')
+  for (const path of ['/fr/llms.txt', '/en/manifest.webmanifest']) expect((await get(path)).statusCode).toBe(404)
 })
 
 it('keeps the manifest until the content changes', async () => {

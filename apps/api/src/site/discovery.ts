@@ -1,5 +1,6 @@
 import { AppError } from '@tablier/backend'
-import { adminPaths } from '@tablier/contracts'
+import { adminPaths, alternates, pathIn } from '@tablier/contracts'
+import { languages } from '@tablier/words/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Gate } from '../gates/gates.ts'
 import { createContentCache } from '../http/content-cache.ts'
@@ -14,38 +15,58 @@ interface DiscoveryOptions {
   /** Without a trailing slash. */
   readonly publicUrl: string
   readonly sharedCaching: SharedCaching
-  readonly webManifest: () => Promise<object>
-  readonly llmsText: () => Promise<string>
+  /** In the main language unless another one is given. */
+  readonly webManifest: (language?: string) => Promise<object>
+  readonly llmsText: (language?: string) => Promise<string>
   readonly sitePaths: () => Promise<readonly string[]>
+  /** The main language and the others that visitors can read. */
+  readonly siteLanguages: () => Promise<readonly string[]>
 }
 
 /** Serves the files that search engines, language models and home screens read. */
 export function registerDiscovery(
   app: FastifyInstance,
-  { contentVersion, gate, publicUrl, sharedCaching, webManifest, llmsText, sitePaths }: DiscoveryOptions,
+  { contentVersion, gate, publicUrl, sharedCaching, webManifest, llmsText, sitePaths, siteLanguages }: DiscoveryOptions,
 ): void {
   const files = {
     '/robots.txt': ['text/plain; charset=utf-8', async () => robots(publicUrl)],
-    '/sitemap.xml': ['application/xml; charset=utf-8', async () => sitemap(publicUrl, await sitePaths())],
-    '/manifest.webmanifest': [
-      'application/manifest+json; charset=utf-8',
-      async () => JSON.stringify(await webManifest()),
+    '/sitemap.xml': [
+      'application/xml; charset=utf-8',
+      async () => sitemap(publicUrl, await sitePaths(), await siteLanguages()),
     ],
-    '/llms.txt': ['text/plain; charset=utf-8', llmsText], // the type of its name, which every browser shows
-  } as const satisfies Record<string, readonly [type: string, text: () => Promise<string>]>
+  } as const
+  const filesIn = (language?: string) =>
+    ({
+      '/manifest.webmanifest': [
+        'application/manifest+json; charset=utf-8',
+        async () => JSON.stringify(await webManifest(language)),
+      ],
+      '/llms.txt': ['text/plain; charset=utf-8', () => llmsText(language)], // the type of its name, which every browser shows
+    }) as const
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })
   const caching = sharedCaching(pageTags)
-  for (const [path, [type, text]] of Object.entries(files))
+  const serve = (path: string, type: string, text: () => Promise<string>): void => {
     app.get(path, async (request, reply) => {
       const cacheHeaders = await caching.begin()
       const answer = await kept(path, () =>
         gate.pass(async () => ({ ...(await readyAnswer(await text())), isComplete: true })),
       ).catch((error: unknown) => refusalOf(error))
       if (answer instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), answer)
+      if (answer.bodies.identity.length === 0) return reply.callNotFound()
       return sendReady(request, reply.type(type), answer, cacheHeaders())
     })
+  }
+  for (const [path, [type, text]] of Object.entries({ ...files, ...filesIn() })) serve(path, type, text)
+  for (const language of languages)
+    for (const [path, [type, text]] of Object.entries(filesIn(language)))
+      serve(`/${language}${path}`, type, async () =>
+        (await siteLanguages()).indexOf(language) > 0 ? text() : NOT_SHOWN,
+      )
 }
+
+/** In place of a file in a language that visitors cannot read. */
+const NOT_SHOWN = ''
 
 /** Returns robots.txt: search engines and share cards may read pictures, but no API and back office. */
 function robots(publicUrl: string): string {
@@ -60,13 +81,22 @@ function robots(publicUrl: string): string {
   ].join('\n')
 }
 
-/** Returns the sitemap, without paths that show the landing page. */
-function sitemap(publicUrl: string, paths: readonly string[]): string {
+/** Returns the sitemap, without paths that show the landing page. Each page names itself in all languages. */
+function sitemap(publicUrl: string, paths: readonly string[], tags: readonly string[]): string {
   const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll("'", '&apos;') // the only characters of a URL that XML escapes
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `  <url><loc>${escaped(publicUrl + path)}</loc></url>`),
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${tags.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>`,
+    ...paths.flatMap((path) => {
+      const links = alternates(tags, path).map(
+        ({ hreflang, path: at }) =>
+          `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escaped(publicUrl + at)}"/>`,
+      )
+      return tags.map((tag) => {
+        const url = escaped(publicUrl + pathIn(tag, tags[0], path))
+        return `  <url><loc>${url}</loc>${links.join('')}</url>`
+      })
+    }),
     '</urlset>',
     '',
   ].join('\n')

@@ -17,6 +17,7 @@ import {
   callOutcome,
   type GuestPage,
 } from '@tablier/public-site/guest-forms/guest-page'
+import { type Language, languages } from '@tablier/words/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Gate, Gates } from '../gates/gates.ts'
 import { sendText } from '../http/ready-answer.ts'
@@ -46,8 +47,8 @@ interface OtherPages {
   readonly build: () => Promise<ServerBuild>
   readonly transport: Transport
   readonly assets: PageAssets
-  /** Returns the HTML of the page at `/` or of the enquiry's page. */
-  readonly pageHtml: (path: string) => Promise<string>
+  /** Returns the HTML of the page at `/` or of the enquiry's page, in the language of a prefix such as `/de`. */
+  readonly pageHtml: (prefix: string, path: string) => Promise<string>
 }
 
 /** Serves the public site except its pages: files for programs, the contact form and guests' pages. */
@@ -61,12 +62,13 @@ export async function registerOtherPages(
     gate: gates.fixedPages,
     publicUrl,
     sharedCaching,
-    webManifest: async () => (await build()).webManifest(transport),
-    llmsText: async () => (await build()).llmsText(transport, publicUrl),
+    webManifest: async (language) => (await build()).webManifest(transport, language),
+    llmsText: async (language) => (await build()).llmsText(transport, publicUrl, language),
     sitePaths: async () => (await build()).sitePaths(transport),
+    siteLanguages: async () => (await build()).siteLanguages(transport),
   })
-  const showForm = async (refused: RefusedForm) => {
-    const html = await pageHtml(refused.evening ? ENQUIRY_PATH : '/')
+  const showForm = async (refused: RefusedForm, prefix: string) => {
+    const html = await pageHtml(prefix, refused.evening ? ENQUIRY_PATH : '/')
     return gates.refusedForms.pass(async () => (await build()).withContactForm(html, { refused }))
   }
   await registerContactForm(app, showForm, stateOfDay)
@@ -81,33 +83,38 @@ export async function registerOtherPages(
  * Receives the contact form from browsers without JavaScript and passes it to the API in this process. After success it
  * redirects to the page. A refused form is sent back with its texts, which are neither kept nor put into a URL. A form
  * that is posted to the enquiry's page is only shown there, with more fields.
- * @param showForm returns the page with the form: the enquiry's if `evening` is given; without a page, or if it throws
- * AppError `unavailable`, a refused form gets a redirect without the texts
+ * @param showForm returns the page with the form, in the language of a prefix such as `/de`: the enquiry's if `evening`
+ * is given; without a page, or if it throws AppError `unavailable`, a refused form gets a redirect without the texts
  * @param stateOfDay returns whether another order has or holds a day; the message is stored in any case
  */
 export async function registerContactForm(
   app: FastifyInstance,
-  showForm: (form: RefusedForm) => Promise<string | undefined>,
+  showForm: (form: RefusedForm, prefix: string) => Promise<string | undefined>,
   stateOfDay: (day: string) => Promise<BusyDay['state'] | null> = async () => null,
 ): Promise<void> {
-  const show = (form: RefusedForm) => showForm(form).catch((error: unknown) => refusalOf(error))
-  await app.register(async (scope) => {
-    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
-    scope.post(CONTACT_FORM_PATH, async (request, reply) => {
-      if (isCrossSite(request)) return redirect(reply, 'failed') // shows nothing of what another site made up
+  const show = (form: RefusedForm, prefix: string) => showForm(form, prefix).catch((error: unknown) => refusalOf(error))
+  const postTo = (scope: FastifyInstance, language: Language | undefined): void => {
+    const prefix = language ? `/${language}` : ''
+    const home = `${prefix}/`
+    scope.post(prefix + CONTACT_FORM_PATH, async (request, reply) => {
+      if (isCrossSite(request)) return redirect(reply, home, 'failed') // shows nothing of what another site made up
       const call = <Data>(path: string, body: object) => callForGuest<Data>(app, request, path, body)
-      const answer = await answerContactForm({ call, stateOfDay }, formOf(request))
-      if ('sent' in answer) return redirect(reply, answer.sent)
-      const page = await show(answer.refused)
-      if (page === undefined || page instanceof AppError) return redirect(reply, answer.refused.notice)
+      const answer = await answerContactForm({ call, stateOfDay, language }, formOf(request))
+      if ('sent' in answer) return redirect(reply, home, answer.sent)
+      const page = await show(answer.refused, prefix)
+      if (page === undefined || page instanceof AppError) return redirect(reply, home, answer.refused.notice)
       return sendForm(request, reply.status(answer.status), page)
     })
-    scope.post(ENQUIRY_PATH, async (request, reply) => {
-      const page = isCrossSite(request) ? undefined : await show(enquiryForm(formOf(request)))
-      if (page === undefined) return seeOther(reply, ENQUIRY_PATH)
+    scope.post(prefix + ENQUIRY_PATH, async (request, reply) => {
+      const page = isCrossSite(request) ? undefined : await show(enquiryForm(formOf(request)), prefix)
+      if (page === undefined) return seeOther(reply, prefix + ENQUIRY_PATH)
       if (page instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), page) // a reload posts it again
       return sendForm(request, reply, page)
     })
+  }
+  await app.register(async (scope) => {
+    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
+    for (const language of [undefined, ...languages]) postTo(scope, language)
   })
 }
 
@@ -115,8 +122,8 @@ async function sendForm(request: FastifyRequest, reply: FastifyReply, page: stri
   return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(page)), page)
 }
 
-function redirect(reply: FastifyReply, notice: FormNotice): FastifyReply {
-  return seeOther(reply.header('cache-control', 'no-store'), `/?message=${notice}#contact-outcome`)
+function redirect(reply: FastifyReply, home: string, notice: FormNotice): FastifyReply {
+  return seeOther(reply.header('cache-control', 'no-store'), `${home}?message=${notice}#contact-outcome`)
 }
 
 /** The pages, and below them the paths that are only posted to. `/enquiry/` without a token is the form's page. */

@@ -1,4 +1,11 @@
-import { ENQUIRY_PATH, legalPageAt, legalPaths, readSiteQuery, type SiteQuery } from '@tablier/contracts'
+import {
+  ENQUIRY_PATH,
+  legalPageAt,
+  legalPaths,
+  readLanguagePath,
+  readSiteQuery,
+  type SiteQuery,
+} from '@tablier/contracts'
 
 export const publicSiteRoot = new URL('../../../public-site/', import.meta.url)
 export const adminRoot = new URL('../../../admin/', import.meta.url)
@@ -32,6 +39,8 @@ function decoded(path: string): string {
 
 /** The parts of a URL on which a page depends. */
 export interface PageAddress {
+  /** `/de` for a page in German; '' for one in the main language. The site may not have the language. */
+  readonly prefix: string
   /** `/`, the enquiry's path, or the path of a legal page, which may not be published. */
   readonly path: string
   /** The part of the query that changes the page; only on the first page. */
@@ -40,9 +49,10 @@ export interface PageAddress {
 
 /** Reads a page's address: the enquiry's, a legal page's, or else the first page's. Drops other queries. */
 export function pageAddress(url: string): PageAddress {
-  const path = pathOf(url)
+  const { language, path } = readLanguagePath(pathOf(url))
+  const prefix = language ? `/${language}` : ''
   const legalPage = legalPageAt(path)
-  if (legalPage) return { path: legalPaths[legalPage], query: {} }
-  if (path.replace(/\/$/, '') === ENQUIRY_PATH) return { path: ENQUIRY_PATH, query: {} }
-  return { path: '/', query: path === '/' ? readSiteQuery(url.slice(path.length)) : {} }
+  if (legalPage) return { prefix, path: legalPaths[legalPage], query: {} }
+  if (path.replace(/\/$/, '') === ENQUIRY_PATH) return { prefix, path: ENQUIRY_PATH, query: {} }
+  return { prefix, path: '/', query: path === '/' ? readSiteQuery(url.slice(pathOf(url).length)) : {} }
 }

@@ -9,6 +9,7 @@ import {
   type SiteContent,
 } from '@tablier/backend'
 import { type PageAssets, PREVIEW_PATH } from '@tablier/contracts'
+import { type Language, languages } from '@tablier/words/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
 import { allowLook, lookSource } from '../http/security.ts'
@@ -27,23 +28,24 @@ export interface PreviewPages {
   /**
    * Returns the page as HTML. A function for the content is called when it is the preview's turn. Each kind has its own
    * gate, so strangers never delay an administrator.
+   * @param language the main one if it is left out, or if the content is not shown in it
    * @throws AppError `no_preview` if the site is not served here, `unavailable` if too many wait
    */
-  render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind): Promise<string>
+  render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind, language?: Language): Promise<string>
 }
 
 export function createPreviewPages(gates: Pick<Gates, 'previews' | 'sharedPreviews'>): PreviewPages {
   let renderer: PreviewRenderer | undefined
   return {
     use: (next) => void (renderer = next),
-    render: async (content, kind) => {
+    render: async (content, kind, language) => {
       if (!renderer) throw new AppError('no_preview')
       const { renderPreview, assets, publicUrl } = renderer
       const gate = kind === 'panel' ? gates.previews : gates.sharedPreviews
       return gate.pass(async () => {
         const shown = typeof content === 'function' ? await content() : content
         const transport: Transport = async ({ path }) => answerPublicCall(shown, path)
-        const response = await renderPreview(new Request(`${publicUrl}/`), transport, assets, kind)
+        const response = await renderPreview(new Request(`${publicUrl}/${language ?? ''}`), transport, assets, kind)
         if (!response.ok) throw new Error(`The public site answered a preview with ${response.status}.`)
         return response.text()
       })
@@ -65,18 +67,22 @@ export function registerSharedPreviews(
   const isOpen = (token: string) => gates.publicAnswers.pass(() => isSharedPreview(db, token, now()))
   const contentOf = async (token: string): Promise<SiteContent> =>
     (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' })
-  app.get<{ Params: { token: string } }>(`${PREVIEW_PATH}:token`, async (request, reply) => {
-    void reply.headers(secretHeaders).type('text/html; charset=utf-8')
-    try {
-      const { token } = request.params
-      if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
-      const html = await previewPages.render(() => contentOf(token), 'shared')
-      return await allowLook(reply, lookSource(html)).send(html)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return sendRefusal(reply, error, pageOf(error.message))
-    }
-  })
+  app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
+    `${PREVIEW_PATH}:token`,
+    async (request, reply) => {
+      void reply.headers(secretHeaders).type('text/html; charset=utf-8')
+      try {
+        const { token } = request.params
+        if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
+        const language = languages.find((tag) => tag === request.query.lang)
+        const html = await previewPages.render(() => contentOf(token), 'shared', language)
+        return await allowLook(reply, lookSource(html)).send(html)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return sendRefusal(reply, error, pageOf(error.message))
+      }
+    },
+  )
 }
 
 function pageOf(text: string): string {

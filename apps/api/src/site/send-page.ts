@@ -23,7 +23,7 @@ export const secretHeaders = {
 
 /** @param url the page's own URL; Fastify answers all others that show the page */
 export async function readyPage({ html, isComplete }: BuiltPage, url: string): Promise<ReadyPage> {
-  const quality = url === '/' && isComplete ? SMALLEST : undefined // other pages are as many as visitors ask for
+  const quality = url.endsWith('/') && isComplete ? SMALLEST : undefined // one for each language; others are as many as visitors ask for
   return { ...(await readyAnswer(html, quality)), isComplete, lookSource: lookSource(html), url }
 }
 

@@ -1,7 +1,7 @@
+import { readLanguagePath } from '@tablier/contracts/language-paths'
 import { languageOf } from '@tablier/words/language-of'
 import type { Language } from '@tablier/words/languages'
 import { load } from '@tablier/words/site/load'
-import type { Words } from '@tablier/words/site/words'
 import {
   keepPreviousData,
   QueryClient,
@@ -22,15 +22,17 @@ import {
   type ApiSource,
   createApiSource,
   DEFAULT_SETTINGS,
-  legalPageOf,
   loadAbout,
   loadLegalPage,
+  mainLanguage,
+  type Settings,
   type SiteContent,
   type SiteLoad,
   siteLoads,
 } from '../site/content.ts'
 import { brandOf } from '../site/site-name.ts'
-import { WordsOfPage } from '../site/words.ts'
+import { type SitePageWords, WordsOfPage } from '../site/words.ts'
+import { languageIn, legalPageOf } from './read-address.ts'
 
 /**
  * Renders the page in the browser, which loads the content itself: if the server could not render, or if there is no
@@ -94,15 +96,17 @@ function Pages() {
 }
 
 function Landing() {
-  const search = useLocation({ select: ({ pathname, searchStr }) => (pathname === '/' ? searchStr : '') })
+  const search = useLocation({
+    select: ({ pathname, searchStr }) => (readLanguagePath(pathname).path === '/' ? searchStr : ''),
+  })
   const query = readSiteQuery(search)
   const content = useSiteContent(query)
-  const { language } = content.settings.data ?? DEFAULT_SETTINGS
-  const words = useWordsOf(language)
+  const settings = content.settings.data ?? DEFAULT_SETTINGS
+  const words = useWordsOf(settings)
   useEffect(scrollToHash, [])
   return (
     <WordsOfPage value={words}>
-      <SiteDocument language={language} brand={brandOf(content)}>
+      <SiteDocument language={settings.language} main={words.main} brand={brandOf(content)}>
         <LandingPage content={content} query={query} />
       </SiteDocument>
     </WordsOfPage>
@@ -117,12 +121,12 @@ function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
   const { data: page, isPending } = useLegalPage(name)
   const { data: ownSettings = DEFAULT_SETTINGS } = settings
   const frame = { ...brand, links: legalLinks.data ?? [], settings: ownSettings }
-  const words = useWordsOf(ownSettings.language)
+  const words = useWordsOf(ownSettings)
   if (isPending) return <SiteDocument {...{ language: ownSettings.language, brand, children: null }} />
   if (!page) return <Landing />
   return (
     <WordsOfPage value={words}>
-      <SiteDocument language={ownSettings.language} brand={brand}>
+      <SiteDocument language={ownSettings.language} main={words.main} brand={brand}>
         <LegalPage page={page} frame={frame} />
       </SiteDocument>
     </WordsOfPage>
@@ -133,9 +137,10 @@ const wordsQuery = (language: Language) =>
   queryOptions({ queryKey: ['words', language], queryFn: async () => (await load[language]()).default })
 
 /** Loads the words of a language. Until they have come, the page has the former ones, at first English. */
-function useWordsOf(language: string): Words {
-  const query = wordsQuery(languageOf(language) ?? 'en')
-  return useQuery({ ...query, placeholderData: keepPreviousData }).data! // English is loaded before the page is rendered
+function useWordsOf(settings: Settings): SitePageWords {
+  const query = wordsQuery(languageOf(settings.language) ?? 'en')
+  const words = useQuery({ ...query, placeholderData: keepPreviousData }).data! // English is loaded before the page is rendered
+  return { ...words, main: mainLanguage(settings) }
 }
 
 /** Scrolls to the section that the address names. It did not exist yet when the browser looked for it. */
@@ -148,7 +153,7 @@ export function createQueryClient(retry = 1): QueryClient {
   return new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry } } })
 }
 
-const ownApi = createApiSource()
+const ownApi = createApiSource(undefined, languageIn(window.location))
 
 /** Returns everything that the page shows, as it arrives. */
 export function useSiteContent(query: SiteQuery, api: ApiSource = ownApi): SiteContent {

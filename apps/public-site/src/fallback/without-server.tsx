@@ -1,3 +1,4 @@
+import { readLanguagePath } from '@tablier/contracts/language-paths'
 import { CONTACT_FORM_PATH, ENQUIRY_PATH, isFormNotice } from '@tablier/contracts/contact-form'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { EnquiryForm } from '../guest-pages/enquiry-form.tsx'
@@ -7,7 +8,7 @@ import { stateOfDay } from '../sections/contact/evening-in-form.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { wordsOf } from '@tablier/words/words-of'
 import type { SubmitEvent } from 'react'
-import { createApiSource, DEFAULT_SETTINGS } from '../site/content.ts'
+import { createApiSource, DEFAULT_SETTINGS, loadSettings, mainLanguage } from '../site/content.ts'
 import { answerGuestPage, type GuestAnswer } from '../guest-forms/answer-guest-page.ts'
 import { brandOf } from '../site/site-name.ts'
 import { useSiteWords, WordsOfPage } from '../site/words.ts'
@@ -19,20 +20,25 @@ import { fetchInTime } from '../site/fetch-in-time.ts'
 
 /** Answers in the browser what the contact form would request from a server; undefined for any other request. */
 export async function answerForm(request: Request): Promise<Response | undefined> {
-  const { origin, pathname, searchParams } = new URL(request.url)
+  const { origin, pathname: wholePath, searchParams } = new URL(request.url)
+  const { language, path: pathname } = readLanguagePath(wholePath)
   const notice = searchParams.get('message')
-  if (pathname === ENQUIRY_PATH) return formPage({})
-  if (pathname === '/' && isFormNotice(notice)) return formPage({ notice })
+  if (pathname === ENQUIRY_PATH) return formPage(language, {})
+  if (pathname === '/' && isFormNotice(notice)) return formPage(language, { notice })
   if (pathname !== CONTACT_FORM_PATH) return undefined
-  const answer = await answerContactForm({ call: callApi, stateOfDay }, new URLSearchParams(await request.text()))
-  if ('sent' in answer) return Response.redirect(`${origin}/?message=${answer.sent}`, 303)
-  return formPage(answer, answer.status)
+  const answer = await answerContactForm(
+    { call: callApi, stateOfDay, language },
+    new URLSearchParams(await request.text()),
+  )
+  if ('sent' in answer)
+    return Response.redirect(`${origin}${language ? `/${language}` : ''}/?message=${answer.sent}`, 303)
+  return formPage(language, answer, answer.status)
 }
 
-async function formPage(posted: PostedForm, status = 200): Promise<Response> {
-  const { settings } = await loadPageFrame(await ownApi())
+async function formPage(language: string | undefined, posted: PostedForm, status = 200): Promise<Response> {
+  const settings = await loadSettings(await createApiSource(undefined, language)())
   const html = renderToStaticMarkup(
-    <WordsOfPage value={wordsOf(settings.language)}>
+    <WordsOfPage value={{ ...wordsOf(settings.language), main: mainLanguage(settings) }}>
       <EnquiryForm {...posted} />
     </WordsOfPage>,
   )

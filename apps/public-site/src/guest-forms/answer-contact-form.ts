@@ -1,5 +1,6 @@
 import type { BusyDay } from '@tablier/contracts'
 import { type FormNotice, type FormTexts, formTexts, type RefusedForm } from '@tablier/contracts/contact-form'
+import type { Language } from '@tablier/words/languages'
 import { eveningBody, eveningProblems, eveningTexts } from '@tablier/contracts/evening-form'
 import type { CallApi, CallOutcome } from './guest-page.ts'
 
@@ -7,6 +8,8 @@ interface ContactSite {
   readonly call: CallApi
   /** Whether another evening has or holds a day; null if the day is free. */
   readonly stateOfDay: (day: string) => Promise<BusyDay['state'] | null>
+  /** The language of the page with the form, if it is not the site's main one. */
+  readonly language?: Language | undefined
 }
 
 /** The notice for a form that was sent, or the refused form to show again, with the HTTP status of the refusal. */
@@ -16,13 +19,18 @@ type ContactFormAnswer =
 
 /** Sends a posted contact form to the API, with or without the fields about the evening. */
 export async function answerContactForm(
-  { call, stateOfDay }: ContactSite,
+  { call, stateOfDay, language }: ContactSite,
   form: URLSearchParams,
 ): Promise<ContactFormAnswer> {
   const texts = textsOf(form)
   const evening = eveningTexts(form)
   const website = form.get('website')?.trim() ?? ''
-  const body = { ...texts, website, ...(evening && { evening: eveningBody(evening) }) }
+  const body = {
+    ...texts,
+    website,
+    ...(language && { lang: language }),
+    ...(evening && { evening: eveningBody(evening) }),
+  }
   const outcome = await call('/messages/public', body)
   if (outcome.status === 201) {
     const day = evening?.date?.[0]

@@ -1,7 +1,7 @@
 import { ContactForm } from '../sections/contact/contact-form.tsx'
 import { outcomeOf, type PostedForm } from '../sections/contact/contact.tsx'
 import { PlainPage, type PageFrame } from '../page/plain-page.tsx'
-import type { RefusedForm } from '@tablier/contracts/contact-form'
+import { ENQUIRY_PATH, type RefusedForm } from '@tablier/contracts/contact-form'
 import {
   allergenCodes,
   type EveningField,
@@ -20,7 +20,7 @@ import { useSiteWords } from '../site/words.ts'
 export function EnquiryPage({ frame }: { readonly frame: PageFrame }) {
   const t = useSiteWords()
   return (
-    <PlainPage title={t.tellMeAboutTheEvening} frame={frame} mainClass="content">
+    <PlainPage title={t.tellMeAboutTheEvening} frame={frame} path={ENQUIRY_PATH} mainClass="content">
       <h1 className="text-heading font-normal tracking-tight">{t.tellMeAboutTheEvening}</h1>
       <p className="mt-4 mb-10 max-w-prose text-lead text-sand">{t.firstFourFields}</p>
       <EnquiryForm />

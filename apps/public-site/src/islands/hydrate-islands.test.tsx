@@ -10,13 +10,12 @@ import { hydrateIslands } from './hydrate-islands.tsx'
 afterEach(() => document.body.replaceChildren())
 
 it('brings each island to life with the props that it was rendered with, and leaves the rest alone', () => {
-  const props = { logo: { data: { textLogo: 'Maison "Test" `1`', imgLogo: null, altText: '' } } }
   const island = document.createElement('div')
   island.dataset['island'] = 'header'
-  island.dataset['props'] = writeProps('header', props)
+  island.dataset['props'] = writeProps('header', { sections: ['about'], languages: '' })
   island.innerHTML = renderToString(
     <English>
-      <Navigation logo={props.logo} />
+      <Navigation logo={<b>Maison Test</b>} sections={['about']} languages={<i>Deutsch</i>} />
     </English>,
   )
   const other = document.createElement('p')
@@ -27,5 +26,6 @@ it('brings each island to life with the props that it was rendered with, and lea
   expect(screen.getByRole('button', { name: 'Open menu' })).toBe(button)
   fireEvent.click(button)
   expect(screen.getByRole('button', { name: 'Close menu' })).toBe(button)
+  for (const still of ['Maison Test', 'Deutsch']) expect(screen.getByText(still)).toBeInTheDocument()
   expect(other).toBeInTheDocument()
 })

@@ -13,7 +13,8 @@ import type { IslandName } from '../ui/island.tsx'
 
 /** Hydrates each island as its own React root, so that one that fails does not break the others. */
 export function hydrateIslands(): void {
-  const words = wordsIn(document.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? '')
+  const { main } = document.documentElement.dataset
+  const words = { ...wordsIn(document.querySelector<HTMLElement>('[data-words]')?.dataset['words'] ?? ''), main }
   for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island: name = '', props = '{}' } = island.dataset
     const Part = islandNamed(name)

@@ -7,12 +7,16 @@ import { Contact } from '../sections/contact/contact.tsx'
 import { Footer } from '../sections/footer/footer.tsx'
 import { Gallery } from '../sections/gallery/gallery.tsx'
 import { Hero } from '../sections/hero/hero.tsx'
-import { logoOf, Navigation } from '../sections/navigation/navigation.tsx'
+import { LanguageMenu } from '../sections/navigation/language-menu.tsx'
+import { Logo } from '../sections/navigation/logo.tsx'
+import { Navigation } from '../sections/navigation/navigation.tsx'
+import { PlainMenu } from '../sections/navigation/plain-menu.tsx'
 import { Portfolio } from '../sections/portfolio/portfolio.tsx'
 import { revealSections } from './reveal-sections.ts'
 import { Services } from '../sections/services/services.tsx'
 import { Testimonials } from '../sections/testimonials/testimonials.tsx'
 import { DEFAULT_SETTINGS, type SiteContent } from '../site/content.ts'
+import { useLanguageChoice } from '../site/languages.tsx'
 import { dishNamed, pageTitle, siteName, titleOf } from '../site/site-name.ts'
 import { useSiteWords } from '../site/words.ts'
 import { Island } from '../ui/island.tsx'
@@ -20,14 +24,18 @@ import { Island } from '../ui/island.tsx'
 interface LandingPageProps {
   readonly content: SiteContent
   readonly query: SiteQuery
+  readonly isPreview?: boolean
 }
 
-export function LandingPage({ content, query: { notice, dish } }: LandingPageProps) {
+export function LandingPage({ content, query: { notice, dish }, isPreview = false }: LandingPageProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
   const name = siteName(settings, content.logo.data)
   const order = content.look.data?.sectionOrder
   const sections = sectionsInOrder(order ?? '').filter((section) => !settings.hiddenSections.includes(section))
   const isUsual = !order && settings.hiddenSections.length === 0
+  const linked = isUsual ? undefined : sections
+  const languages = useLanguageChoice(settings, isPreview ? null : '/')
+  const menu = languages && <LanguageMenu {...languages} />
   const titles = { page: pageTitle(name, content.banner.data), siteName: name }
   const section = {
     about: <About isAboutPublished={content.isAboutPublished} about={content.about} />,
@@ -45,7 +53,12 @@ export function LandingPage({ content, query: { notice, dish } }: LandingPagePro
       <Island
         name="header"
         part={Navigation}
-        props={{ logo: logoOf(content.logo), sections: isUsual ? undefined : sections }}
+        props={{ sections: linked, languages: languages && '' }}
+        still={{
+          logo: <Logo {...content.logo} />,
+          languages: menu,
+          plainMenu: <PlainMenu sections={linked} languages={menu} />,
+        }}
       />
       <main id="content" tabIndex={-1} ref={revealSections}>
         <Hero
@@ -64,7 +77,7 @@ export function LandingPage({ content, query: { notice, dish } }: LandingPagePro
           dish={dishNamed(content.portfolio, dish)?.title}
         />
       </main>
-      <Footer {...content.footer} links={content.legalLinks.data ?? []} siteName={name} />
+      <Footer {...content.footer} links={content.legalLinks.data ?? []} siteName={name} languages={languages} />
       <Island name="scroll-to-top" part={ScrollToTop} props={{}} />
     </>
   )

@@ -1,11 +1,12 @@
-import type { Client } from '@tablier/api-client'
-import type { Api, LegalPageName } from '@tablier/contracts'
+import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
 import type { ReactNode } from 'react'
-import { LegalLinks } from '../sections/footer/footer.tsx'
-import type { LegalLink, LegalText, Settings } from '../site/content.ts'
+import { LanguageLinks, LegalLinks } from '../sections/footer/footer.tsx'
+import { hrefOf } from '../site/addresses.ts'
+import { type LegalLink, type LegalText, loadSettings, type Settings, type SiteApi } from '../site/content.ts'
+import { useLanguageChoice } from '../site/languages.tsx'
 import { type Brand, siteName } from '../site/site-name.ts'
 import type { Problem } from '../guest-forms/guest-page.ts'
-import { useSiteWords } from '../site/words.ts'
+import { useSiteWords, useTextOf } from '../site/words.ts'
 import stylesUrl from './legal.css?url'
 
 /** What every page except the landing page shows in its header and footer, and the settings for its texts. */
@@ -15,12 +16,12 @@ export interface PageFrame extends Brand {
   readonly settings: Settings
 }
 
-export async function loadPageFrame({ legalPages, logos, looks, settings: all }: Client<Api>): Promise<PageFrame> {
-  const [{ items: links }, { settings }, logo, look] = await Promise.all([
-    legalPages.list(),
-    all.get(),
-    logos.list({ query: { limit: 1 } }),
-    looks.list({ query: { limit: 1 } }),
+export async function loadPageFrame(api: SiteApi): Promise<PageFrame> {
+  const [{ items: links }, settings, logo, look] = await Promise.all([
+    api.legalPages.list(),
+    loadSettings(api),
+    api.logos.list({ query: { limit: 1 } }),
+    api.looks.list({ query: { limit: 1 } }),
   ])
   return { siteName: siteName(settings, logo.items[0]), logo: logo.items[0], look: look.items[0], links, settings }
 }
@@ -30,15 +31,18 @@ interface PlainPageProps {
   readonly frame: PageFrame
   /** The legal page that is shown, if it is one. */
   readonly current?: LegalPageName
+  /** The path that the page has in each language of the site; undefined for a page that has one language. */
+  readonly path?: string
   /** The classes of the part between header and footer. */
   readonly mainClass: string
   readonly children: ReactNode
 }
 
 /** A page other than the landing page, with links back to it. It works without scripts. */
-export function PlainPage({ title, frame, current, mainClass, children }: PlainPageProps) {
+export function PlainPage({ title, frame, current, path, mainClass, children }: PlainPageProps) {
   const { siteName: name, links } = frame
   const t = useSiteWords()
+  const languages = useLanguageChoice(frame.settings, path ?? '/')
   return (
     <div className="flex min-h-dvh flex-col bg-espresso text-cream">
       <title>{`${title} – ${name}`}</title>
@@ -56,6 +60,7 @@ export function PlainPage({ title, frame, current, mainClass, children }: PlainP
           {t.backToSite({ name })}
         </HomeLink>
         <LegalLinks links={links} {...(current && { current })} />
+        {path !== undefined && languages && <LanguageLinks {...languages} />}
       </footer>
     </div>
   )
@@ -63,7 +68,7 @@ export function PlainPage({ title, frame, current, mainClass, children }: PlainP
 
 function HomeLink({ className, children }: { readonly className: string; readonly children: string }) {
   return (
-    <a href={import.meta.env.BASE_URL} className={`rounded-md ${className}`}>
+    <a href={hrefOf('/', useSiteWords())} className={`rounded-md ${className}`}>
       {children}
     </a>
   )
@@ -76,17 +81,19 @@ interface LegalPageProps {
 
 /** A legal text of the owner's. It works without scripts. */
 export function LegalPage({ page, frame }: LegalPageProps) {
+  const text = useTextOf(page)
   const [before, after] = useSiteWords().lastChangedOn({ date: '|' }).split('|')
   return (
     <PlainPage
       title={page.title}
       frame={frame}
       current={page.name}
+      path={legalPaths[page.name]}
       mainClass="bg-paper text-ink [--accent:var(--color-saffron-deep)]"
     >
       <link rel="stylesheet" href={stylesUrl} />
       <article className="content">
-        <h1 dir="auto" className="max-w-3xl text-heading font-normal tracking-tight [overflow-wrap:anywhere]">
+        <h1 {...text('title')} className="max-w-3xl text-heading font-normal tracking-tight [overflow-wrap:anywhere]">
           {page.title}
         </h1>
         <p className="mt-4 text-sm text-ink-soft">
@@ -96,6 +103,7 @@ export function LegalPage({ page, frame }: LegalPageProps) {
         </p>
         <div
           dir="auto"
+          lang={text('body').lang}
           className="legal-text mt-10 max-w-prose"
           dangerouslySetInnerHTML={{ __html: page.body }} // the server sanitized it when it was saved
         />

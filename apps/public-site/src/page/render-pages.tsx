@@ -3,7 +3,7 @@ import { INLINE_SCRIPT } from '@tablier/contracts/inline-scripts'
 import type { SiteQuery } from '@tablier/contracts/site-query'
 import { templates } from '@tablier/words/islands/templates'
 import { words } from '@tablier/words/site/all'
-import type { Words } from '@tablier/words/site/words'
+import { languageOf } from '@tablier/words/language-of'
 import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -14,10 +14,13 @@ import {
   isComplete,
   loadLegalPage,
   loadSiteContent,
+  mainLanguage,
+  type Settings,
 } from '../site/content.ts'
+import { LanguageTags, urlIn } from '../seo/language-tags.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
-import { WordsOfPage } from '../site/words.ts'
+import { type SitePageWords, WordsOfPage } from '../site/words.ts'
 import { publishedFacts } from '../seo/site-facts.ts'
 import { HeroPreloads } from '../sections/hero/hero.tsx'
 import { LandingPage } from './landing-page.tsx'
@@ -48,8 +51,8 @@ export async function renderLandingPage(
   const content = await loadSiteContent(await api(), query)
   const isIncomplete = !isComplete(content)
   const hasScript = preview !== 'panel'
-  const { language } = content.settings.data ?? DEFAULT_SETTINGS
-  const t = wordsOf(language)
+  const settings = content.settings.data ?? DEFAULT_SETTINGS
+  const t = wordsIn(settings)
   const head = (
     <>
       <HeroPreloads {...content} />
@@ -67,17 +70,19 @@ export async function renderLandingPage(
             src={script}
             data-islands={islands.join(' ')}
             data-words={templates[t.lang].join('|')}
+            data-hints={hints(settings)}
           />
         </>
       )}
     </>
   )
-  const document = { language, styles, head, brand: brandOf(content), isIncomplete, hasScript }
+  const { language } = settings
+  const document = { language, main: t.main, styles, head, brand: brandOf(content), isIncomplete, hasScript }
   const html = renderToString(
     inWords(
       t,
       <SiteDocument {...document}>
-        <LandingPage content={content} query={query} />
+        <LandingPage content={content} query={query} isPreview={preview !== undefined} />
         {preview === 'shared' && (
           <p role="note" className="preview-bar">
             {t.previewNotPublished}
@@ -102,18 +107,25 @@ function PreviewHead({ kind }: { readonly kind: PreviewKind }) {
   )
 }
 
-/** Renders the legal page at a URL; undefined if there is none or it is not published. */
+/** A page's own path, without a language, and the site's address, without a trailing slash. */
+interface PlainPageRequest {
+  readonly path: string
+  readonly publicUrl: string
+}
+
+/** Renders the legal page at a path; undefined if there is none or it is not published. */
 export async function renderLegalPage(
-  { pathname, origin }: URL,
+  { path, publicUrl }: PlainPageRequest,
   api: ApiSource,
   assets: PageAssets,
 ): Promise<Response | undefined> {
-  const name = legalPageAt(pathname)
+  const name = legalPageAt(path)
   const client = await api()
   const page = name && (await loadLegalPage(client, name))
   if (!page) return undefined
   const frame = await loadPageFrame(client)
-  const url = origin + legalPaths[name]
+  const address = { publicUrl, path: legalPaths[name], settings: frame.settings }
+  const url = urlIn(address)
   const share = { 'og:type': 'article', 'og:site_name': frame.siteName, 'og:title': page.title, 'og:url': url }
   const head = (
     <>
@@ -121,29 +133,56 @@ export async function renderLegalPage(
         <meta key={property} property={property} content={content} />
       ))}
       <link rel="canonical" href={url} />
+      <LanguageTags {...address} />
     </>
   )
   return htmlResponse(staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets }))
 }
 
-/** Renders the page of the form about the evening; undefined for any other URL. */
+/** Renders the page of the form about the evening; undefined for any other path. */
 export async function renderEnquiryPage(
-  { pathname }: URL,
+  { path, publicUrl }: PlainPageRequest,
   api: ApiSource,
   assets: PageAssets,
 ): Promise<Response | undefined> {
-  if (pathname !== ENQUIRY_PATH) return undefined
+  if (path !== ENQUIRY_PATH) return undefined
   const frame = await loadPageFrame(await api())
-  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head: notListed, frame, assets }))
+  const head = (
+    <>
+      {notListed}
+      <LanguageTags publicUrl={publicUrl} path={ENQUIRY_PATH} settings={frame.settings} />
+    </>
+  )
+  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head, frame, assets }))
 }
 
 /** Renders a page behind a secret link. */
 export async function renderGuestPage(page: GuestPage, transport: Transport, assets: PageAssets): Promise<string> {
-  const frame = await loadPageFrame(await createApiSource(transport)())
+  const frame = await loadPageFrame(await createApiSource(transport, languageOf(languageOfGuest(page)))())
   return staticDocument(<GuestPageView page={page} frame={frame} />, { head: notListed, frame, assets })
 }
 
-function inWords(t: Words, page: ReactNode) {
+/** Returns the words of a page. */
+function wordsIn(settings: Settings): SitePageWords {
+  const main = mainLanguage(settings)
+  const t = wordsOf(settings.language)
+  return main === undefined ? t : { ...t, main }
+}
+
+/** Returns what the page says in each other language about it, for start/languages.ts; undefined without another one. */
+function hints({ language, languages }: Settings): string | undefined {
+  const others = languages.filter((tag) => tag !== language && languageOf(tag))
+  const told = others.map((tag) => [tag, wordsOf(tag).pageIsInThisLanguage, wordsOf(tag).closeHint])
+  return told.length > 0 ? told.flat().join('|') : undefined
+}
+
+/** Returns the language in which a guest reads; '' if the page does not know the guest. */
+function languageOfGuest(page: GuestPage): string {
+  if (page.kind === 'enquiry') return page.enquiry.language
+  return 'evening' in page ? page.evening.language : ''
+}
+
+function inWords(t: SitePageWords, page: ReactNode) {
   return <WordsOfPage value={t}>{page}</WordsOfPage>
 }
 
@@ -159,10 +198,11 @@ interface StaticDocumentOptions {
 /** Renders a whole document without scripts. */
 function staticDocument(page: ReactNode, { head, frame, assets: { styles } }: StaticDocumentOptions): string {
   const { language } = frame.settings
+  const t = wordsIn(frame.settings)
   const html = renderToStaticMarkup(
     inWords(
-      wordsOf(language),
-      <SiteDocument language={language} brand={frame} styles={styles} head={head} hasScript={false}>
+      t,
+      <SiteDocument language={language} main={t.main} brand={frame} styles={styles} head={head} hasScript={false}>
         {page}
       </SiteDocument>,
     ),
@@ -174,14 +214,18 @@ function htmlResponse(html: string, headers: Readonly<Record<string, string>> = 
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', ...headers } })
 }
 
-const landingPage = (posted: PostedForm, t: Words) => renderToString(inWords(t, <ContactFormIsland {...posted} />))
-const enquiryPage = (posted: PostedForm, t: Words) => renderToStaticMarkup(inWords(t, <EnquiryForm {...posted} />))
+const landingPage = (posted: PostedForm, t: SitePageWords) =>
+  renderToString(inWords(t, <ContactFormIsland {...posted} />))
+const enquiryPage = (posted: PostedForm, t: SitePageWords) =>
+  renderToStaticMarkup(inWords(t, <EnquiryForm {...posted} />))
 
-/** The forms as every page without an outcome has them, by language. */
+/** The forms as every page without an outcome has them, by language: as the site's main one, and as another one. */
 const empty = new Map(
   [landingPage, enquiryPage].map((rendered) => [
     rendered,
-    new Map(Object.values(words).map((t) => [t, rendered({}, t)])),
+    new Map(
+      Object.values(words).map((t) => [t.lang, { main: rendered({}, t), other: rendered({}, { ...t, main: t.lang }) }]),
+    ),
   ]),
 )
 
@@ -192,8 +236,9 @@ const empty = new Map(
  */
 export function withContactForm(html: string, form: PostedForm): string | undefined {
   const rendered = form.refused?.evening ? enquiryPage : landingPage
-  const t = wordsOf(/<html lang="([^"]*)"/.exec(html)?.[1] ?? '')
-  const emptyForm = empty.get(rendered)?.get(t) ?? ''
+  const [, language = '', main] = /<html lang="([^"]*)"(?: data-main="([^"]*)")?/.exec(html) ?? []
+  const t = { ...wordsOf(language), main }
+  const emptyForm = empty.get(rendered)?.get(t.lang)?.[main === undefined ? 'main' : 'other'] ?? ''
   const at = html.indexOf(emptyForm)
   if (at < 0) return undefined
   return html.slice(0, at) + rendered(form, t) + html.slice(at + emptyForm.length)

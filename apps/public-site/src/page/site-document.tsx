@@ -1,6 +1,7 @@
 import { directionOf } from '@tablier/words/language-of'
 import type { ReactNode } from 'react'
 import fontsUrl from '../fonts/fonts.css?url'
+import { pathOf } from '../site/addresses.ts'
 import { fontsOf } from '../looks/font-pairs.ts'
 import { lookCss } from '../looks/look-css.ts'
 import { siteIcon, themeColour } from '../looks/look-icon.ts'
@@ -9,6 +10,8 @@ import printUrl from '../print.css?url'
 
 interface SiteDocumentProps {
   readonly language: string
+  /** The site's main language, if the page is in another one. Scripts read both. */
+  readonly main?: string | undefined
   readonly brand: Brand
   /** Additional tags for the head. */
   readonly head?: ReactNode
@@ -21,14 +24,20 @@ interface SiteDocumentProps {
 }
 
 export function SiteDocument(props: SiteDocumentProps) {
-  const { language, brand, head, styles, isIncomplete, hasScript = true, children } = props
+  const { language, main, brand, head, styles, isIncomplete, hasScript = true, children } = props
   const { look } = brand
   const ownFonts = look ? fontsOf(look.fonts) : undefined
   const fonts = ownFonts !== '' && <link rel="stylesheet" href={ownFonts ?? fontsUrl} />
   const css = lookCss(look)
   const icon = siteIcon(brand)
   return (
-    <html lang={language} dir={directionOf(language)} data-incomplete={isIncomplete || undefined} data-fonts={ownFonts}>
+    <html
+      lang={language}
+      data-main={main}
+      dir={directionOf(language)}
+      data-incomplete={isIncomplete || undefined}
+      data-fonts={ownFonts}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -40,7 +49,7 @@ export function SiteDocument(props: SiteDocumentProps) {
         {iconTags(icon).map((tag) => (
           <link key={tag.rel + tag.href} {...tag} />
         ))}
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={pathOf('/manifest.webmanifest', { lang: language, main })} />
         {css && <style dangerouslySetInnerHTML={{ __html: css }} />} {/* has no texts of the owner's */}
         {head}
       </head>

@@ -1,11 +1,12 @@
 import type { StatedPicture } from '../site/content.ts'
+import { LanguageTags } from './language-tags.tsx'
 import { structuredData } from './structured-data.ts'
 import { dishDescription, pageDescription, sharePicture, type SiteFacts } from './site-facts.ts'
 import { dishTitle, pageTitle } from '../site/site-name.ts'
 
 /** The head's tags for search engines and share cards; the page itself sets the title. */
 export function PageHead({ facts }: { readonly facts: SiteFacts }) {
-  const { name, publicUrl } = facts
+  const { name, publicUrl, homeUrl, settings } = facts
   const { title, description, mediaUrl, stated, url } = shareCard(facts)
   const picture = sharePicture(mediaUrl, publicUrl, stated)
   const openGraph = {
@@ -25,7 +26,8 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
         <meta key={property} property={property} content={String(content)} />
       ))}
       <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
-      <link rel="canonical" href={`${publicUrl}/`} /> {/* every address shows the same page */}
+      <link rel="canonical" href={homeUrl} /> {/* every address shows the same page */}
+      <LanguageTags publicUrl={publicUrl} path="/" settings={settings} />
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(facts)).replaceAll('<', '\\u003c') }} // no text can end the script
@@ -45,13 +47,13 @@ interface ShareCard {
 }
 
 function shareCard(facts: SiteFacts): ShareCard {
-  const { name, banner, sharedDish, publicUrl } = facts
+  const { name, banner, sharedDish, homeUrl } = facts
   const page = {
     description: pageDescription(facts),
     ...(facts.shareUrl
       ? { mediaUrl: facts.shareUrl, stated: undefined }
       : { mediaUrl: banner?.mediaUrl, stated: banner?.picture }),
-    url: `${publicUrl}/`,
+    url: homeUrl,
   }
   if (!sharedDish) return { ...page, title: pageTitle(name, banner) }
   return {

@@ -1,7 +1,8 @@
-import type { Published, SiteContent } from '../site/content.ts'
+import { DEFAULT_SETTINGS, type Published, type Settings, type SiteContent } from '../site/content.ts'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { siteName } from '../site/site-name.ts'
 import type { Words } from '@tablier/words/site/words'
+import { urlIn } from './language-tags.tsx'
 import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
 
@@ -9,6 +10,9 @@ import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contract
 export interface SiteFacts {
   /** The site's own address, without a trailing slash. */
   readonly publicUrl: string
+  /** The URL of the landing page in the language of the facts. */
+  readonly homeUrl: string
+  readonly settings: Pick<Settings, 'language' | 'languages'>
   /** The words in place of what is not published. */
   readonly t: Words
   readonly name: string
@@ -61,10 +65,13 @@ export function publishedFacts(content: SiteContent, publicUrl: string, t: Words
     content.portfolio.data,
     content.contact.data,
   ]
+  const settings = content.settings.data ?? DEFAULT_SETTINGS
   return {
     publicUrl,
+    homeUrl: urlIn({ publicUrl, path: '/', settings }),
+    settings,
     t,
-    name: siteName(content.settings.data, logo),
+    name: siteName(settings, logo),
     logo: logo ?? null,
     banner: banner ?? null,
     shareUrl: content.look.data?.shareUrl,

@@ -9,18 +9,25 @@ interface StructuredData {
   readonly '@graph': readonly [FoodEstablishment, WebSite]
 }
 
-/** Describes the business and its dishes in schema.org's terms. What is not published is left out. */
+/**
+ * Describes the business and its dishes in schema.org's terms. What is not published is left out. The business is the
+ * same in each language.
+ */
 export function structuredData(facts: SiteFacts): StructuredData {
-  const { publicUrl, name } = facts
-  const url = `${publicUrl}/`
-  const business = { '@id': `${url}#business` }
+  const { publicUrl, homeUrl: url, name } = facts
+  const business = { '@id': `${publicUrl}/#business` }
   return {
     '@context': 'https://schema.org',
     '@graph': [
       { '@type': 'FoodEstablishment', ...business, url, ...establishment(facts) },
-      { '@type': 'WebSite', '@id': `${url}#website`, url, name, publisher: business },
+      { '@type': 'WebSite', '@id': `${url}#website`, url, name, ...inLanguage(facts), publisher: business },
     ],
   }
+}
+
+/** Left out on a site with one language, whose page says it. */
+function inLanguage({ settings: { language, languages } }: SiteFacts) {
+  return languages.length > 1 ? { inLanguage: language } : {}
 }
 
 function establishment(facts: SiteFacts) {
@@ -63,12 +70,14 @@ function place(location: string | undefined) {
 }
 
 /** The dishes by category, both in the page's order. */
-function menu({ menuName, dishes, publicUrl }: SiteFacts): Menu {
+function menu(facts: SiteFacts): Menu {
+  const { menuName, dishes, homeUrl } = facts
   const sections = Map.groupBy(dishes, ({ category }) => category.trim())
   return {
     '@type': 'Menu',
     name: menuName,
-    url: `${publicUrl}/#portfolio`,
+    url: `${homeUrl}#portfolio`,
+    ...inLanguage(facts),
     hasMenuSection: [...sections].map(([category, courses]): MenuSection => ({
       '@type': 'MenuSection',
       name: category,

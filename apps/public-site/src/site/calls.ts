@@ -2,9 +2,8 @@ import type { Api, BodyOf, Failure } from '@tablier/contracts'
 import { camelize } from '@tablier/contracts/case'
 import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-rules'
 import type { FormTexts } from '@tablier/contracts/contact-form'
-import type { Words } from '@tablier/words/islands/words'
-
 import { fetchInTime } from './fetch-in-time.ts'
+import type { PageWords } from './words.ts'
 
 /**
  * Calls of the API without its client, which needs the contract's schemas: they weigh a quarter of the page's script
@@ -38,7 +37,10 @@ export async function loadItem<Item>(name: ListInParts, id: number): Promise<Ite
 }
 
 async function get(path: string): Promise<Record<string, unknown>> {
-  const response = await fetchInTime(new URL(`/api${path}`, window.location.href))
+  const url = new URL(`/api${path}`, window.location.href)
+  const { lang, dataset } = document.documentElement
+  if (dataset['main']) url.searchParams.set('lang', lang)
+  const response = await fetchInTime(url)
   if (response.status === 404) return {}
   if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   const { data } = (await response.json()) as { data: Record<string, unknown> } // the contract's envelope
@@ -58,18 +60,19 @@ export interface Message extends FormTexts {
  * Sends a visitor's message to the owner.
  * @throws an error with what to say, '' if the server gave no reason or was not reached
  */
-export async function sendMessage({ startedAt, ...message }: Message, t: Words): Promise<void> {
+export async function sendMessage({ startedAt, ...message }: Message, t: PageWords): Promise<void> {
+  const language = t.main && { lang: t.lang }
   const response = await fetchInTime(new URL(`/api${path}`, window.location.href), {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),
+    body: JSON.stringify({ ...message, ...language, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),
   }).catch(() => undefined) // offline; the form says so
   if (!response) throw new Error('')
   if (!response.ok) throw new Error(await messageOf(response, t))
 }
 
 /** The server's messages are in English. */
-async function messageOf(response: Response, t: Words): Promise<string> {
+async function messageOf(response: Response, t: PageWords): Promise<string> {
   if (t.lang !== 'en') return response.status === 429 ? t.tooMany : ''
   try {
     const { message } = (await response.json()) as Partial<Failure> // anything but that throws or has no message

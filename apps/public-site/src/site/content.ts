@@ -4,22 +4,37 @@ import { everyPage } from '@tablier/api-client/every-page'
 import { type ListInParts, shownInParts } from '@tablier/contracts/loaded-page-rules'
 import { type ListOfAll, type ListOfOne, shownOnPage, shownTogether } from '@tablier/contracts/page-rules'
 import type { SiteQuery } from '@tablier/contracts/site-query'
-import { legalPageAt, legalPageNames, legalPaths } from '@tablier/contracts/paths'
+
+/** The API's client, which asks for texts in the language of the page. */
+export type SiteApi = Client<Api> & {
+  /** Undefined for the main language. */
+  readonly language: string | undefined
+}
 
 /** Returns the API's client. Its code and the contracts are loaded with the first call, not with the page. */
-export type ApiSource = () => Promise<Client<Api>>
+export type ApiSource = () => Promise<SiteApi>
 
-/** @param transport by default `fetch` to the page's origin, with a time limit */
-export function createApiSource(transport?: Transport): ApiSource {
+/**
+ * @param transport by default `fetch` to the page's origin, with a time limit
+ * @param language if it is not the main one; the site may not have it
+ */
+export function createApiSource(transport?: Transport, language?: string): ApiSource {
   return async () => {
     const [{ createClient, fetchTransport, withTimeLimit }, { api }] = await Promise.all([
       import('@tablier/api-client'), // oxlint-disable-line no-restricted-imports -- this is that first call
       import('@tablier/contracts'), // oxlint-disable-line no-restricted-imports -- this is that first call
     ])
-    return createClient(api, transport ?? withTimeLimit(fetchTransport()))
+    const send = transport ?? withTimeLimit(fetchTransport())
+    return { ...createClient(api, language ? askingIn(language, send) : send), language }
   }
 }
 
+/** Adds the language to each call. */
+function askingIn(language: string, transport: Transport): Transport {
+  return (call) => transport({ ...call, path: `${call.path}${call.path.includes('?') ? '&' : '?'}lang=${language}` })
+}
+
+/** The site's settings, with the language of the page: the main one is the first of `languages`. */
 export type Settings = OutputOf<Api['settings']['get']>['settings']
 
 /** The settings of a new site, also used while the settings are loading and if that failed. */
@@ -29,6 +44,17 @@ export const DEFAULT_SETTINGS: Settings = {
   languages: ['en'],
   timeZone: 'UTC',
   hiddenSections: [],
+}
+
+/** Loads the settings. A page in a language that the site does not show is in the main one. */
+export async function loadSettings({ settings: calls, language }: SiteApi): Promise<Settings> {
+  const { settings } = await calls.get()
+  return language && settings.languages.includes(language) ? { ...settings, language } : settings
+}
+
+/** Returns the site's main language if a page is in another one. */
+export function mainLanguage({ language, languages }: Settings): string | undefined {
+  return languages[0] === language ? undefined : languages[0]
 }
 
 /** A published record as the API's client returns it. */
@@ -50,8 +76,6 @@ export interface Loaded<Data> {
 type List<Name extends CollectionName> = (input: {
   readonly query: { readonly page?: number; readonly limit: number }
 }) => Promise<{ items: Published<Name>[]; total: number }>
-
-type SiteApi = Client<Api>
 
 function listOf<Name extends CollectionName>(api: SiteApi, name: Name): List<Name> {
   const lists: Record<CollectionName, { readonly list: unknown }> = api
@@ -83,7 +107,7 @@ function section<Heading extends ListOfOne, Name extends ListOfAll>(heading: Hea
 
 /** One load per part of the page; each may fail without the others. */
 export const siteLoads = {
-  settings: async (api: SiteApi) => (await api.settings.get()).settings,
+  settings: loadSettings,
   look: firstRecord('looks'),
   logo: firstRecord('logos'),
   banner: firstRecord('banners'),
@@ -152,7 +176,7 @@ export async function loadLegalPage({ legalPages }: SiteApi, name: LegalPageName
 }
 
 /** Loads everything that the page shows. If a part fails, only that part shows an error. A hidden part is empty. */
-export async function loadSiteContent(api: Client<Api>, query: SiteQuery): Promise<SiteContent> {
+export async function loadSiteContent(api: SiteApi, query: SiteQuery): Promise<SiteContent> {
   const names = Object.keys(siteLoads) as SiteLoad[] // Object.keys widens its keys to string
   const about = siteLoads.isAboutPublished(api).then((isPublished) => (isPublished ? loadAbout(api) : undefined))
   const loads = names.map(async (name) => [name, await settled<unknown>(siteLoads[name](api, query))] as const)
@@ -215,18 +239,4 @@ async function partOfList<Item extends { readonly id: number }>(
     if (error instanceof Error && 'status' in error && error.status === 404) return { items, part, total }
     throw error
   }
-}
-
-/** The playground has one address for all pages, so its query names the page. */
-const isInQuery = import.meta.env.MODE === 'mock'
-
-/** The address of a legal page. */
-export function legalHref(name: LegalPageName): string {
-  return isInQuery ? `?page=${name}` : legalPaths[name]
-}
-
-/** Returns the legal page at an address, published or not. */
-export function legalPageOf({ pathname, search }: { pathname: string; search: object }): LegalPageName | undefined {
-  const asked = isInQuery && 'page' in search ? search.page : undefined
-  return legalPageAt(pathname) ?? legalPageNames.find((name) => name === asked)
 }

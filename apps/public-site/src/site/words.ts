@@ -3,17 +3,38 @@ import type { Words } from '@tablier/words/islands/words'
 import type { Words as SiteWords } from '@tablier/words/site/words'
 import { createContext, use } from 'react'
 
-/** The words of a page, in the site's language. The server provides all of them, a script only those of the islands. */
-export const WordsOfPage = createContext({} as Words) // every page provides its own
+/** Set on a page in another language than the site's main one: that main language. */
+interface OfLanguage {
+  readonly main?: string | undefined
+}
+export type PageWords = Words & OfLanguage
+export type SitePageWords = SiteWords & OfLanguage
+
+/** The words of a page, in its language. The server provides all of them, a script only those of the islands. */
+export const WordsOfPage = createContext({} as PageWords) // every page provides its own
 
 /** Returns the words for islands. */
-export function useWords(): Words {
+export function useWords(): PageWords {
   return use(WordsOfPage)
 }
 
 /** Returns all words, for what no script renders. */
-export function useSiteWords(): SiteWords {
-  return use(WordsOfPage) as SiteWords // the server provides them
+export const useSiteWords = useWords as () => SitePageWords // the server provides them
+
+/** A record that visitors read in their language, with the names of the fields that are still in the main one. */
+interface MaybeUntranslated {
+  readonly untranslated?: readonly string[] | undefined
+}
+
+/** Returns a function for the attributes of an element with the text of a record's field, and for that text. */
+export function useTextOf(record: MaybeUntranslated | null | undefined) {
+  const { main } = useWords()
+  const texts = record as Readonly<Record<string, string | undefined>> | null | undefined // as far as a field has a text
+  return (field: string) => ({
+    dir: 'auto',
+    lang: record?.untranslated?.includes(field) ? main : undefined,
+    children: texts?.[field],
+  })
 }
 
 /** Returns the words that the page holds. A message with a parameter, whose place is `{}`, is a function. */

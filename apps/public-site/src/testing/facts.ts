@@ -4,6 +4,8 @@ import type { SiteFacts } from '../seo/site-facts.ts'
 /** A site with every kind of content published. */
 export const facts: SiteFacts = {
   publicUrl: 'https://chef.test',
+  homeUrl: 'https://chef.test/',
+  settings: { language: 'en', languages: ['en'] },
   t: words.en,
   name: 'Maison Test',
   logo: { imgLogo: '/api/uploads/0123456789abcdef-512x512.png' },

@@ -1,5 +1,6 @@
 import { fetchTransport } from '@tablier/api-client'
 import {
+  type AdminSettings,
   type Api,
   type BodyOf,
   type CollectionName,
@@ -43,9 +44,17 @@ export function seed(content: Content, scenario?: Scenario): void {
   if (scenario) mock.play(scenario)
 }
 
+type OwnSettings = Pick<SiteSettings, 'site_name' | 'language' | 'time_zone' | 'hidden_sections'> &
+  Pick<AdminSettings, 'other_languages'>
+
 /** Changes some of the owner's settings, given by their columns. */
-export function withSettings({ hidden_sections = [], ...values }: Partial<SiteSettings>): Scenario {
-  const change = { ...values, hidden_sections: JSON.stringify(hidden_sections) }
+export function withSettings({
+  hidden_sections = [],
+  other_languages = [],
+  ...values
+}: Partial<OwnSettings>): Scenario {
+  const lists = { hidden_sections: JSON.stringify(hidden_sections), other_languages: JSON.stringify(other_languages) }
+  const change = { ...values, ...lists }
   return async ({ db }) => void (await db.updateTable('settings').set(change).execute())
 }
 

@@ -11,6 +11,7 @@ import { Contact } from '../sections/contact/contact.tsx'
 import { Footer } from '../sections/footer/footer.tsx'
 import { Gallery } from '../sections/gallery/gallery.tsx'
 import { Hero } from '../sections/hero/hero.tsx'
+import { Logo } from '../sections/navigation/logo.tsx'
 import { Navigation } from '../sections/navigation/navigation.tsx'
 import { Portfolio } from '../sections/portfolio/portfolio.tsx'
 import { Services } from '../sections/services/services.tsx'
@@ -42,7 +43,7 @@ function WithContent({ part }: { readonly part: Part }) {
 
 const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
 
-export const navigation: Part = (page) => <Navigation logo={page.logo} />
+export const navigation: Part = (page) => <Navigation logo={<Logo {...page.logo} />} />
 export const hero: Part = (page) => (
   <Hero look={page.look.data} banner={page.banner} siteName={nameOf(page)} dishes={page.portfolio.data?.items ?? []} />
 )

@@ -1,6 +1,6 @@
 import { type KeyboardEventHandler, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useWords } from '../site/words.ts'
+import { type useTextOf, useWords } from '../site/words.ts'
 import { Icon } from './icon.tsx'
 
 interface DialogProps {
@@ -74,18 +74,16 @@ function showModal(dialog: HTMLDialogElement): () => void {
 interface DialogTextProps {
   readonly heading: string
   /** If blank, nothing is shown. */
-  readonly text: string
+  readonly text: ReturnType<ReturnType<typeof useTextOf>>
 }
 
 /** A block of a dialog: a small heading and a text with its line breaks. */
 export function DialogText({ heading, text }: DialogTextProps) {
-  if (!text.trim()) return null
+  if (!text.children?.trim()) return null
   return (
     <div>
       <h3 className="font-sans text-xs font-semibold tracking-[0.14em] uppercase opacity-75">{heading}</h3>
-      <p dir="auto" className="mt-2 leading-relaxed whitespace-pre-line">
-        {text}
-      </p>
+      <p {...text} className="mt-2 leading-relaxed whitespace-pre-line" />
     </div>
   )
 }

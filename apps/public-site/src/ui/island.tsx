@@ -9,17 +9,19 @@ interface IslandProps<Props> {
   readonly part: ComponentType<Props>
   /** JSON data, which the browser reads from the page. */
   readonly props: Props
+  /** What the part shows in addition, and the browser leaves as it is. */
+  readonly still?: object
 }
 
 /**
  * A part of the rendered page that the browser hydrates on its own. If the browser renders the page, it needs no
  * wrapper.
  */
-export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
-  if (!import.meta.env.SSR) return <Part {...props} />
+export function Island<Props extends object>({ name, part: Part, props, still }: IslandProps<Props>) {
+  if (!import.meta.env.SSR) return <Part {...props} {...still} />
   return (
     <div data-island={name} data-props={writeProps(name, props)} className="contents">
-      <Part {...props} />
+      <Part {...props} {...still} />
     </div>
   )
 }

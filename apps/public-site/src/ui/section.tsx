@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { useSiteWords } from '../site/words.ts'
+import { useSiteWords, useTextOf } from '../site/words.ts'
 
 interface SectionHeadingProps {
   readonly id: string
   readonly eyebrow: string
   readonly heading: string
   readonly subHeading?: string | undefined
+  /** The record that the heading is from. */
+  readonly content?: Parameters<typeof useTextOf>[0]
 }
 
 interface SectionProps extends SectionHeadingProps {
@@ -32,18 +34,19 @@ export function Section({ failure, children, ...heading }: SectionProps) {
   )
 }
 
-export function SectionHeading({ id, eyebrow, heading, subHeading }: SectionHeadingProps) {
+export function SectionHeading({ id, eyebrow, heading, subHeading, content }: SectionHeadingProps) {
+  const text = useTextOf(content)
   return (
     <header className="mb-10 max-w-3xl md:mb-16">
       <p className="mb-5 flex items-center gap-4 text-lg/none font-medium tracking-[0.16em] text-(--accent) lowercase [font-variant-caps:small-caps]">
         <span aria-hidden="true" className="h-px w-12 bg-current" />
         {eyebrow}
       </p>
-      <h2 id={`${id}-heading`} dir="auto" className="text-heading font-normal tracking-tight">
+      <h2 id={`${id}-heading`} {...text('heading')} className="text-heading font-normal tracking-tight">
         {heading}
       </h2>
       {subHeading && (
-        <p dir="auto" className="mt-5 max-w-prose text-lead opacity-85">
+        <p {...text('sub_heading')} className="mt-5 max-w-prose text-lead opacity-85">
           {subHeading}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { isVideo, mediaUrl, posterPath } from '@tablier/contracts/media'
 import type { ReactNode } from 'react'
 import type { SiteContent, StatedPicture } from '../../site/content.ts'
-import { useSiteWords } from '../../site/words.ts'
+import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { focalClass, PictureOrNote, posterUrl } from '../../ui/picture.tsx'
 import { SectionHeading, Spinner } from '../../ui/section.tsx'
 import { builtInStats } from '@tablier/contracts/page-rules'
@@ -42,6 +42,7 @@ function PublishedAbout({ data, error }: AboutProps['about']) {
       heading={heading}
       summary={content.summary}
       details={content.details}
+      content={content}
       media={content.mediaUrl && <Media path={content.mediaUrl} alt={heading} picture={content.picture} />}
       tiles={features}
     />
@@ -104,7 +105,9 @@ function Notice({ button, children }: { readonly button: string; readonly childr
 /** The displayed width of the section's picture. */
 const ABOUT_MEDIA_SIZES = '(min-width: 80rem) 29rem, (min-width: 64rem) 24rem, 92vw'
 
-interface Tile {
+type Content = Parameters<typeof useTextOf>[0]
+
+interface Tile extends NonNullable<Content> {
   readonly id: number | string
   readonly title: string
   readonly details: string
@@ -114,12 +117,15 @@ interface AboutStoryProps {
   readonly heading: string
   readonly summary: string
   readonly details: string
+  /** The record that the texts are from. */
+  readonly content?: Content
   readonly media: ReactNode
   readonly tiles: readonly Tile[]
 }
 
 /** The chef's story next to a picture, with up to three facts below. */
-function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps) {
+function AboutStory({ heading, summary, details, content, media, tiles }: AboutStoryProps) {
+  const text = useTextOf(content)
   return (
     <div
       className={
@@ -127,11 +133,11 @@ function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps
       }
     >
       <div className="[&>header]:mb-8">
-        <SectionHeading id="about" eyebrow={useSiteWords().about} heading={heading} />
-        <p dir="auto" className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">
+        <SectionHeading id="about" eyebrow={useSiteWords().about} heading={heading} content={content} />
+        <p {...text('summary')} className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">
           {summary}
         </p>
-        <p dir="auto" className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
+        <p {...text('details')} className="mt-6 max-w-prose leading-relaxed whitespace-pre-line text-ink-soft">
           {details}
         </p>
         <Tiles tiles={tiles} />
@@ -148,17 +154,22 @@ function AboutStory({ heading, summary, details, media, tiles }: AboutStoryProps
 function Tiles({ tiles }: { readonly tiles: readonly Tile[] }) {
   return (
     <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-ink/15 pt-8 sm:grid-cols-3">
-      {tiles.map(({ id, title, details }) => (
-        <li key={id}>
-          <p dir="auto" className="font-display text-4xl text-saffron-deep">
-            {title}
-          </p>
-          <p dir="auto" className="mt-2 text-sm/relaxed text-ink-soft">
-            {details}
-          </p>
+      {tiles.map((tile) => (
+        <li key={tile.id}>
+          <TileTexts {...tile} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function TileTexts(tile: Tile) {
+  const text = useTextOf(tile)
+  return (
+    <>
+      <p {...text('title')} className="font-display text-4xl text-saffron-deep" />
+      <p {...text('details')} className="mt-2 text-sm/relaxed text-ink-soft" />
+    </>
   )
 }
 

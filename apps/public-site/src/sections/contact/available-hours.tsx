@@ -2,9 +2,12 @@ import { dateAt, dateIn } from '@tablier/contracts/days'
 import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
 import { useSyncExternalStore } from 'react'
 import type { Published, Settings } from '../../site/content.ts'
-import { useWords } from '../../site/words.ts'
+import { useTextOf, useWords } from '../../site/words.ts'
 
-export interface ContactHour extends Pick<Published<'contactHours'>, 'id' | 'day' | 'openTime' | 'closeTime' | 'note'> {
+export interface ContactHour extends Pick<
+  Published<'contactHours'>,
+  'id' | 'day' | 'openTime' | 'closeTime' | 'note' | 'untranslated'
+> {
   /** What the page shows, if it is not `day`: the weekday in the site's language. */
   readonly shownDay?: string
 }
@@ -61,7 +64,7 @@ function Line({ day, hour, date }: LineProps) {
       <dt dir="auto" suppressHydrationWarning className="font-medium">
         {day}
       </dt>
-      <dd dir="auto" className="text-sand [font-variant-numeric:tabular-nums]">
+      <dd {...useTextOf(hour)('note')} className="text-sand [font-variant-numeric:tabular-nums]">
         {hoursText(hour, useWords())}
       </dd>
     </div>

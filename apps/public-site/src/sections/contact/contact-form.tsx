@@ -1,5 +1,6 @@
 import { CONTACT_FORM_PATH, ENQUIRY_PATH, messageLengths, type RefusedForm } from '@tablier/contracts/contact-form'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
 import { type FieldName, type FormOutcome, problemAt, useContactForm } from './use-contact-form.ts'
 
@@ -30,7 +31,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
     <form
       ref={formRef}
       method="post"
-      action={CONTACT_FORM_PATH}
+      action={pathOf(CONTACT_FORM_PATH, t)}
       aria-labelledby="contact-form-heading"
       className="panel grid items-start gap-5 sm:grid-cols-2"
       onSubmit={submit}
@@ -49,7 +50,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
         <p className="sm:col-span-2">
           <button
             type="submit"
-            formAction={ENQUIRY_PATH} // without scripts, it takes what was typed along
+            formAction={pathOf(ENQUIRY_PATH, t)} // without scripts, it takes what was typed along
             formNoValidate
             className="min-h-11 text-sm font-medium underline hover:text-saffron-light"
             onClick={(event) => {

@@ -3,7 +3,7 @@ import { dateIn } from '@tablier/contracts/days'
 import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import type { LoadedBy, Published, Settings } from '../../site/content.ts'
 import { dayText } from '../../site/day-text.ts'
-import { useSiteWords } from '../../site/words.ts'
+import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section, Spinner } from '../../ui/section.tsx'
 import { AvailableHours, type ContactHour } from './available-hours.tsx'
@@ -29,6 +29,7 @@ export function Contact({ data, error, settings, notice, dish }: ContactProps) {
       eyebrow={t.contact}
       heading={data?.content?.heading?.trim() || t.contactUs}
       subHeading={data?.content?.subHeading?.trim() || t.weWouldLoveToHear}
+      content={data?.content}
     >
       <div className="grid items-start gap-6 lg:grid-cols-[1.25fr_1fr] lg:gap-10">
         <ContactFormIsland notice={notice} dish={dish} />
@@ -110,7 +111,7 @@ function InfoText({ info }: { readonly info: ContactInfo }) {
   const link = contactLink(info)
   return (
     <p className="min-w-0">
-      <span dir="auto" className="block text-sm text-sand">
+      <span {...useTextOf(info)('label')} className="block text-sm text-sand">
         {info.label.trim() || info.type}
       </span>
       {link ? (

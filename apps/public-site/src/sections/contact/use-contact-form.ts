@@ -2,6 +2,7 @@ import { ENQUIRY_PATH, formTexts, type FormTexts } from '@tablier/contracts/cont
 import type { Words } from '@tablier/words/islands/words'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { type Message, sendMessage } from '../../site/calls.ts'
+import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
 import { openedDish } from '../../site/site-name.ts'
 import { EMAIL_PATTERN } from '@tablier/contracts/email'
@@ -59,7 +60,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const tell = (startsAt: string) => {
     const form = formRef.current! // it is never left out
     void eveningInForm()
-      .then(({ openEvening }) => openEvening(form, ENQUIRY_PATH, openedDish.title))
+      .then(({ openEvening }) => openEvening(form, pathOf(ENQUIRY_PATH, t), openedDish.title))
       .then(() => setIsTelling(true))
       .catch(() => setOutcome(failed(t.notLoaded)))
       .then(() => show(form.querySelector<HTMLElement>(startsAt)))

@@ -1,16 +1,21 @@
-import { legalHref, type LegalLink, type LoadedBy } from '../../site/content.ts'
-import { useSiteWords } from '../../site/words.ts'
+import { hrefOf } from '../../site/addresses.ts'
+import type { LegalLink, LoadedBy } from '../../site/content.ts'
+import { type LanguageChoice, LanguageList } from '../../site/languages.tsx'
+import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
-import type { LegalPageName } from '@tablier/contracts/paths'
+import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
 
 interface FooterProps extends LoadedBy<'footer'> {
   readonly links: readonly LegalLink[]
   readonly siteName: string
+  /** Undefined on a site with one language. */
+  readonly languages?: LanguageChoice | undefined
 }
 
-export function Footer({ data: footer, error, links, siteName }: FooterProps) {
+export function Footer({ data: footer, error, links, siteName, languages }: FooterProps) {
   const t = useSiteWords()
+  const text = useTextOf(footer)
   return (
     <footer id="footer" className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
       <div className="content">
@@ -24,6 +29,7 @@ export function Footer({ data: footer, error, links, siteName }: FooterProps) {
           {footer && (
             <div
               dir="auto"
+              lang={text('heading').lang}
               className="footer-heading max-w-prose leading-relaxed text-sand"
               dangerouslySetInnerHTML={{ __html: footer.heading }} // the server sanitized it when it was saved
             />
@@ -31,9 +37,12 @@ export function Footer({ data: footer, error, links, siteName }: FooterProps) {
           {footer === null && <Copyright siteName={siteName} />}
           {footer !== undefined && <SocialLinks json={footer?.socialMedia ?? '[]'} />}
         </div>
-        {links.length > 0 && (
-          <div className="border-t border-cream/15 py-4 text-sm text-sand">
-            <LegalLinks links={links} />
+        {(links.length > 0 || languages) && (
+          <div
+            className={`border-t border-cream/15 py-4 text-sm text-sand${languages ? ' flex flex-wrap justify-between gap-x-8' : ''}`}
+          >
+            {links.length > 0 && <LegalLinks links={links} />}
+            {languages && <LanguageLinks {...languages} />}
           </div>
         )}
       </div>
@@ -100,6 +109,18 @@ function addressOf(link: string): URL | null {
   return URL.parse(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
 }
 
+const LINK =
+  'inline-flex min-h-11 items-center rounded-md underline-offset-4 [overflow-wrap:anywhere] hover:text-saffron-light hover:underline aria-[current]:text-cream'
+
+/** Links to the page in each language. */
+export function LanguageLinks({ label, links }: LanguageChoice) {
+  return (
+    <nav aria-label={label}>
+      <LanguageList links={links} className="flex flex-wrap gap-x-6" linkClass={LINK} />
+    </nav>
+  )
+}
+
 interface LegalLinksProps {
   readonly links: readonly LegalLink[]
   readonly current?: LegalPageName
@@ -107,15 +128,16 @@ interface LegalLinksProps {
 
 /** Links to the published legal pages. */
 export function LegalLinks({ links, current }: LegalLinksProps) {
+  const t = useSiteWords()
   return (
-    <nav aria-label={useSiteWords().legal}>
+    <nav aria-label={t.legal}>
       <ul className="flex flex-wrap gap-x-6">
-        {links.map(({ name, title }) => (
-          <li key={name}>
+        {links.map(({ name, title, untranslated }) => (
+          <li key={name} lang={untranslated && t.main}>
             <a
-              href={legalHref(name)}
+              href={hrefOf(legalPaths[name], t, name)}
               aria-current={name === current ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-md underline-offset-4 [overflow-wrap:anywhere] hover:text-saffron-light hover:underline aria-[current]:text-cream"
+              className={LINK}
             >
               {title}
             </a>

@@ -14,6 +14,7 @@ export function Gallery({ data, error }: LoadedBy<'gallery'>) {
       eyebrow={t.gallery}
       heading={data?.content?.heading ?? t.ourGallery}
       subHeading={data?.content?.subHeading}
+      content={data?.content}
       failure={error && t.galleryFailed}
     >
       {!data && !error && <Spinner />}

@@ -1,7 +1,7 @@
 import type { PageItem, PartOfList } from '../../site/content.ts'
 import { GrowingList, useListInParts } from '../../ui/growing-list.tsx'
 import { PictureOrNote } from '../../ui/picture.tsx'
-import { useWords } from '../../site/words.ts'
+import { useTextOf, useWords } from '../../site/words.ts'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import type { KeyboardEvent } from 'react'
 import { Dialog, DialogText } from '../../ui/dialog.tsx'
@@ -43,6 +43,7 @@ interface GalleryTileProps {
 function GalleryTile({ item, onOpen }: GalleryTileProps) {
   const { id, category, imageUrl, ingredients, picture } = item
   const title = titleOf(item, useWords())
+  const text = useTextOf(item)
   return (
     <article
       id={`picture-${id}`}
@@ -56,19 +57,22 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
         className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
       />
       <div className="tile-caption">
-        <p dir="auto" className="text-xs font-medium tracking-wide text-saffron-light">
-          {category}
-        </p>
-        <h3 dir="auto" className="mt-1 text-lg leading-snug font-medium">
+        <p {...text('category')} className="text-xs font-medium tracking-wide text-saffron-light" />
+        <h3 {...text('title')} className="mt-1 text-lg leading-snug font-medium">
           {title}
         </h3>
         {ingredients && (
-          <p dir="auto" className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none">
-            {ingredients}
-          </p>
+          <p {...text('ingredients')} className="mt-1 line-clamp-2 text-sm text-cream/90 noscript:line-clamp-none" />
         )}
       </div>
-      <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={title}
+        lang={text('title').lang}
+        className="covering-button"
+        onClick={onOpen}
+      />
     </article>
   )
 }
@@ -95,6 +99,7 @@ const LOOK = 'max-w-6xl bg-espresso! text-cream! [--accent:var(--color-saffron-l
 function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
   const t = useWords()
   const item = items[openIndex]
+  const text = useTextOf(item)
   if (!item) return null
   const title = titleOf(item, t)
   const step = (by: number) => onOpen((items.at((openIndex + by) % items.length) ?? item).id)
@@ -118,15 +123,13 @@ function Lightbox({ items, openIndex, onOpen, onClose }: LightboxProps) {
         </div>
         <div aria-live="polite" className="flex flex-col gap-6 px-6 py-8 sm:px-8 lg:py-14">
           <header>
-            <p dir="auto" className="text-sm font-medium tracking-wide text-saffron-light">
-              {item.category}
-            </p>
-            <h2 dir="auto" className="mt-2 text-3xl leading-tight font-normal tracking-tight">
+            <p {...text('category')} className="text-sm font-medium tracking-wide text-saffron-light" />
+            <h2 {...text('title')} className="mt-2 text-3xl leading-tight font-normal tracking-tight">
               {title}
             </h2>
           </header>
-          <DialogText heading={t.ingredients} text={item.ingredients} />
-          <DialogText heading={t.details} text={item.details} />
+          <DialogText heading={t.ingredients} text={text('ingredients')} />
+          <DialogText heading={t.details} text={text('details')} />
         </div>
       </article>
     </Dialog>

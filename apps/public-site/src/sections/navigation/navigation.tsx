@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import type { Loaded, Published } from '../../site/content.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useElementAtLine, useScrolledPast } from '../../ui/viewport.ts'
-import { isVideo, mediaUrl, pictureSize } from '@tablier/contracts/media'
-import { logoText } from '../../site/site-name.ts'
 import { useWords } from '../../site/words.ts'
-import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 
 const allAnchors = ['home', 'about', 'services', 'portfolio', 'testimonials', 'contact'] as const
 type Anchor = (typeof allAnchors)[number]
@@ -15,18 +11,28 @@ const OPAQUE_AFTER = 50
 const ACTIVE_LINE = 150
 
 /** On small screens the menu covers the page. */
-const COVERING =
+export const COVERING =
   'max-lg:fixed max-lg:inset-0 max-lg:place-content-center max-lg:overflow-y-auto max-lg:bg-espresso max-lg:py-22'
-const TOGGLE = 'relative z-10 grid size-12 place-items-center rounded-full'
-const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5 19' }
+export const TOGGLE = 'relative z-10 grid size-12 place-items-center rounded-full'
+export const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5 19' }
 
 interface NavigationProps {
-  readonly logo: LogoOfPage
+  /** Like the plain menu, undefined in an island. */
+  readonly logo?: ReactNode
   /** The sections between home and contact; undefined if they are the usual ones. */
   readonly sections?: readonly string[] | undefined
+  /** The choice of a language, '' in an island; undefined on a site with one. */
+  readonly languages?: ReactNode
+  /** The menu without scripts. */
+  readonly plainMenu?: ReactNode
 }
 
-export function Navigation({ logo, sections }: NavigationProps) {
+const KEPT = { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
+
+/** Props of an element whose content no script renders. Hydration keeps it, and so do renderings with the same object. */
+const still = (content: ReactNode) => (content ? { children: content } : KEPT)
+
+export function Navigation({ logo, sections, languages, plainMenu }: NavigationProps) {
   const isOpaque = useScrolledPast(OPAQUE_AFTER)
   const { isOpen, setIsOpen, container, toggle } = useMenu()
   const t = useWords()
@@ -37,7 +43,7 @@ export function Navigation({ logo, sections }: NavigationProps) {
         className={`bar absolute inset-0 -z-10 transition-opacity duration-300 noscript:opacity-100 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
       />
       <div className="content flex min-h-22 items-center justify-between gap-6">
-        <Logo {...logo} />
+        <div className="contents" {...still(logo)} />
         <button
           ref={toggle}
           type="button"
@@ -54,36 +60,24 @@ export function Navigation({ logo, sections }: NavigationProps) {
           aria-label={t.mainMenu}
           className={`${COVERING} lg:ms-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
-          <Links sections={sections} hrefOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)} />
+          <Links sections={sections} addressOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)}>
+            {languages !== undefined && <li {...still(languages)} />}
+          </Links>
         </nav>
-        <PlainMenu sections={sections} />
+        <details hidden className="plain-menu group ms-auto" {...still(plainMenu)} />
       </div>
     </header>
   )
 }
 
-/** The menu of small screens without scripts. Each link loads the page under another path, which closes the menu. */
-function PlainMenu({ sections }: Pick<NavigationProps, 'sections'>) {
-  const t = useWords()
-  return (
-    <details hidden className="plain-menu group ms-auto">
-      <summary aria-label={t.menu} className={`${TOGGLE} list-none [&::-webkit-details-marker]:hidden`}>
-        <Icon path={TOGGLE_ICON.open} className="size-7 group-open:hidden" />
-        <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
-      </summary>
-      <nav aria-label={t.mainMenu} className={`${COVERING} grid`}>
-        <Links sections={sections} hrefOf={(id) => `${import.meta.env.BASE_URL}${id}#${id}`} />
-      </nav>
-    </details>
-  )
-}
-
 interface LinksProps extends Pick<NavigationProps, 'sections'> {
-  readonly hrefOf: (id: Anchor) => string
+  readonly addressOf: (id: Anchor) => string
+  /** More items. */
+  readonly children?: ReactNode
   readonly onChoose?: () => void
 }
 
-function Links({ sections, hrefOf, onChoose }: LinksProps) {
+export function Links({ sections, children, addressOf, onChoose }: LinksProps) {
   const anchors = sections ? ['home', ...sections, 'contact'].filter(isAnchor) : allAnchors
   const t = useWords()
   const active = useElementAtLine(anchors, ACTIVE_LINE)
@@ -92,7 +86,7 @@ function Links({ sections, hrefOf, onChoose }: LinksProps) {
       {anchors.map((id) => (
         <li key={id}>
           <a
-            href={hrefOf(id)}
+            href={addressOf(id)}
             aria-current={id === active ? 'location' : undefined}
             className="nav-link"
             onClick={onChoose}
@@ -101,6 +95,7 @@ function Links({ sections, hrefOf, onChoose }: LinksProps) {
           </a>
         </li>
       ))}
+      {children}
     </ul>
   )
 }
@@ -133,60 +128,4 @@ function useMenu() {
   }, [isOpen])
 
   return { isOpen, setIsOpen, container, toggle }
-}
-
-type LogoOfPage = Loaded<Pick<Published<'logos'>, 'imgLogo' | 'textLogo' | 'altText'> | null>
-
-/** Returns the fields of a logo that the page shows. */
-export function logoOf({ data, error }: LogoOfPage): LogoOfPage {
-  return { data: data && { imgLogo: data.imgLogo, textLogo: data.textLogo, altText: data.altText }, error }
-}
-
-/** The published logo, linked to the site's root. To its right is room for the phone's scroll-to-top button. */
-function Logo({ data: logo, error }: LogoOfPage) {
-  useEffect(() => {
-    // oxlint-disable-next-line no-console -- the specification: a failed logo is logged and nothing is drawn
-    if (error) console.error('Failed to load logos. Please try again later.', error)
-  }, [error])
-  if (!logo) return null
-  const text = logoText(logo)
-  return (
-    <a
-      {...mediaFrame}
-      href={import.meta.env.BASE_URL}
-      className="relative z-10 flex min-h-18 items-center rounded-md max-lg:me-13"
-    >
-      {logo.imgLogo && (
-        <span {...unlessFailed} className="contents">
-          <LogoPicture path={logo.imgLogo} alt={logo.altText.trim() || text} />
-        </span>
-      )}
-      <span {...(logo.imgLogo ? ifFailed : {})} dir="auto" className="font-display text-2xl tracking-tight">
-        {text}
-      </span>
-    </a>
-  )
-}
-
-interface LogoPictureProps {
-  readonly path: string
-  readonly alt: string
-}
-
-function LogoPicture({ path, alt }: LogoPictureProps) {
-  const size = pictureSize(path)
-  // The logo gets a box of 72 px. A wide picture has that height and the width that fits. The width is known before
-  // loading.
-  const className = size
-    ? 'h-18 w-auto min-w-18 max-w-[min(20rem,calc(100vw-10.25rem))] object-contain'
-    : 'size-18 object-contain'
-  const width = size ? Math.round(72 * Math.min(Math.max(size.width / size.height, 1), 320 / 72)) : 72
-  return isVideo(path) ? (
-    <>
-      <video src={mediaUrl(path)} className={className} autoPlay muted loop playsInline aria-hidden="true" />
-      <span className="sr-only">{alt}</span>
-    </>
-  ) : (
-    <Picture path={path} alt={alt} sizes={`${width}px`} place="in-sight" className={className} />
-  )
 }

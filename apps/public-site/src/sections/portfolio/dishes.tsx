@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { PageItem, PartOfList } from '../../site/content.ts'
 import { dishTitle, openedDish } from '../../site/site-name.ts'
-import { useWords } from '../../site/words.ts'
+import { useTextOf, useWords } from '../../site/words.ts'
 import { GrowingList, useListInParts } from '../../ui/growing-list.tsx'
 import { useItemAddress, useNamedItem } from '../../ui/use-item-address.ts'
 import { PictureOrNote } from '../../ui/picture.tsx'
@@ -49,7 +49,7 @@ export function Dishes({ titles, ...list }: DishesProps) {
 
 export type Dish = Pick<
   PageItem<'portfolioItems'>,
-  'id' | 'category' | 'title' | 'imageUrl' | 'ingredients' | 'details' | 'awards' | 'label' | 'picture'
+  'id' | 'category' | 'title' | 'imageUrl' | 'ingredients' | 'details' | 'awards' | 'label' | 'picture' | 'untranslated'
 >
 
 interface DishCardProps {
@@ -59,6 +59,7 @@ interface DishCardProps {
 
 function DishCard({ dish, onOpen }: DishCardProps) {
   const { id, title, category, imageUrl, ingredients, awards, picture } = dish
+  const text = useTextOf(dish)
   return (
     <article
       id={`dish-${id}`}
@@ -73,52 +74,45 @@ function DishCard({ dish, onOpen }: DishCardProps) {
           className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
         />
         <p
-          dir="auto"
+          {...text('category')}
           className="dish-category absolute top-4 start-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
-        >
-          {category}
-        </p>
+        />
       </div>
       <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:[translate:0_-0.25rem]">
-        <h3 dir="auto" className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
+        <h3 {...text('title')} className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
           {title}
           <StarIcon />
         </h3>
         {ingredients && (
           <p
-            dir="auto"
+            {...text('ingredients')}
             className="dish-ingredients mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none"
-          >
-            {ingredients}
-          </p>
+          />
         )}
         <WithoutDialog dish={dish} />
-        {awards && (
-          <p dir="auto" className="dish-awards mt-auto pt-4 text-sm font-medium text-saffron-deep">
-            {awards}
-          </p>
-        )}
+        {awards && <p {...text('awards')} className="dish-awards mt-auto pt-4 text-sm font-medium text-saffron-deep" />}
       </div>
-      <button type="button" aria-haspopup="dialog" aria-label={title} className="covering-button" onClick={onOpen} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={title}
+        lang={text('title').lang}
+        className="covering-button"
+        onClick={onOpen}
+      />
     </article>
   )
 }
 
 /** The dialog's text on the card, for pages without scripts and for print. */
-function WithoutDialog({ dish: { label, details } }: { readonly dish: Dish }) {
+function WithoutDialog({ dish }: { readonly dish: Dish }) {
+  const { label, details } = dish
+  const text = useTextOf(dish)
   const className = 'mt-2 hidden text-sm leading-relaxed text-ink-soft noscript:block'
   return (
     <>
-      {label && (
-        <p dir="auto" className={`dish-label ${className}`}>
-          {label}
-        </p>
-      )}
-      {details && (
-        <p dir="auto" className={`dish-details ${className}`}>
-          {details}
-        </p>
-      )}
+      {label && <p {...text('label')} className={`dish-label ${className}`} />}
+      {details && <p {...text('details')} className={`dish-details ${className}`} />}
     </>
   )
 }
@@ -146,8 +140,9 @@ function DishDialog({ dish, onClose }: DishDialogProps) {
 }
 
 function DishDetails({ dish }: { readonly dish: Dish }) {
-  const { title, category, imageUrl, label, ingredients, details, awards, picture } = dish
+  const { title, category, imageUrl, label, awards, picture } = dish
   const t = useWords()
+  const text = useTextOf(dish)
   return (
     <article className="grid lg:grid-cols-[1.1fr_1fr]">
       <div className="aspect-4/3 max-h-[50dvh] w-full bg-paper-deep lg:sticky lg:top-0 lg:aspect-auto lg:max-h-none lg:h-[min(40rem,calc(100dvh-2rem))]">
@@ -161,26 +156,22 @@ function DishDetails({ dish }: { readonly dish: Dish }) {
       </div>
       <div className="flex flex-col gap-6 px-6 py-8 sm:px-10 lg:py-14">
         <header>
-          <h2 dir="auto" className="text-3xl font-normal tracking-tight sm:text-4xl lg:pe-10">
+          <h2 {...text('title')} className="text-3xl font-normal tracking-tight sm:text-4xl lg:pe-10">
             {title}
           </h2>
           {label && (
-            <p dir="auto" className="mt-3 flex items-center gap-2 font-medium text-saffron-deep">
+            <p {...text('label')} className="mt-3 flex items-center gap-2 font-medium text-saffron-deep">
               <CheckIcon />
               {label}
             </p>
           )}
         </header>
-        <DialogText heading={t.ingredients} text={ingredients} />
-        <DialogText heading={t.description} text={details} />
+        <DialogText heading={t.ingredients} text={text('ingredients')} />
+        <DialogText heading={t.description} text={text('details')} />
         <ul className="mt-auto flex flex-wrap gap-2 pt-2 text-sm font-medium">
-          <li dir="auto" className="rounded-full bg-espresso px-4 py-1.5 text-cream">
-            {category}
-          </li>
+          <li {...text('category')} className="rounded-full bg-espresso px-4 py-1.5 text-cream" />
           {awards && (
-            <li dir="auto" className="rounded-full border border-saffron-deep px-4 py-1.5 text-saffron-deep">
-              {awards}
-            </li>
+            <li {...text('awards')} className="rounded-full border border-saffron-deep px-4 py-1.5 text-saffron-deep" />
           )}
         </ul>
         {/* Its address closes the dialog, because it names no dish. */}

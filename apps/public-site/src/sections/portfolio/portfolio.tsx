@@ -17,6 +17,7 @@ export function Portfolio({ data, error, titles }: PortfolioProps) {
       eyebrow={t.portfolio}
       heading={data?.content?.heading ?? t.ourPortfolio}
       subHeading={data?.content?.subHeading}
+      content={data?.content}
       failure={error && t.errorSays({ said })}
     >
       {!data && !error && <Spinner />}

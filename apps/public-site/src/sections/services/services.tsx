@@ -1,5 +1,5 @@
 import type { LoadedBy, Published } from '../../site/content.ts'
-import { useSiteWords } from '../../site/words.ts'
+import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { Section } from '../../ui/section.tsx'
 
@@ -13,6 +13,7 @@ export function Services({ data, error }: LoadedBy<'services'>) {
       eyebrow={t.services}
       heading={data?.content?.heading ?? t.ourServices}
       subHeading={data?.content?.subHeading}
+      content={data?.content}
       failure={error && t.servicesFailed}
     >
       {!data && !error && <output className="block py-16 text-center text-lead">{t.loadingServices}</output>}
@@ -35,18 +36,16 @@ function ServiceGrid({ services }: { readonly services: readonly Service[] }) {
   )
 }
 
-function ServiceCard({ service: { title, details, iconUrl, picture } }: { readonly service: Service }) {
+function ServiceCard({ service }: { readonly service: Service }) {
+  const { details, iconUrl, picture } = service
+  const text = useTextOf(service)
   return (
     <article className="h-full rounded-2xl border border-ink/10 bg-card p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
       {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} alt={picture?.alt ?? ''} />}
-      <h3 dir="auto" className="text-2xl leading-snug">
-        {title}
+      <h3 {...text('title')} className="text-2xl leading-snug">
+        {service.title}
       </h3>
-      {details && (
-        <p dir="auto" className="mt-3 leading-relaxed whitespace-pre-line text-ink-soft">
-          {details}
-        </p>
-      )}
+      {details && <p {...text('details')} className="mt-3 leading-relaxed whitespace-pre-line text-ink-soft" />}
     </article>
   )
 }

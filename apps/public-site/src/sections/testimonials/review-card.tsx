@@ -1,4 +1,4 @@
-import { useWords } from '../../site/words.ts'
+import { useTextOf, useWords } from '../../site/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Published } from '../../site/content.ts'
 import { focalClass, ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
@@ -19,7 +19,7 @@ export function ReviewCard({ review, onOpen }: ReviewCardProps) {
     >
       <Stars rating={review.reviewNumber} />
       <div className="mt-6 mb-8 grow">
-        <Excerpt review={review.details} nameId={nameId} onOpen={onOpen} />
+        <Excerpt review={review} nameId={nameId} onOpen={onOpen} />
       </div>
       <Reviewer review={review} id={nameId} />
     </article>
@@ -27,7 +27,7 @@ export function ReviewCard({ review, onOpen }: ReviewCardProps) {
 }
 
 interface ExcerptProps {
-  readonly review: string
+  readonly review: Review
   readonly nameId: string
   readonly onOpen: () => void
 }
@@ -36,13 +36,14 @@ interface ExcerptProps {
 function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
   const t = useWords()
   const [opening = '', closing = ''] = t.quotes.split('…')
-  const words = review.trim().split(/\s+/)
+  const words = review.details.trim().split(/\s+/)
   const start = words.slice(0, EXCERPT_WORDS).join(' ')
   const rest = words.slice(EXCERPT_WORDS).join(' ')
+  const text = useTextOf(review)
   if (!start) return null
   return (
     <>
-      <blockquote dir="auto" className="font-display text-xl/relaxed">
+      <blockquote {...text('details')} className="font-display text-xl/relaxed">
         {rest ? opening + start : opening + start + closing}
         {rest && (
           <>
@@ -75,6 +76,7 @@ interface ReviewDialogProps {
 
 export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const t = useWords()
+  const text = useTextOf(review)
   return (
     <Dialog
       isOpen={review !== null}
@@ -86,7 +88,7 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
         <article className="px-7 pt-16 pb-10 sm:px-12 sm:pb-12">
           <Stars rating={review.reviewNumber} />
           <blockquote
-            dir="auto"
+            {...text('details')}
             className="mt-6 mb-10 font-display text-xl/relaxed whitespace-pre-line sm:text-2xl/relaxed"
           >
             {t.quotes.replace('…', () => review.details.trim())}
@@ -100,7 +102,7 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
 
 export type Review = Pick<
   Published<'testimonialItems'>,
-  'id' | 'name' | 'label' | 'details' | 'reviewNumber' | 'imageUrl' | 'picture'
+  'id' | 'name' | 'label' | 'details' | 'reviewNumber' | 'imageUrl' | 'picture' | 'untranslated'
 >
 
 interface ReviewerProps {
@@ -112,6 +114,7 @@ interface ReviewerProps {
 /** The review's author: picture or initial, name and label. */
 function Reviewer({ review, id }: ReviewerProps) {
   const { name, label, imageUrl } = review
+  const text = useTextOf(review)
   return (
     <div className="flex items-center gap-4">
       <Avatar key={imageUrl} {...review} />
@@ -119,11 +122,7 @@ function Reviewer({ review, id }: ReviewerProps) {
         <p id={id} dir="auto" className="font-semibold wrap-anywhere">
           {name}
         </p>
-        {label && (
-          <p dir="auto" className="mt-0.5 text-sm wrap-anywhere opacity-80">
-            {label}
-          </p>
-        )}
+        {label && <p {...text('label')} className="mt-0.5 text-sm wrap-anywhere opacity-80" />}
       </div>
     </div>
   )

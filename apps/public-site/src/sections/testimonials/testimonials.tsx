@@ -12,6 +12,7 @@ export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
       eyebrow={t.testimonials}
       heading={data?.content?.heading ?? t.whatOurGuestsSay}
       subHeading={data?.content?.subHeading}
+      content={data?.content}
       failure={error && t.testimonialsFailed}
     >
       {!data && !error && <ReviewSkeletons />}

@@ -1,4 +1,5 @@
 import type { Published } from '../../../site/content.ts'
+import { useTextOf } from '../../../site/words.ts'
 
 export interface HeroTextsProps {
   readonly banner: Published<'banners'>
@@ -8,32 +9,40 @@ export interface HeroTextsProps {
 
 /** The banner's texts and buttons, which rise one after the other. */
 export function HeroTexts({ banner, hasDishes }: HeroTextsProps) {
-  const { heading, subHeading, buttonText2 } = banner
+  const { subHeading, buttonText2 } = banner
+  const text = useTextOf(banner)
   const buttonText1 = hasDishes ? banner.buttonText1 : '' // it would lead nowhere
   return (
     <>
       <h1
-        dir="auto"
+        {...text('heading')}
         className="max-w-2xl text-hero font-[350] lg:max-xl:max-w-xl tracking-tight motion-safe:animate-rise motion-safe:[animation-delay:1.9s]"
       >
-        {heading}
+        {banner.heading}
       </h1>
       {subHeading && (
-        <p dir="auto" className="mt-6 max-w-xl text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]">
+        <p
+          {...text('sub_heading')}
+          className="mt-6 max-w-xl text-lead motion-safe:animate-rise motion-safe:[animation-delay:2.3s]"
+        >
           {subHeading}
         </p>
       )}
       {(buttonText1 || buttonText2) && (
         <p className="mt-10 flex max-w-2xl flex-wrap gap-4 lg:max-xl:max-w-xl motion-safe:animate-rise motion-safe:[animation-delay:2.7s]">
           {buttonText1 && (
-            <a href="#portfolio" dir="auto" className="button bg-saffron text-espresso hover:bg-saffron-light">
+            <a
+              href="#portfolio"
+              {...text('b_text_1')}
+              className="button bg-saffron text-espresso hover:bg-saffron-light"
+            >
               {buttonText1}
             </a>
           )}
           {buttonText2 && (
             <a
               href="#contact"
-              dir="auto"
+              {...text('b_text_2')}
               className="button border border-cream/60 text-cream hover:border-cream hover:bg-cream hover:text-espresso"
             >
               {buttonText2}
