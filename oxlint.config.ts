@@ -39,6 +39,7 @@ const packages = {
       'session themes',
       'components',
       'forms',
+      'translations',
       'auth calendar guests legal-pages media preview replies settings users',
       'backups collections profile',
       'areas',

@@ -22,6 +22,11 @@ export function useSiteLanguage(): string {
   return useSite()?.language ?? 'en'
 }
 
+/** The languages in which the site is written besides its main one; none until they are known. */
+export function useOtherLanguages(): readonly string[] {
+  return (useSite()?.otherLanguages ?? []).map(({ language }) => language)
+}
+
 /** The words of what guests get, in the site's language; those of the back office until they are loaded. */
 export function useSiteWords(): DeskWords {
   const known = languageOf(useSiteLanguage()) ?? 'en'

@@ -75,7 +75,9 @@ export function seed(content: { readonly [Name in CollectionName]?: readonly Bod
   mock.play(({ showContent }) => showContent(records))
 }
 
-type NewMessage = Partial<Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status' | 'created_at'>>
+type NewMessage = Partial<
+  Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'status' | 'created_at' | 'language'>
+>
 
 /** Adds messages to the inbox, the last one newest. */
 export function seedMessages(...messages: readonly NewMessage[]): void {

@@ -18,6 +18,7 @@ import { claims, hasPublished, partnerOf } from './on-site.ts'
 import { PhotoDrafts } from './photo-drafts.tsx'
 import { ScheduledRecords } from './schedule/schedules.tsx'
 import { collectionClient, collectionKey, draftsKey, recordIn, useRecords } from './use-records.ts'
+import { WaitingTexts } from './waiting-texts.tsx'
 import { listToAdd, recordToEdit } from './area-search.ts'
 import { t } from '../words.ts'
 
@@ -74,6 +75,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
       <Page title={t.areaTitle({ list: area.lists[0].name })} action={actions}>
         <FailureBanner className="rounded-xl" />
         <HiddenSectionNotice anchor={area.section} />
+        <WaitingTexts path={area.path} />
         {story && facts && <BuiltInNotice lists={[story, facts]} />}
         {area.lists.map((screen) => (
           <div key={screen.name} className="flex flex-col gap-4 not-last:mb-4">

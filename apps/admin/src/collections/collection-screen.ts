@@ -2,12 +2,15 @@ import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll }
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '@tablier/api-client'
+import type { Translations } from '../translations/translations.ts'
 import { t } from '../words.ts'
 
 export type FieldValue = string | number | null
 
-/** A record of any collection, with camelCase names. */
-export interface ContentRecord {
+/** A record of any collection, with camelCase names. Lists without texts have no translations. */
+export type ContentRecord = FieldsOfRecord & { readonly translations?: Translations }
+
+interface FieldsOfRecord {
   readonly id: number
   readonly position: number
   readonly version: number

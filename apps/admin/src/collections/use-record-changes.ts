@@ -34,7 +34,9 @@ export function useRecordChanges(screen: CollectionScreen) {
   const setStatus = useMutation({
     mutationFn: ({ record, status }: { record: ContentRecord; status: ContentStatus }) =>
       collectionClient(name).setStatus({ params: { id: record.id }, body: { status } }),
-    ...optimistic(failures.update, (loaded, { record, status }) => withRecord(loaded, { ...record, status })),
+    ...optimistic(failures.update, (loaded, { record, status }) =>
+      withRecord(loaded, { ...record, status } as typeof record),
+    ),
     onSuccess: (answer, { status }) => {
       list.change((loaded) => withRecord(loaded, recordIn(name, answer)))
       announceSuccess(t.statusSetToOfStatus({ status: t.contentStatus({ status }) }))

@@ -3,6 +3,7 @@ import { type Api, type CollectionName, collections, type ContentStatus } from '
 import type { CollectionScreen, ContentRecord, FieldValue } from './collection-screen.ts'
 import type { CallOptions, OutputOf } from '@tablier/api-client'
 import { client } from '../api.ts'
+import type { Translations } from '../translations/translations.ts'
 import { posterOf } from '../media/video-poster.ts'
 
 export const collectionsKey = ['collections'] as const
@@ -150,7 +151,7 @@ interface ById {
 }
 
 export interface SaveInput {
-  readonly body: Readonly<Record<string, FieldValue>>
+  readonly body: Readonly<Record<string, FieldValue | Translations>>
   readonly file?: File
 }
 

@@ -177,5 +177,8 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
  * Returns the field to focus instead of the close button. On touch screens the default focus keeps the keyboard closed.
  */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
-  return popup?.querySelector<HTMLElement>('input:not([type="file"]), textarea, [data-passes-focus]') ?? null
+  return (
+    popup?.querySelector<HTMLElement>('input:not([type="file"], [data-language]), textarea, [data-passes-focus]') ??
+    null
+  )
 }

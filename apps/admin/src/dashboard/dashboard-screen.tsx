@@ -17,6 +17,7 @@ import {
   DiskNotice,
   PasswordNotice,
   TimeZoneNotice,
+  TranslationsNotice,
   UnansweredNotice,
 } from './notices.tsx'
 import { EveningsCard, TodayEvenings } from './evenings.tsx'
@@ -43,6 +44,7 @@ export function DashboardScreen() {
       <PasswordNotice />
       <ContinueNotice />
       <UnansweredNotice />
+      <TranslationsNotice />
       <div className={`grid grid-cols-1 gap-6 ${isChecklistHidden ? '' : withChecklist}`}>
         <NewMessages />
         <div className="flex flex-col gap-6">

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Clock, KeyRound, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { ArrowRight, Clock, KeyRound, Languages, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { backupsOptions } from '../backups/backup-queries.ts'
 import { DateTime, Rich } from '../components/text.tsx'
 import { type BackupOverview, newestWhole } from '../backups/backup-words.ts'
+import { useWaiting } from '../collections/waiting-texts.tsx'
 import { dashboardOptions } from '../dashboard-query.ts'
 import { sizeText } from '../file-size.ts'
 import { subjectOf, unansweredText } from '../messages/message-queries.ts'
@@ -67,6 +68,26 @@ export function UnansweredNotice() {
           </Link>
         )}
       </p>
+    </Notice>
+  )
+}
+
+/** Says how many texts wait for each of the site's other languages, with links to where they are. */
+export function TranslationsNotice() {
+  const waiting = useWaiting().filter((one) => one.places.length > 0)
+  if (waiting.length === 0) return null
+  return (
+    <Notice label={t.translations} icon={Languages}>
+      {waiting.map(({ language, text, places }) => (
+        <p key={language} className="flex flex-wrap gap-x-3">
+          <span className="font-medium">{text}</span>
+          {places.map((place) => (
+            <Link key={place.path} to={place.path} className="rounded underline">
+              {t.placeWithCount(place)}
+            </Link>
+          ))}
+        </p>
+      ))}
     </Notice>
   )
 }

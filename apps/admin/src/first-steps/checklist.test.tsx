@@ -57,6 +57,18 @@ describe('the checklist', () => {
     expect(await step()).toHaveTextContent('About you, done')
   })
 
+  it('has a step for each other language, which is done when no text waits', async () => {
+    const { client } = await signIn()
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
+    await client.portfolioItems.create({ body: { category: 'Main', title: 'Sole', status: 'Published' } })
+    await renderScreen('/admin/dashboard')
+    const step = async () => (await screen.findByText('Your texts in German')).closest('li')
+    const notice = within(await screen.findByRole('region', { name: 'Translations' }))
+    expect(await step()).toHaveTextContent('2 texts wait for their German words.')
+    expect(notice.getByText('2 texts wait for their German words.')).toBeVisible()
+    expect(notice.getByRole('link', { name: 'Portfolios: 2' })).toHaveAttribute('href', '/admin/portfolios')
+  })
+
   it('says which sections visitors do not see', async () => {
     await (await signIn()).client.settings.update({ body: { hiddenSections: ['services', 'gallery'] } })
     await openDashboard()

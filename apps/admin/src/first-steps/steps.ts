@@ -1,9 +1,11 @@
 import { type CollectionName, shownTogether } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useWaiting, type Waiting } from '../collections/waiting-texts.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 import { browserLanguage, browserTimeZone, localeText } from '../settings/browser-locale.ts'
 import type { AllSettings } from '../settings/settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { languageName } from '../translations/languages.ts'
 import { countUntouched, type Examples, examplesOptions } from './example-queries.ts'
 import { t } from '../words.ts'
 
@@ -82,8 +84,20 @@ export function useFirstSteps(): { steps: Step[]; examples: Examples | undefined
   const site = useQuery(dashboardOptions)
   const examples = useQuery(examplesOptions)
   const settings = useQuery(settingsOptions)
+  const waiting = useWaiting()
   if (site.isPending || examples.isPending || settings.isPending) return undefined
-  return { steps: stepsOf(site.data?.lists ?? [], examples.data, settings.data), examples: examples.data }
+  const steps = stepsOf(site.data?.lists ?? [], examples.data, settings.data)
+  return { steps: steps.toSpliced(-1, 0, ...waiting.map(languageStep)), examples: examples.data }
+}
+
+/** Done when no text waits for the language. */
+function languageStep({ language, text, places: [first] }: Waiting): Step {
+  return {
+    name: t.yourTextsIn({ language: languageName(language) }),
+    isDone: !first,
+    note: text,
+    link: { path: first?.path ?? '/admin/settings/general' },
+  }
 }
 
 type ListFigures = Dashboard['lists'][number]

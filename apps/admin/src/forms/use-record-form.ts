@@ -78,6 +78,8 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
   const typedOf = (known: Saved) => typedValues(fields, options.storedOf(known)) as FieldValues // names and what inputs hold
   const read = (values: FieldValues) => readValues(fields, values as TypedValues<Stored>) // as `typedOf` makes them
   const [base, setBase] = useState(record)
+  /** The record without a version that the form has followed; after a save, the old one is passed for a moment. */
+  const [followed, setFollowed] = useState(record)
   const form = useForm({ defaultValues: typedOf(record), resolver: resolverOf(read) })
   const { isDirty } = form.formState
   const [conflict, setConflict] = useState<Versions<Saved> | null>(null)
@@ -142,9 +144,10 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
   }
 
   const isVersioned = hasVersion(record) && hasVersion(base)
-  const isNewer = isVersioned ? !isDirty && record.version > base.version : record !== base
+  const isNewer = isVersioned ? !isDirty && record.version > base.version : record !== followed
   const followRecord = useEffectEvent(() => {
     if (isVersioned) return follow(record)
+    setFollowed(record)
     setBase(record)
     form.reset(typedOf(record), { keepDirtyValues: true })
   })

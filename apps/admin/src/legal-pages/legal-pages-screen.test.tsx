@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
-import { mock } from '../../test/mock.ts'
+import { mock, signIn } from '../../test/mock.ts'
 
 /** Writes the privacy page. */
 function writePrivacy(values: { body: string; is_published: boolean }): void {
@@ -40,6 +40,20 @@ describe('the legal pages', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(
       'Please write the text of the page before you publish it.',
     )
+  })
+
+  it('are written in the other languages of the site', async () => {
+    writePrivacy({ body: '<p>We keep little.</p><p>Ask us.</p>', is_published: true })
+    await (await signIn()).client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+    const { user, dialog, client } = await openPrivacy()
+    await user.click(await dialog.findByRole('radio', { name: /^Deutsch 2 texts wait/ }))
+    await user.type(await dialog.findByRole('textbox', { name: 'Title (German)' }), 'Datenschutz')
+    await user.click(dialog.getByRole('button', { name: 'Copy: Text' }))
+    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    await expectAlert('Page saved. Visitors can read it now.')
+    const { legalPage } = await client.legalPages.adminGet({ params: { name: 'privacy' } })
+    expect(legalPage.translations.de?.title).toEqual({ text: 'Datenschutz', from: 'Privacy' })
+    expect(legalPage.translations.de?.body?.text).toBe('<p>We keep little.</p><p>Ask us.</p>')
   })
 
   it("are named above the software's own texts", async () => {

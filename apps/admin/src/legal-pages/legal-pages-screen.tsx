@@ -1,4 +1,4 @@
-import { api } from '@tablier/contracts'
+import { api, legalPageLengths, legalPageTexts } from '@tablier/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,8 @@ import { RichTextInput } from '../components/rich-text-input.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translationsKind } from '../translations/translations-kind.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
@@ -59,12 +61,20 @@ function stateOf({ isPublished, body }: LegalPage): string {
   return body === '' ? t.notWrittenYet : t.notPublishedOnlyYouCanSee
 }
 
-type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished'>
+type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished' | 'translations'>
 
 const fields: RecordFields<LegalValues> = {
   body: api.legalPages.update.body,
-  labels: { title: t.title, body: t.text, isPublished: t.isPublishedPage },
+  labels: { title: t.title, body: t.text, isPublished: t.isPublishedPage, translations: t.translations },
+  kinds: { translations: translationsKind(legalPageTexts) },
 }
+
+const { title: maxTitle, body: maxBody } = legalPageLengths
+
+const translated: readonly TranslatedField[] = [
+  { name: 'title', path: 'title', label: t.title, kind: 'text', maxLength: maxTitle },
+  { name: 'body', path: 'body', label: t.text, kind: 'richText', extent: 'page', maxLength: maxBody },
+]
 
 /** The title and the text of a legal page, and whether it is published. */
 function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonly onClosed: () => void }) {
@@ -86,13 +96,15 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
   })
   return (
     <DialogForm form={form} title={t.editOfTitle({ title: page.title })} isNew={false} onClosed={onClosed}>
-      <RecordField name="title" />
-      <TextField />
-      <RecordField
-        name="isPublished"
-        label={t.publishedVisitorsCanReadThisPage}
-        className="flex min-h-11 items-center gap-2.5 text-sm"
-      />
+      <FormLanguages fields={translated}>
+        <RecordField name="title" />
+        <TextField />
+        <RecordField
+          name="isPublished"
+          label={t.publishedVisitorsCanReadThisPage}
+          className="flex min-h-11 items-center gap-2.5 text-sm"
+        />
+      </FormLanguages>
     </DialogForm>
   )
 }

@@ -3,6 +3,7 @@ import { eveningInShort, eveningWords } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import { DateTime, Rich, TextLink } from '../components/text.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
+import { languageName } from '../translations/languages.ts'
 import { type Message, subjectOf } from './message-queries.ts'
 import { locale, t } from '../words.ts'
 
@@ -14,7 +15,7 @@ interface MessageDetailsProps {
 
 /** The sender, the text and the time of a message. */
 export function MessageDetails({ message, status }: MessageDetailsProps) {
-  const { name, email, createdAt, evening, followsId, withdrawnAt } = message
+  const { name, email, createdAt, evening, followsId, withdrawnAt, language } = message
   return (
     <dl className="flex flex-col gap-4 text-sm">
       <Detail term={t.from}>
@@ -27,6 +28,7 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
             </a>
           </>
         )}
+        {language !== null && <p className="text-muted">{t.wroteIn({ language: languageName(language) })}</p>}
       </Detail>
       <Detail term={t.subject}>{subjectOf(message)}</Detail>
       <Detail term={t.status}>{status ?? message.status}</Detail>

@@ -35,7 +35,7 @@ describe.each([
     seedMessages(
       { subject: 'Dinner 1' },
       { subject: 'Dinner 2', status: 'Read' },
-      { subject: 'Dinner 3', message: 'Are you free in June?' },
+      { subject: 'Dinner 3', message: 'Are you free in June?', language: 'fr' },
       { subject: 'Lunch 4' },
       { subject: 'Dinner 5' },
     )
@@ -49,6 +49,7 @@ describe.each([
     await open()
     const view = within(where === 'the dialog' ? await screen.findByRole('dialog') : screen.getByRole('article'))
     expect(await view.findByText('Are you free in June?')).toBeVisible()
+    expect(view.getByText('Wrote in French')).toBeVisible()
     for (const term of ['From', 'Subject', 'Status', 'Received', 'Message'])
       expect(view.getByText(term, { selector: 'dt' })).toBeVisible()
     expect(view.getByRole('link', { name: 'Reply' })).toHaveAttribute(

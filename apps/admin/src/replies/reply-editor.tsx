@@ -23,6 +23,8 @@ export interface Addressee {
   readonly email: string
   readonly evening: Partial<Facts> | null
   readonly orderId: number | null
+  /** The language in which they wrote; null for the site's main one. */
+  readonly language: string | null
 }
 
 interface ReplyEditorProps {
@@ -36,7 +38,8 @@ interface ReplyEditorProps {
 
 export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: ReplyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const language = useSiteLanguage()
+  const siteLanguage = useSiteLanguage()
+  const language = message.language ?? siteLanguage
   const { data: planned } = useQuery(orderFactsOptions(message.orderId))
   const { saver, text, state, theirs } = useDraftSaver(message.id, draft)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,5 @@
-import { commonLanguages, ownName } from './language-field.tsx'
+import { ownName } from '../translations/languages.ts'
+import { commonLanguages } from './language-field.tsx'
 import { t } from '../words.ts'
 
 /** Returns the time zone of this browser, such as `Europe/Paris`. */

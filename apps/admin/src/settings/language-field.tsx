@@ -2,6 +2,7 @@ import { settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/field.tsx'
+import { ownName } from '../translations/languages.ts'
 import { t } from '../words.ts'
 
 /** The languages to choose from, by their BCP 47 tags; any other tag can be typed. */
@@ -58,14 +59,4 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
 
 function isCommon(tag: string): boolean {
   return commonLanguages.get(ownName(tag)) === tag
-}
-
-/** A language's own name, such as `Français` for `fr`; the tag itself if the browser does not know it. */
-export function ownName(tag: string): string {
-  try {
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
-    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-  } catch {
-    return tag // the server refuses it
-  }
 }

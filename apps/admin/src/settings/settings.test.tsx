@@ -46,6 +46,34 @@ describe('the settings of the site', () => {
     expect((await client.settings.get()).settings.language).toBe('gsw')
   })
 
+  it('have other languages than the main one, each shown or not, and the name in them', async () => {
+    const { user, site, client } = await openGeneral()
+    const tick = async (name: string | RegExp) => user.click(site.getByRole('checkbox', { name }))
+    const expectSaved = async (expected: object) => {
+      await user.click(site.getByRole('button', { name: 'Save settings' }))
+      await waitFor(async () => expect((await client.settings.adminGet()).settings).toMatchObject(expected))
+      await site.findByRole('button', { name: 'Save settings' })
+    }
+    expect(site.queryByRole('radiogroup')).not.toBeInTheDocument()
+    await user.type(site.getByLabelText('Site name'), 'At Ada’s')
+    await tick('Français')
+    await tick('Deutsch')
+    await tick('Shown to visitors (French)')
+    const [german, french] = [
+      { language: 'de', isShown: false },
+      { language: 'fr', isShown: true },
+    ]
+    await expectSaved({ siteName: 'At Ada’s', otherLanguages: [german, french] })
+    await user.click(await site.findByRole('radio', { name: /^Français 1 text waits/ }))
+    expect(site.queryByRole('combobox', { name: 'Language' })).not.toBeInTheDocument()
+    await user.type(await site.findByRole('textbox', { name: 'Site name (French)' }), 'Chez Ada')
+    await expectSaved({ translations: { fr: { siteName: { text: 'Chez Ada', from: 'At Ada’s' } } } })
+    await user.click(site.getByRole('radio', { name: 'English' }))
+    await user.click(site.getByRole('combobox', { name: 'Language' }))
+    await user.click(await screen.findByRole('option', { name: 'Français' }))
+    await expectSaved({ language: 'fr', otherLanguages: [german] })
+  })
+
   it('find a time zone by a part of its name', async () => {
     const { user, site, client } = await openGeneral()
     const zone = site.getByRole('combobox', { name: 'Time zone' })

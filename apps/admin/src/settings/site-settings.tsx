@@ -1,5 +1,6 @@
 import { messageOf } from '@tablier/api-client'
 import { api, EMAIL_PATTERN, hideableNames, settingsLengths } from '@tablier/contracts'
+import { languageOf } from '@tablier/words/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { FailureNotice } from '../components/failure-notice.tsx'
@@ -10,9 +11,12 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
+import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translationsKind } from '../translations/translations-kind.ts'
 import { sectionLabel } from './hidden-sections.tsx'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
+import { OtherLanguagesField } from './other-languages-field.tsx'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { t } from '../words.ts'
@@ -44,7 +48,14 @@ export function SiteSettings() {
 
 type SiteValues = Pick<
   Settings,
-  'siteName' | 'language' | 'timeZone' | 'trashDays' | 'strongPasswords' | 'secondStepRequired'
+  | 'siteName'
+  | 'language'
+  | 'otherLanguages'
+  | 'timeZone'
+  | 'trashDays'
+  | 'strongPasswords'
+  | 'secondStepRequired'
+  | 'translations'
 >
 
 const siteFields: RecordFields<SiteValues> = {
@@ -52,13 +63,20 @@ const siteFields: RecordFields<SiteValues> = {
   labels: {
     siteName: t.siteName,
     language: t.language,
+    otherLanguages: t.otherLanguages,
     timeZone: t.timeZone,
     trashDays: t.daysInTheTrash,
     strongPasswords: t.strongPasswords,
     secondStepRequired: t.twoStepSignInForAdministrators,
+    translations: t.translations,
   },
+  kinds: { translations: translationsKind(['siteName']) },
   isNamed: true,
 }
+
+const translated: readonly TranslatedField[] = [
+  { name: 'siteName', path: 'siteName', label: t.siteName, kind: 'text', maxLength: settingsLengths.siteName },
+]
 
 /** The site's name, language and time zone, and how long what was deleted is kept. */
 function SiteForm({ settings }: { readonly settings: Settings }) {
@@ -68,16 +86,30 @@ function SiteForm({ settings }: { readonly settings: Settings }) {
   const timeZone = useController({ control, name: 'timeZone' })
   return (
     <CardForm form={form} save={t.saveSettings}>
-      <RecordField name="siteName" hint={t.shownInBrowserTabsSharedLinks} />
-      <LanguageField {...language.field} error={language.fieldState.error?.message} />
-      <TimeZoneField
-        {...timeZone.field}
-        error={timeZone.fieldState.error?.message}
-        hint={t.yourOpeningHoursAreReadIn}
-      />
-      <RecordField name="trashDays" className={`${controlClass} max-w-28`} hint={t.howLongYouCanBringBack} />
-      <RecordField name="strongPasswords" hint={t.newPasswordsMustHaveAtLeast} />
-      <RecordField name="secondStepRequired" hint={t.administratorsWithoutItSetItUp} />
+      <FormLanguages fields={translated}>
+        <RecordField name="siteName" hint={t.shownInBrowserTabsSharedLinks} />
+        <LanguageField
+          {...language.field}
+          error={language.fieldState.error?.message}
+          onChange={(tag) => {
+            language.field.onChange(tag)
+            const others = form.form.getValues('otherLanguages') as Settings['otherLanguages'] // by that name
+            form.form.setValue(
+              'otherLanguages',
+              others.filter((other) => other.language !== languageOf(tag)),
+            )
+          }}
+        />
+        <OtherLanguagesField main={String(language.field.value)} />
+        <TimeZoneField
+          {...timeZone.field}
+          error={timeZone.fieldState.error?.message}
+          hint={t.yourOpeningHoursAreReadIn}
+        />
+        <RecordField name="trashDays" className={`${controlClass} max-w-28`} hint={t.howLongYouCanBringBack} />
+        <RecordField name="strongPasswords" hint={t.newPasswordsMustHaveAtLeast} />
+        <RecordField name="secondStepRequired" hint={t.administratorsWithoutItSetItUp} />
+      </FormLanguages>
     </CardForm>
   )
 }

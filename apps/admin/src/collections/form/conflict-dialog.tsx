@@ -8,9 +8,11 @@ import {
   type ValueVersions,
 } from '../../forms/merge.ts'
 import { type Conflict, VersionsDialog } from '../../forms/versions-dialog.tsx'
+import { languageName } from '../../translations/languages.ts'
+import { filled, named, type NamedTranslations, namesOf } from '../../translations/translations.ts'
 import { FieldContent } from '../cells.tsx'
-import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
-import { type FormValues, prepared, startValues } from './form-values.ts'
+import type { CollectionScreen, ContentRecord, FieldScreen } from '../collection-screen.ts'
+import { type FormValues, prepared, startValues, translatedFields } from './form-values.ts'
 import { language, t } from '../../words.ts'
 
 interface ConflictDialogProps {
@@ -38,7 +40,9 @@ export function ConflictDialog({ screen, versions, ...acts }: ConflictDialogProp
 function conflictOf(screen: CollectionScreen, versions: Versions): Conflict {
   const { collisions, onlyTheirs } = compare(screen, versions)
   const { mine, theirs } = versions
-  const my: ContentRecord = { ...theirs, ...prepared(mine.fields), status: mine.status }
+  const texts = textsOf(filled(mine.translations))
+  const my = Object.assign({ ...theirs }, prepared(mine.fields), texts, { status: mine.status })
+  const their = { ...theirs, ...textsOf(named(theirs.translations)) }
   return {
     version: theirs.version,
     alsoKept: listOf(screen, onlyTheirs),
@@ -47,14 +51,28 @@ function conflictOf(screen: CollectionScreen, versions: Versions): Conflict {
       label: labelOf(screen, name),
       contents: {
         mine: hasNewFile(screen, mine, name) ? mine.file?.name : contentOf(screen, my, name),
-        theirs: contentOf(screen, theirs, name),
+        theirs: contentOf(screen, their, name),
       },
     })),
   }
 }
 
-function contentOf({ fields }: CollectionScreen, record: ContentRecord, name: string): ReactNode {
-  const field = fields[name]
+/** Returns the texts of translations by their names, so that they can be shown as if they were fields. */
+export function textsOf(translations: NamedTranslations): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(translations).map(([name, { text }]) => [name, text]))
+}
+
+/** Returns a field, or that of a translation such as `de:heading`. */
+export function fieldOf({ fields }: CollectionScreen, name: string): FieldScreen | undefined {
+  const [tag = '', main] = name.split(':')
+  const field = fields[main ?? tag]
+  return field && main
+    ? { ...field, label: t.fieldInLanguage({ field: field.label, language: languageName(tag) }) }
+    : field
+}
+
+function contentOf(screen: CollectionScreen, record: ContentRecord, name: string): ReactNode {
+  const field = fieldOf(screen, name)
   return field ? <FieldContent field={field} name={name} record={record} /> : t.contentStatus({ status: record.status })
 }
 
@@ -84,20 +102,26 @@ export function compare(screen: CollectionScreen, versions: Versions): Compariso
   return compareFields(groupsOf(screen), valuesOf(screen, versions))
 }
 
-function groupsOf({ fields }: CollectionScreen): Group[] {
-  return [...Object.keys(fields), 'status'].map((name) => ({ name, all: [name] }))
+function groupsOf(screen: CollectionScreen): Group[] {
+  return namesIn(screen).map((name) => ({ name, all: [name] }))
+}
+
+/** Returns the names of all that can differ between two versions: fields, translations and the status. */
+export function namesIn(screen: CollectionScreen): string[] {
+  return [...Object.keys(screen.fields), ...namesOf(translatedFields(screen)), 'status']
 }
 
 function valuesOf(screen: CollectionScreen, { base, mine, theirs, isTheirDraft = false }: Versions): ValueVersions {
   const files = Object.keys(screen.fields).filter((name) => hasNewFile(screen, mine, name))
   return {
-    base,
+    base: { ...base, ...named(base.translations) },
     mine: {
       ...prepared(mine.fields),
+      ...filled(mine.translations),
       status: mine.status,
       ...Object.fromEntries(files.map((name) => [name, mine.file])),
     },
-    theirs,
+    theirs: { ...theirs, ...named(theirs.translations) },
     isAsked: (name) => isTheirDraft && name !== 'status', // a draft has no status of its own
   }
 }
@@ -107,23 +131,24 @@ export function merge(screen: CollectionScreen, versions: Versions, choices: Cho
   const { mine, theirs } = versions
   const names = namesOfTheirs(groupsOf(screen), valuesOf(screen, versions), choices)
   const current = startValues(screen, theirs)
-  const fields = Object.entries(mine.fields).map(([name, value]) => [
-    name,
-    names.includes(name) ? current.fields[name] : value,
-  ])
+  const merged = <Part extends 'fields' | 'translations'>(part: Part) =>
+    Object.fromEntries(
+      Object.entries(mine[part]).map(([name, value]) => [name, names.includes(name) ? current[part][name] : value]),
+    ) as FormValues[Part] // its keys, with values of the same fields
   const dropsFile = names.some((name) => hasNewFile(screen, mine, name))
   return {
     ...mine,
     status: names.includes('status') ? current.status : mine.status,
     file: dropsFile ? null : mine.file,
     picture: dropsFile ? null : mine.picture,
-    fields: Object.fromEntries(fields) as FormValues['fields'], // its keys, with values of the same fields
+    fields: merged('fields'),
+    translations: merged('translations'),
   }
 }
 
-/** Returns a field's label. */
-export function labelOf({ fields }: CollectionScreen, name: string): string {
-  return fields[name]?.label ?? t.status
+/** Returns the label of a field or of a translation. */
+export function labelOf(screen: CollectionScreen, name: string): string {
+  return fieldOf(screen, name)?.label ?? t.status
 }
 
 function hasNewFile({ fields }: CollectionScreen, { file }: FormValues, name: string): boolean {

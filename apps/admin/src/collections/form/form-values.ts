@@ -12,8 +12,18 @@ import {
   UNSAVED_MEDIA,
   type UnsavedRecord,
 } from '@tablier/contracts'
+import { deepEqual } from '@tanstack/react-router'
 import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { wording } from '../../forms/record-fields.ts'
+import type { TranslatedField } from '../../translations/form-languages.tsx'
+import {
+  filled,
+  named,
+  type NamedTranslations,
+  sent,
+  startTranslations,
+  type Translations,
+} from '../../translations/translations.ts'
 import type { SaveInput } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 
@@ -29,6 +39,7 @@ export interface FormValues {
   /** Where a new file replaces the stored one. */
   readonly replaces: 'here' | 'everywhere'
   readonly fields: Record<string, FieldValue | SocialMedia[]>
+  readonly translations: NamedTranslations
 }
 
 /** The facts about the picture in the form, which apply wherever it is used. */
@@ -53,7 +64,39 @@ export function startValues(screen: CollectionScreen, record: ContentRecord | nu
     return [name, isPath ? value : (value ?? schema?.default ?? '')]
   })
   const media = { file: null, refusal: null, picture: null, replaces: 'here' } as const
-  return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields) }
+  const translations = startTranslations(translatedFields(screen), record?.translations)
+  return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields), translations }
+}
+
+/** Returns the names of the fields that can be given in other languages, in the form's order. */
+export function translatedFields({ name, fields }: CollectionScreen): string[] {
+  const collection: Collection = collections[name]
+  const translated = new Set(collection.translated.map((column) => fieldOf(collection, column)))
+  return Object.keys(fields).filter((field) => translated.has(field))
+}
+
+/** Returns what their inputs need to know. */
+export function translatedTexts(screen: CollectionScreen): TranslatedField[] {
+  return translatedFields(screen).map((name) => {
+    const { label, input } = screen.fields[name]! // it is one of them
+    const maxLength = Number(contractField(screen, name).schema?.['maxLength'])
+    return { name, path: `fields.${name}`, label, kind: input.kind as TranslatedField['kind'], maxLength } // of prose
+  })
+}
+
+/** Returns whether translations differ from those of the record. */
+function changesTranslations({ translations }: FormValues, record: ContentRecord | null): boolean {
+  return !deepEqual(filled(translations), named(record?.translations))
+}
+
+/** Returns the translations to send, with the contract's names of fields; nothing for a list without any. */
+function sentTranslations({ name }: CollectionScreen, { translations }: FormValues): Record<string, Translations> {
+  const { fields, renames, translated }: Collection = collections[name]
+  const texts = Object.entries(sent(translations)).map(([language, own = {}]) => [
+    language,
+    snakize(own, Object.keys(fields), renames),
+  ])
+  return translated.length === 0 ? {} : { translations: Object.fromEntries(texts) as Translations } // the same texts
 }
 
 /** Returns the values in the form in which they are sent and compared: texts trimmed, lists without empty rows. */
@@ -66,9 +109,11 @@ export function prepared(fields: FormValues['fields']): Fields {
 }
 
 /** Returns what creating sends: the fields with a value. */
-export function createInput(screen: CollectionScreen, { fields, file, status }: FormValues): SaveInput {
+export function createInput(screen: CollectionScreen, values: FormValues): SaveInput {
+  const { fields, file, status } = values
   const set = Object.entries(prepared(fields)).filter(([, value]) => value !== null && value !== '')
-  return { body: { ...withoutReplacedMedia(screen, set, file), status }, ...(file && { file }) }
+  const translations = changesTranslations(values, null) && sentTranslations(screen, values)
+  return { body: { ...withoutReplacedMedia(screen, set, file), ...translations, status }, ...(file && { file }) }
 }
 
 /** Returns what updating sends: the fields that differ from the record, and the record's version. */
@@ -79,6 +124,7 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
   return {
     body: {
       ...withoutReplacedMedia(screen, changed, file),
+      ...(changesTranslations(values, record) && sentTranslations(screen, values)),
       ...screen.alsoSent?.(fields, file),
       ...(status !== record.status && { status }),
       version: record.version,
@@ -88,8 +134,9 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
 }
 
 /** Returns true if the form only changes the picture's facts, which do not belong to a record. */
-export function changesPictureOnly({ fields, file, status, picture }: FormValues, record: ContentRecord): boolean {
-  if (!picture || file || status !== record.status) return false
+export function changesPictureOnly(values: FormValues, record: ContentRecord): boolean {
+  const { fields, file, status, picture } = values
+  if (!picture || file || status !== record.status || changesTranslations(values, record)) return false
   return Object.entries(prepared(fields)).every(([name, value]) => value === record[name])
 }
 
@@ -97,7 +144,8 @@ export function changesPictureOnly({ fields, file, status, picture }: FormValues
 export function wholeInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
   const { body, ...rest } = updateInput(screen, values, record)
   const all = Object.entries(prepared(values.fields))
-  return { body: { ...withoutReplacedMedia(screen, all, values.file), ...body }, ...rest }
+  const whole = { ...withoutReplacedMedia(screen, all, values.file), ...sentTranslations(screen, values) }
+  return { body: { ...whole, ...body }, ...rest }
 }
 
 /** Leaves out the stored path if a new file replaces it. */
@@ -159,7 +207,8 @@ export function unsavedRecord(
   const collection: Collection = collections[screen.name]
   const { picture } = values
   const { create, update } = collection.endpoints
-  const fields = record ? { ...prepared(values.fields), status: values.status } : createInput(screen, values).body
+  const whole = { ...prepared(values.fields), ...sentTranslations(screen, values), status: values.status }
+  const fields = record ? whole : createInput(screen, values).body
   const schema = (record ? update : create).body
   const wire = snakize(fields, Object.keys(schema?.properties ?? {}), collection.renames)
   const media = values.file && collection.file && { [collection.file.column]: unsavedMedia(values.file) }

@@ -8,12 +8,14 @@ import { Button } from '../../components/button.tsx'
 import { type EditActions, EditForm } from '../../components/edit-dialog.tsx'
 import { SelectField } from '../../components/select.tsx'
 import { useIsPreparingPicture } from '../../media/prepare-picture.ts'
+import { FormLanguages } from '../../translations/form-languages.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { ScheduleSection, type TypedTimes } from '../schedule/schedule-section.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
+import { translatedTexts } from './form-values.ts'
 import { RecordPreview } from './record-preview.tsx'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-input.tsx'
@@ -84,38 +86,40 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 onDiscarded={onSaved}
               />
             )}
-            {Object.keys(screen.fields).map((field) => (
-              <FieldInput
-                key={field}
-                screen={screen}
-                id={opened?.live.id}
-                name={field}
-                progress={progress}
-                onCancelUpload={cancelUpload}
-                onRetry={() => void actions.retry()}
+            <FormLanguages fields={translatedTexts(screen)}>
+              {Object.keys(screen.fields).map((field) => (
+                <FieldInput
+                  key={field}
+                  screen={screen}
+                  id={opened?.live.id}
+                  name={field}
+                  progress={progress}
+                  onCancelUpload={cancelUpload}
+                  onRetry={() => void actions.retry()}
+                />
+              ))}
+              <Controller
+                control={form.control}
+                name="status"
+                render={({ field: { value, onChange } }) => (
+                  <SelectField
+                    label={t.status}
+                    options={contentStatuses}
+                    nameOf={(name) => t.contentStatus({ status: name })}
+                    value={value}
+                    onChange={onChange}
+                  />
+                )}
               />
-            ))}
-            <Controller
-              control={form.control}
-              name="status"
-              render={({ field: { value, onChange } }) => (
-                <SelectField
-                  label={t.status}
-                  options={contentStatuses}
-                  nameOf={(name) => t.contentStatus({ status: name })}
-                  value={value}
-                  onChange={onChange}
+              {opened && typedTimes && (
+                <ScheduleSection
+                  collection={screen.name}
+                  record={opened.draft?.record ?? opened.live}
+                  hasUnsavedInput={form.formState.isDirty || isPreparing}
+                  typed={typedTimes}
                 />
               )}
-            />
-            {opened && typedTimes && (
-              <ScheduleSection
-                collection={screen.name}
-                record={opened.draft?.record ?? opened.live}
-                hasUnsavedInput={form.formState.isDirty || isPreparing}
-                typed={typedTimes}
-              />
-            )}
+            </FormLanguages>
           </EditForm>
         )}
       </FormWithPreview>

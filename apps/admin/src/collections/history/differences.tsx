@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { diffWordsWithSpace } from 'diff'
+import { deepEqual } from '@tanstack/react-router'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { type CollectionScreen, type ContentRecord, type FieldScreen, recordName } from '../collection-screen.ts'
-import { labelOf, listOf } from '../form/conflict-dialog.tsx'
+import { fieldOf, labelOf, listOf, namesIn, textsOf } from '../form/conflict-dialog.tsx'
+import { named } from '../../translations/translations.ts'
+import { TextDifference } from '../../components/text-difference.tsx'
 import { Media } from '../../media/media.tsx'
 import { Dash, FieldContent } from '../cells.tsx'
 import { allRecordsOptions } from '../site-areas.ts'
@@ -25,15 +27,22 @@ export function RecordDifference({ screen, subject, from, to }: RecordDifference
   const failed = [before, after].find(({ error }) => error)
   if (failed) return <FailureNotice message={t.thisVersionCouldNotBeLoaded} onRetry={() => void failed.refetch()} />
   if (!before.data || !after.data) return <output className="block text-muted">{t.loadingPending}</output>
-  const names = [...Object.keys(screen.fields), 'status']
-  const unchanged = names.filter((name) => (before.data[name] ?? '') === (after.data[name] ?? ''))
-  const changed = names.filter((name) => !unchanged.includes(name))
+  const [old, now] = [named(before.data.translations), named(after.data.translations)]
+  const isSame = (name: string) =>
+    (before.data[name] ?? '') === (after.data[name] ?? '') && deepEqual(old[name], now[name])
+  const changed = namesIn(screen).filter((name) => !isSame(name))
+  const unchanged = [...Object.keys(screen.fields), 'status'].filter(isSame)
   return (
     <div className="flex flex-col gap-5">
       {changed.map((name) => (
         <section key={name}>
           <h4 className="mb-1.5 font-medium">{labelOf(screen, name)}</h4>
-          <Change name={name} field={screen.fields[name]} before={before.data} after={after.data} />
+          <Change
+            name={name}
+            field={fieldOf(screen, name)}
+            before={{ ...before.data, ...textsOf(old) }}
+            after={{ ...after.data, ...textsOf(now) }}
+          />
         </section>
       ))}
       <p className="text-muted">
@@ -55,6 +64,7 @@ interface ChangeProps {
 function Change({ name, field, before, after }: ChangeProps): ReactNode {
   const [old, now] = [String(before[name] ?? ''), String(after[name] ?? '')]
   if (!field) return <Sides before={t.contentStatus({ status: old })} after={t.contentStatus({ status: now })} />
+  if (old === now) return <p className="text-muted">{t.markedAsStillRight}</p>
   const asText = field.asText ?? String
   switch (field.input.kind) {
     case 'text':
@@ -95,37 +105,6 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
       <dt className="mb-1 text-xs text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** The maximum number of changed words to compare. More would take long, and nobody could read the result. */
-const MOST_CHANGES = 2000
-
-/** A text with its deleted and inserted words marked. */
-function TextDifference({ before, after }: { before: string; after: string }) {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
-    { value: before, removed: true, added: false },
-    { value: after, removed: false, added: true },
-  ]
-  return (
-    <p className="rounded-lg border border-line px-3 py-2 leading-relaxed whitespace-pre-line [overflow-wrap:anywhere]">
-      {parts.map(({ value, added, removed }, index) => {
-        const key = `${index} ${value}`
-        if (removed)
-          return (
-            <del key={key} className="rounded-sm bg-danger-wash text-danger line-through decoration-1">
-              {value}
-            </del>
-          )
-        if (added)
-          return (
-            <ins key={key} className="rounded-sm bg-badge-green text-badge-green-ink underline decoration-1">
-              {value}
-            </ins>
-          )
-        return <span key={key}>{value}</span>
-      })}
-    </p>
   )
 }
 

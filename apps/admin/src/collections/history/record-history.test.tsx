@@ -115,6 +115,22 @@ it('shows a change of formatting, and other values before and after', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+it('shows what changed in other languages, and that a text is still right', async () => {
+  seed({ banners: [{ heading: 'By the fire', b_text_1: 'Dishes', status: 'Published' }] })
+  const { client } = await signIn()
+  const texts = (heading: string, from: string) => ({
+    de: { heading: { text: heading, from }, buttonText1: { text: 'Gerichte', from } },
+  })
+  await client.banners.update({ params, body: { translations: texts('Am Feuer', 'By the fire') } })
+  await client.banners.update({ params, body: { translations: texts('Am Kamin', 'Dishes') } })
+  await renderScreen('/admin/banners?history=banners-1&revision=3')
+  const dialog = within(await screen.findByRole('dialog', { name: 'History of By the fire' }))
+  expect(await dialog.findByRole('heading', { name: 'Heading (German)' })).toBeVisible()
+  expect(dialog.getByRole('insertion')).toHaveTextContent('Kamin')
+  const button = dialog.getByRole('heading', { name: 'Button text 1 (German)' }).closest('section')
+  expect(button).toHaveTextContent('Its words stayed: they were marked as still right.')
+})
+
 it('says that the history could not be loaded, and tries again', async () => {
   const { press } = await openForm()
   failCall('get', '/api/revisions/*')

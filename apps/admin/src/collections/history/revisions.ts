@@ -1,8 +1,17 @@
 import type { OutputOf } from '@tablier/api-client'
-import { type Api, type Collection, type CollectionName, collections, type ContentStatus } from '@tablier/contracts'
+import {
+  type Api,
+  camelCase,
+  camelize,
+  type Collection,
+  type CollectionName,
+  collections,
+  type ContentStatus,
+} from '@tablier/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 import type { ContentRecord, FieldValue } from '../collection-screen.ts'
+import type { Translations } from '../../translations/translations.ts'
 import { fieldOf } from '../form/form-values.ts'
 import { collectionKey } from '../use-records.ts'
 import { t } from '../../words.ts'
@@ -71,7 +80,10 @@ interface Value {
 function recordOf(name: CollectionName, values: readonly Value[], status: ContentStatus | null): ContentRecord {
   const collection: Collection = collections[name]
   const fields = values.map(({ name: column, value }) => [fieldOf(collection, column), value as FieldValue]) // a row's columns
-  return { ...(Object.fromEntries(fields) as ContentRecord), status: status ?? 'Draft' } // the columns of a whole row
+  const row = Object.fromEntries(fields) as ContentRecord // the columns of a whole row
+  const renames = Object.entries(collection.renames).map(([column, field]) => [camelCase(column), field] as const)
+  const translations = camelize(row.translations ?? {}, Object.fromEntries(renames)) as Translations // its texts
+  return Object.assign(row, { translations, status: status ?? ('Draft' as const) })
 }
 
 export function whatHappened(revision: Revision): string {

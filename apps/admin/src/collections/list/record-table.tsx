@@ -16,9 +16,13 @@ import { StatusSelect } from '../../components/status-select.tsx'
 import { ScheduleBadge } from '../schedule/schedules.tsx'
 import { FieldContent } from '../cells.tsx'
 import { isOnSite } from '../on-site.ts'
+import { translatedFields } from '../form/form-values.ts'
+import { isWaiting } from '../../translations/translations.ts'
+import { useOtherLanguages } from '../../site-time-zone.ts'
+import { languageName } from '../../translations/languages.ts'
 import { RowMenu } from './row-menu.tsx'
 import { type OrderActions, useRowDrag } from './row-order.ts'
-import { t } from '../../words.ts'
+import { language, t } from '../../words.ts'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
@@ -35,6 +39,7 @@ interface RecordTableProps {
 /** The table of the records. If it is narrower than 56rem, each row is a card of two or three lines. */
 export function RecordTable({ screen, all, records, notes, draftIds, actions }: RecordTableProps) {
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
+  const languages = useOtherLanguages()
   const columns = useMemo(() => ({ '--columns': gridColumns(screen, all) }) as CSSProperties, [screen, all]) // a custom property
   return (
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line" style={columns}>
@@ -56,6 +61,7 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
               record={record}
               note={notes.get(record.id) ?? ''}
               hasDraft={draftIds.has(record.id)}
+              languages={waitingLanguages(screen, record, languages)}
               actions={actions}
               isJumpTarget={jumpTarget === rowId(screen, record)}
             />
@@ -106,6 +112,8 @@ interface RecordRowProps {
   /** Says whether visitors see the record, or why not. */
   readonly note: string
   readonly hasDraft: boolean
+  /** The languages for which its texts wait. */
+  readonly languages: readonly string[]
   readonly actions: RowActions
   /** True if the search led to this row, which then gets the focus. */
   readonly isJumpTarget: boolean
@@ -130,7 +138,7 @@ const cardClass: Record<CardPart | 'status' | 'actions', string> = {
 
 /** A record in the table; in a narrow container a card. */
 function RecordRow(props: RecordRowProps) {
-  const { screen, record, note, hasDraft, actions, isJumpTarget } = props
+  const { screen, record, note, hasDraft, languages, actions, isJumpTarget } = props
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
     list: screen.name,
@@ -167,10 +175,9 @@ function RecordRow(props: RecordRowProps) {
             nameOf={(status) => t.contentStatus({ status })}
             onChange={(status) => actions.setStatus(record, status)}
           />
-          {hasDraft && (
-            <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
-              {t.draftChanges}
-            </span>
+          {hasDraft && <Badge text={t.draftChanges} />}
+          {languages.length > 0 && (
+            <Badge text={t.toTranslate({ languages: list.format(languages.map(languageName)) })} />
           )}
           <ScheduleBadge id={record.id} />
           <SiteNote note={note} />
@@ -233,5 +240,22 @@ function SiteNote({ note }: { note: string }) {
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0">{note}</span>
     </p>
+  )
+}
+
+/** Returns the languages for which texts of a record wait, unless it is archived. */
+function waitingLanguages(screen: CollectionScreen, record: ContentRecord, languages: readonly string[]): string[] {
+  const fields = record.status === 'Archived' ? [] : translatedFields(screen)
+  return languages.filter((tag) => fields.some((name) => isWaiting(record[name], record.translations?.[tag]?.[name])))
+}
+
+const list = new Intl.ListFormat(language)
+
+/** Marks a record with what is to do about it, such as publishing its draft changes. */
+function Badge({ text }: { text: string }) {
+  return (
+    <span className="inline-flex min-h-6 w-fit items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink @4xl:mt-1.5">
+      {text}
+    </span>
   )
 }

@@ -1,0 +1,112 @@
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { RichTextExtent } from '../components/rich-text-schema.ts'
+import { useOtherLanguages, useSiteLanguage } from '../site-time-zone.ts'
+import { t } from '../words.ts'
+import { ownName } from './languages.ts'
+import { isWaiting, type NamedTranslations } from './translations.ts'
+
+/** A text of a form that can be given in other languages. Its translations are among the form's `translations`. */
+export interface TranslatedField {
+  /** Its name among the translations. */
+  readonly name: string
+  /** The path of the main text in the form. */
+  readonly path: string
+  readonly label: string
+  readonly kind: 'text' | 'longText' | 'richText'
+  /** The formats of a rich text. */
+  readonly extent?: RichTextExtent
+  /** In characters. */
+  readonly maxLength: number
+}
+
+/** The main language, as the shown language. */
+const MAIN = ''
+
+const TranslatedFields = lazy(async () => ({
+  default: (await import('./translated-fields.tsx')).TranslatedFields,
+}))
+
+interface FormLanguagesProps {
+  readonly fields: readonly TranslatedField[]
+  /** The fields of the form in the main language. */
+  readonly children: ReactNode
+}
+
+/** A form's fields, or its texts in another language, with a switch between them. What is typed stays in both. */
+export function FormLanguages({ fields, children }: FormLanguagesProps) {
+  const [language, setLanguage] = useState(MAIN)
+  const others = useOtherLanguages()
+  const { subscribe } = useFormContext()
+  useEffect(() => {
+    let known = { attempts: 0, hasProblem: false }
+    return subscribe({
+      formState: { errors: true, submitCount: true },
+      callback({ errors = {}, submitCount: attempts = 0 }) {
+        const hasProblem = Object.keys(errors).length > 0
+        const isNew = attempts > known.attempts || !known.hasProblem
+        if (hasProblem && isNew) flushSync(() => setLanguage(MAIN)) // its field takes the focus next
+        known = { attempts, hasProblem }
+      },
+    })
+  }, [subscribe])
+  return (
+    <>
+      {others.length > 0 && fields.length > 0 && (
+        <LanguageSwitch others={others} fields={fields} value={language} onChange={setLanguage} />
+      )}
+      <div hidden={language !== MAIN} className="contents">
+        {children}
+      </div>
+      {language !== MAIN && (
+        <Suspense fallback={<output className="text-sm text-muted">{t.loadingPending}</output>}>
+          <TranslatedFields language={language} fields={fields} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface LanguageSwitchProps extends Pick<FormLanguagesProps, 'fields'> {
+  readonly others: readonly string[]
+  readonly value: string
+  readonly onChange: (language: string) => void
+}
+
+/** Chooses the language whose texts a form shows, and counts what waits in each. */
+function LanguageSwitch({ others, fields, value, onChange }: LanguageSwitchProps) {
+  const main = useSiteLanguage()
+  const group = useId()
+  const [translations, ...texts]: [NamedTranslations, ...string[]] = useWatch({
+    name: ['translations', ...fields.map(({ path }) => path)],
+  }) as never // of these names
+  const waiting = (language: string) =>
+    fields.filter(({ name }, index) => isWaiting(texts[index], translations[`${language}:${name}`])).length
+  return (
+    <div role="radiogroup" aria-label={t.languageOfTheTexts} className="flex flex-wrap gap-2">
+      {[MAIN, ...others].map((language) => (
+        <label
+          key={language}
+          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg border border-control-line px-3 text-sm has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            name={group}
+            data-language // not the field that a dialog begins with
+            checked={value === language}
+            onChange={() => onChange(language)}
+            className="size-4.5 shrink-0 accent-primary"
+          />
+          <span lang={language || main}>{ownName(language || main)}</span>{' '}
+          {language !== MAIN && waiting(language) > 0 && (
+            <span className="inline-flex min-h-6 items-center rounded-full bg-badge-blue px-2.5 text-xs font-semibold text-badge-blue-ink">
+              <span aria-hidden="true">{waiting(language)}</span>
+              <span className="sr-only">{t.textsWait({ count: waiting(language) })}</span>
+            </span>
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}
