@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { DataKey } from '@tablier/backend'
+import { EMPTY_DATABASE } from '../db/empty-database.ts'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
 import type { Manifest, SequenceState } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
@@ -62,11 +62,8 @@ interface StageFailure {
   readonly stack: string
 }
 
-const isBuilt = !import.meta.url.endsWith('.ts')
 /** The program is next to this file, or next to the bundle that contains it. */
-const PROGRAM = new URL(`stage-process${isBuilt ? '.js' : '.ts'}`, import.meta.url)
-/** Written by the build (`vite.config.ts`). */
-const TEMPLATE = isBuilt ? fileURLToPath(new URL('empty-database.tar.gz', import.meta.url)) : undefined
+const PROGRAM = new URL(`stage-process${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url)
 
 /** Stages a backup in another process, which frees its memory when it ends. It also ends with this process. */
 export async function stageInProcess(
@@ -76,7 +73,7 @@ export async function stageInProcess(
 ): Promise<StagedBackup> {
   signal?.throwIfAborted()
   const child = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'] }) // not the flags of a debugger
-  const order: StageOrder = { path, folder, options: { template: TEMPLATE, ...options } }
+  const order: StageOrder = { path, folder, options: { template: EMPTY_DATABASE, ...options } }
   child.send(order)
   try {
     return await outcomeOf(child, report, signal)

@@ -1,4 +1,5 @@
-import { fsyncSync } from 'node:fs'
+import { existsSync, fsyncSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +9,7 @@ import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
+import { EMPTY_DATABASE, unpackEmptyDatabase } from './empty-database.ts'
 
 /**
  * Opens the embedded database in `dataDir`, which the caller has locked.
@@ -15,7 +17,11 @@ import { StartError } from '../config.ts'
  */
 export async function connectEmbedded(dataDir: string): Promise<Db> {
   const folder = join(dataDir, 'database')
-  const database = await openEmbedded(folder).catch((cause: unknown) => {
+  const opening = async () => {
+    if (EMPTY_DATABASE && !existsSync(folder)) await unpackEmptyDatabase(EMPTY_DATABASE, folder)
+    return openEmbedded(folder)
+  }
+  const database = await opening().catch((cause: unknown) => {
     const why = 'a file of another user is in it (as root, chown -R the folder), the disk is full, or it is damaged'
     throw new StartError(`The database in ${folder} cannot be opened: ${why}.`, { cause })
   })
@@ -103,6 +109,12 @@ interface EmscriptenNodeFS {
  */
 const TIERING_BUDGET = 1_300_000_000
 
+/**
+ * With less memory than this, in bytes, the database has a smaller cache, and V8 optimises none of its functions, one of
+ * which takes half a gigabyte (docs/operations.md, A machine of 1 GB).
+ */
+const SMALL_MACHINE = 1.5 * 1024 ** 3
+
 /** PGlite's file system with a real fsync: without it, a power cut could lose acknowledged writes. */
 class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Init): ReturnType<NodeFS['init']> {
@@ -125,13 +137,16 @@ function syncToDisk(module: Module): void {
  * processes would destroy the database.
  */
 export async function openEmbedded(folder: string): Promise<PGlite> {
-  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`)
+  const isSmall = Math.min(totalmem(), process.constrainedMemory() || Infinity) < SMALL_MACHINE
+  setFlagsFromString(
+    isSmall ? '--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering' : `--wasm-tiering-budget=${TIERING_BUDGET}`,
+  )
   return PGlite.create({
     fs: new DurableNodeFS(folder),
     // -F would switch fsync off; fdatasync, the default method, does nothing in this build.
     startParams: PGlite.defaultStartParams
       .filter((param) => param !== '-F')
-      .concat('-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC'),
+      .concat('-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC', ...(isSmall ? ['-c', 'shared_buffers=16MB'] : [])),
     ...embeddedOptions,
   })
 }
