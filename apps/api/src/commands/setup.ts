@@ -58,7 +58,7 @@ export function setupVerb({
       if (!existsSync(join(folder, 'deploy/setup.json')))
         throw new CommandError('no_package', 'Only the unpacked package can be set up: run its own bin/tablier setup.')
       if (!isRoot && !isDryRun) throw new CommandError('not_root', 'Please run it as root, or with --dry-run.')
-      for (const program of ['systemctl', 'apt-get', 'runuser'])
+      for (const program of ['systemctl', 'apt-get', 'setpriv'])
         if (!(await machine.agrees('which', program)))
           throw new CommandError('no_debian', `This is for Debian and Ubuntu: ${program} is missing here.`)
       const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // ours

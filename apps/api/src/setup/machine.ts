@@ -61,7 +61,7 @@ export const runHere: RunProgram = async (program, args) => {
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string } // as execFile rejects
     const reason = stderr.trim().split('\n').at(-1) || message
-    const what = program === 'runuser' ? '' : `\`${program} ${args[0] ?? ''}\` failed: ` // the site's command says it
+    const what = program === 'setpriv' ? '' : `\`${program} ${args[0] ?? ''}\` failed: ` // the site's command says it
     throw new CommandError('command_failed', `${what}${reason}`, { cause: error })
   }
 }
@@ -73,18 +73,14 @@ export function succeeds(work: Promise<unknown>): Promise<boolean> {
   )
 }
 
-/** Runs a command of a version on the site, as the site's user and with nothing of the caller's environment. */
+/**
+ * Runs a command of a version on the site, as the site's user and with nothing of the caller's environment. It ends with
+ * this process, so that after a kill nothing holds the site's lock.
+ */
 export function runOnSite(machine: Machine, version: string, ...args: readonly string[]): Promise<string> {
+  const user = ['--reuid', 'tablier', '--regid', 'tablier', '--init-groups', '--pdeathsig', 'KILL']
   const env = ['env', '-i', '-C', machine.at(places.site), 'PATH=/usr/bin:/bin', 'NODE_ENV=production']
-  return machine.run(
-    'runuser',
-    '-u',
-    'tablier',
-    '--',
-    ...env,
-    `${versionFolder(machine, version)}/bin/tablier`,
-    ...args,
-  )
+  return machine.run('setpriv', ...user, ...env, `${versionFolder(machine, version)}/bin/tablier`, ...args)
 }
 
 export function versionFolder(machine: Machine, version: string): string {

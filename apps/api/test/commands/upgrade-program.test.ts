@@ -64,7 +64,7 @@ async function answer(command: string): Promise<string | undefined> {
   }
   if (command.startsWith('journalctl')) return '{"level":30}\nPORT must be a number.\n'
   const [, version, verb, file = ''] = /\/versions\/([\d.]+)\/bin\/tablier (\w+) ?(\S*)/.exec(command) ?? []
-  if (verb === undefined || !command.startsWith('runuser')) return undefined
+  if (verb === undefined || !command.startsWith('setpriv')) return undefined
   if (verb === site.broken) throw new CommandError('command_failed', `${verb} failed.`)
   if (verb === 'migrate' && site.database !== version) {
     if (site.database !== '') throw new CommandError('command_failed', 'A newer version has changed it.')
