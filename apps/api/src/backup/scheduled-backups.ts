@@ -74,12 +74,7 @@ export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Pr
   await ended
 }
 
-function isBackupDue(
-  { slots }: ScheduleState,
-  backups: readonly StoredBackup[],
-  { backup }: LastTasks,
-  now: Date,
-): boolean {
+function isBackupDue({ slots }: ScheduleState, backups: readonly StoredBackup[], { backup }: LastTasks, now: Date) {
   // A backup of the future was dated by a wrong clock, so it is ignored.
   const newest = backups.find(({ reason, createdAt }) => reason === 'scheduled' && createdAt <= now)
   if (!slots || !isOlder(newest?.createdAt ?? null, slots.last)) return false
@@ -94,12 +89,7 @@ function newestUncopied(backups: readonly StoredBackup[], { copy }: LastTasks, n
   return newest.createdAt.getTime() > timeOf(copy) ? newest : undefined
 }
 
-function isRehearsalDue(
-  backups: readonly StoredBackup[],
-  { rehearsal }: LastTasks,
-  hasPassphrase: boolean,
-  now: Date,
-): boolean {
+function isRehearsalDue(backups: readonly StoredBackup[], { rehearsal }: LastTasks, hasPassphrase: boolean, now: Date) {
   if (!backups.some((backup) => opensItself(backup, hasPassphrase))) return false
   if (!rehearsal) return true
   const pause = rehearsal.problem === null ? REHEARSE_EVERY_MS : RETRY_REHEARSAL_MS

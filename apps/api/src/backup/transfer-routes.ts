@@ -95,11 +95,7 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
   })
 }
 
-async function ticketOf(
-  { headers }: FastifyRequest,
-  { tickets }: BackOffice,
-  now: Date,
-): Promise<UploadTicket | undefined> {
+async function ticketOf({ headers }: FastifyRequest, { tickets }: BackOffice, now: Date) {
   const text = headers[BACKUP_TICKET_HEADER]
   return typeof text === 'string' ? tickets.open(text, now) : undefined
 }

@@ -50,11 +50,7 @@ export interface BackupFacts {
  * @throws BackupError `no_room` if the disk is full
  * @throws the sink's or the signal's error
  */
-export async function createBackup(
-  site: BackupSource,
-  sink: Writable,
-  options: CreateBackupOptions = {},
-): Promise<BackupFacts> {
+export async function createBackup(site: BackupSource, sink: Writable, options: CreateBackupOptions = {}) {
   const folder = await mkdtemp(join(site.tempDir, 'backup-'))
   try {
     const { content = 'full', report, signal } = options

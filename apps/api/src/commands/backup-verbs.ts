@@ -126,10 +126,7 @@ export interface BackupArgument {
  * @param mayBeOwn true if a name without a file may be that of a stored backup
  * @throws BackupError or Node's error if the file is missing or not a backup, before it asks
  */
-export async function readBackupArgument(
-  typed: Typed,
-  { mayBeOwn = false }: { readonly mayBeOwn?: boolean } = {},
-): Promise<BackupArgument> {
+export async function readBackupArgument(typed: Typed, { mayBeOwn = false }: { readonly mayBeOwn?: boolean } = {}) {
   const { args, path, questions } = typed
   const file = path(args[0] ?? '')
   const isElsewhere = mayBeOwn && !(await isFile(file))

@@ -63,12 +63,7 @@ async function openUnlessInUse(verb: Opening, { config, log, parts }: Where): Pr
   }
 }
 
-async function askUnlessAlone(
-  { name }: SiteVerb,
-  args: object,
-  work: Work,
-  { config }: Where,
-): Promise<object | undefined> {
+async function askUnlessAlone({ name }: SiteVerb, args: object, work: Work, { config }: Where) {
   const path = socketPath(config.dataDir)
   if (path === undefined)
     throw new CommandError(

@@ -112,11 +112,7 @@ interface Chosen {
 }
 
 /** Reads the arguments; undefined if help was written. @throws CommandError `usage` for unknown arguments */
-async function parseArguments(
-  argv: readonly string[],
-  verbs: readonly Verb[],
-  { output }: Pick<Terminal, 'output'>,
-): Promise<Chosen | undefined> {
+async function parseArguments(argv: readonly string[], verbs: readonly Verb[], { output }: Pick<Terminal, 'output'>) {
   let chosen: Chosen | undefined
   const program = new Command('tablier')
     .description('Commands for a Tablier site. While the server runs, it does their work.')

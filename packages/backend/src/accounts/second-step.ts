@@ -29,10 +29,7 @@ interface ChallengeSubject {
 type NewChallenge = ChallengeSubject & { readonly userId?: number }
 
 /** Creates a challenge, and deletes expired ones. Only its hash is stored. */
-export async function createChallenge(
-  { db, now }: Ports,
-  { purpose, sessionId, userId }: NewChallenge,
-): Promise<string> {
+export async function createChallenge({ db, now }: Ports, { purpose, sessionId, userId }: NewChallenge) {
   const challenge = randomHex(32)
   const expires_at = new Date(now().getTime() + CHALLENGE_LIFE_MS).toISOString()
   const subject = { purpose, user_id: userId ?? null, session_id: sessionId ?? null }
@@ -45,11 +42,7 @@ export async function createChallenge(
 }
 
 /** Returns a challenge's account; null if the passkey tells whose it is. @throws AppError `challenge_ended` */
-export async function findChallenge(
-  { db, now }: Ports,
-  challenge: string,
-  { purpose, sessionId }: ChallengeSubject,
-): Promise<number | null> {
+export async function findChallenge({ db, now }: Ports, challenge: string, { purpose, sessionId }: ChallengeSubject) {
   const found = await db
     .selectFrom('challenges')
     .select('user_id')

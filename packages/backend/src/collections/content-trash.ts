@@ -4,7 +4,7 @@ import { found } from '../calls/app-error.ts'
 import type { Trx } from '../database/database.ts'
 import { type Act, recordActivity, titleOf } from '../history/record-activity.ts'
 import { recordChange, recordRows } from '../history/record-change.ts'
-import { type ContentRow, lockRow, updateRow } from './content-rows.ts'
+import { lockRow, updateRow } from './content-rows.ts'
 
 /** Moves a record to the trash. Returns false if there is none. */
 export async function trashRow(trx: Trx, act: Act, name: CollectionName, id: number): Promise<boolean> {
@@ -22,12 +22,7 @@ export async function trashRow(trx: Trx, act: Act, name: CollectionName, id: num
 }
 
 /** Restores a record to its place, with its id and status. Returns undefined if it is not in the trash. */
-export async function untrashRow(
-  trx: Trx,
-  act: Act,
-  name: CollectionName,
-  id: number,
-): Promise<ContentRow | undefined> {
+export async function untrashRow(trx: Trx, act: Act, name: CollectionName, id: number) {
   const collection = collections[name]
   const table = sql.table(collection.table)
   const item = await trx
