@@ -45,20 +45,11 @@ it('lists the pages by their public URLs', async () => {
 
 it('lists each page in every language, each with all the others', async () => {
   const { body } = await setUp(['en', 'de']).get('/sitemap.xml')
-  const pages = [...body.matchAll(/<loc>(.*?)<\/loc>(.*?)<\/url>/g)].map(([, url, links = '']) => [
-    url,
-    [...links.matchAll(/hreflang="(.*?)" href="https:\/\/chef.test(.*?)"/g)].map(([, tag, path]) => `${tag} ${path}`),
-  ])
-  const [home, privacy] = [
-    ['en /', 'de /de/', 'x-default /'],
-    ['en /privacy', 'de /de/privacy', 'x-default /privacy'],
-  ]
-  expect(pages).toEqual([
-    ['https://chef.test/', home],
-    ['https://chef.test/de/', home],
-    ['https://chef.test/privacy', privacy],
-    ['https://chef.test/de/privacy', privacy],
-  ])
+  const pages = ['/', '/de/', '/privacy', '/de/privacy'].map((path) => `https://chef.test${path}`)
+  expect([...body.matchAll(/<loc>(.*?)</g)].map(([, url]) => url)).toEqual(pages)
+  const [, , , german = ''] = body.split('<url>').slice(1)
+  const links = [...german.matchAll(/hreflang="(.*?)" href="https:\/\/chef.test(.*?)"/g)]
+  expect(links.map(([, ...link]) => link.join(' '))).toEqual(['en /privacy', 'de /de/privacy', 'x-default /privacy'])
 })
 
 it('has the manifest and the text for language models in each language that the site shows', async () => {
