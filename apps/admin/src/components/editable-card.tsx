@@ -39,14 +39,26 @@ export function EditableCard<Row extends { readonly id: number }>(props: Editabl
             <p className="text-sm text-muted">{words.empty}</p>
           ) : (
             <ul aria-label={words.title} className="-my-3 divide-y divide-line">
-              {rows.map((row) => (
-                <Entry
-                  key={row.id}
-                  {...shownOf(row)}
-                  onEdit={() => setEditing({ row })}
-                  onDelete={() => setDeleting(row)}
-                />
-              ))}
+              {rows.map((row) => {
+                const { name, note } = shownOf(row)
+                return (
+                  <li key={row.id} className="flex items-center gap-2 py-3 text-sm">
+                    <div className="min-w-0 flex-1">
+                      <p className="font-medium">{name}</p>
+                      <p title={note} className="truncate text-muted">
+                        {note}
+                      </p>
+                    </div>
+                    <IconButton label={t.editOfName({ name })} onClick={() => setEditing({ row })} icon={Pencil} />
+                    <IconButton
+                      label={t.deleteOfName({ name })}
+                      onClick={() => setDeleting(row)}
+                      isDanger
+                      icon={Trash2}
+                    />
+                  </li>
+                )
+              })}
             </ul>
           )
         }
@@ -60,27 +72,5 @@ export function EditableCard<Row extends { readonly id: number }>(props: Editabl
         onClose={() => setDeleting(null)}
       />
     </Card>
-  )
-}
-
-interface EntryProps {
-  readonly name: string
-  readonly note: string
-  readonly onEdit: () => void
-  readonly onDelete: () => void
-}
-
-function Entry({ name, note, onEdit, onDelete }: EntryProps) {
-  return (
-    <li className="flex items-center gap-2 py-3 text-sm">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{name}</p>
-        <p title={note} className="truncate text-muted">
-          {note}
-        </p>
-      </div>
-      <IconButton label={t.editOfName({ name })} onClick={onEdit} icon={Pencil} />
-      <IconButton label={t.deleteOfName({ name })} onClick={onDelete} isDanger icon={Trash2} />
-    </li>
   )
 }

@@ -1,6 +1,5 @@
 import { formatMoney } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Card } from '../components/page.tsx'
 import { formatDay } from '../moment-text.ts'
 import { orderOptions, type OrderSummary } from '../orders/order-queries.ts'
@@ -46,33 +45,21 @@ function List({ title, orders, isAboutHolds = false }: ListProps) {
     <section aria-label={title}>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="divide-y divide-line">
-        {orders.map((order) => (
-          <EveningLine key={order.id} order={order}>
-            {isAboutHolds ? holdText(order) : <StateBadge state={order.state} />}
-          </EveningLine>
-        ))}
+        {orders.map((order) => {
+          const { id, customer, day, start, guests, state } = order
+          const facts = [dayText(day), startText(start), guestsText(guests)].filter(Boolean)
+          return (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm">
+              <TextLink to="/admin/orders/$id" params={{ id }} look="line">
+                {customer.name}
+              </TextLink>
+              <span className="text-muted">{facts.join(' · ')}</span>
+              {isAboutHolds ? holdText(order) : <StateBadge state={state} />}
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-interface EveningLineProps {
-  readonly order: Outlook['next'][number]
-  /** The order's state, or another fact about it. */
-  readonly children: ReactNode
-}
-
-function EveningLine({ order, children }: EveningLineProps) {
-  const { id, customer, day, start, guests } = order
-  const facts = [dayText(day), startText(start), guestsText(guests)].filter(Boolean)
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2.5 text-sm">
-      <TextLink to="/admin/orders/$id" params={{ id }} look="line">
-        {customer.name}
-      </TextLink>
-      <span className="text-muted">{facts.join(' · ')}</span>
-      {children}
-    </li>
   )
 }
 

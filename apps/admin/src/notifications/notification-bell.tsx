@@ -151,11 +151,31 @@ function NotificationList({ messages: { data, isError }, limit, onOpen }: Notifi
   if (data.length === 0) return <p className={noteClass}>{t.noNotifications}</p>
   return (
     <ul className="flex flex-col gap-0.5">
-      {data.slice(0, limit).map((message) => (
-        <li key={message.id}>
-          <Notification message={message} isLate={waitsTooLong(message, unanswered?.before)} onOpen={onOpen} />
-        </li>
-      ))}
+      {data.slice(0, limit).map((message) => {
+        const isNew = message.status === 'New'
+        return (
+          <li key={message.id}>
+            <button
+              type="button"
+              onClick={() => onOpen(message)}
+              className="grid w-full grid-cols-[0.5rem_1fr] gap-x-3 rounded-lg px-3 py-2.5 text-start text-sm hover:bg-hover"
+            >
+              <span aria-hidden="true" className={`mt-1.5 size-2 rounded-full ${isNew ? 'bg-primary' : ''}`} />
+              <span className={`truncate ${isNew ? 'font-semibold' : ''}`}>
+                {isNew && <span className="sr-only">{t.newColon} </span>}
+                {subjectOf(message)}
+              </span>
+              <span className="col-start-2 flex flex-wrap justify-between gap-x-3 text-muted">
+                <span className="truncate">{message.name || message.email || '—'}</span>
+                <DateTime iso={message.createdAt} />
+              </span>
+              {waitsTooLong(message, unanswered?.before) && (
+                <span className="col-start-2 font-medium text-danger">{t.waitsForAnAnswer}</span>
+              )}
+            </button>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -163,33 +183,4 @@ function NotificationList({ messages: { data, isError }, limit, onOpen }: Notifi
 /** @param before when the newest message came in that waits too long; null if that is not asked for */
 function waitsTooLong({ status, createdAt }: Message, before: string | null | undefined): boolean {
   return before != null && (status === 'New' || status === 'Read') && Date.parse(createdAt) <= Date.parse(before)
-}
-
-interface NotificationProps {
-  readonly message: Message
-  /** It has waited for an answer for too long. */
-  readonly isLate: boolean
-  readonly onOpen: (message: Message) => void
-}
-
-function Notification({ message, isLate, onOpen }: NotificationProps) {
-  const isNew = message.status === 'New'
-  return (
-    <button
-      type="button"
-      onClick={() => onOpen(message)}
-      className="grid w-full grid-cols-[0.5rem_1fr] gap-x-3 rounded-lg px-3 py-2.5 text-start text-sm hover:bg-hover"
-    >
-      <span aria-hidden="true" className={`mt-1.5 size-2 rounded-full ${isNew ? 'bg-primary' : ''}`} />
-      <span className={`truncate ${isNew ? 'font-semibold' : ''}`}>
-        {isNew && <span className="sr-only">{t.newColon} </span>}
-        {subjectOf(message)}
-      </span>
-      <span className="col-start-2 flex flex-wrap justify-between gap-x-3 text-muted">
-        <span className="truncate">{message.name || message.email || '—'}</span>
-        <DateTime iso={message.createdAt} />
-      </span>
-      {isLate && <span className="col-start-2 font-medium text-danger">{t.waitsForAnAnswer}</span>}
-    </button>
-  )
 }
