@@ -16,6 +16,13 @@ export function momentText(moment: Date, timeZone: string | undefined, now = new
   }).format(moment)
 }
 
+const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+
+/** Returns a time such as `19:30` as the user's language writes it, such as `7:30 PM`. */
+export function formatTime(time: string): string {
+  return timeFormat.format(new Date(`1970-01-01T${time}:00Z`))
+}
+
 const withWeekday = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** Returns a day such as `2027-06-12` in the user's language; `Sat, Jun 12, 2027` unless other parts are wanted. */

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox'
 import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
 import type { ComponentProps } from 'react'
-import { formatDay } from '../moment-text.ts'
+import { formatDay, formatTime } from '../moment-text.ts'
 import { locale, t } from '../words.ts'
 
 /** How to write amounts of money. */
@@ -73,13 +73,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   },
   choice: asIs,
   flag: { ...asIs, empty: false, shown: (stored: boolean) => (stored ? t.yes : t.no) },
-  time: {
-    ...emptyIsNull,
-    shown: (start: string) =>
-      new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(
-        new Date(`1970-01-01T${start}:00Z`),
-      ),
-  },
+  time: { ...emptyIsNull, shown: (start: string) => formatTime(start) },
   day: { ...emptyIsNull, shown: (day: string) => formatDay(day) },
   count: {
     ...asIs,

@@ -7,14 +7,8 @@ import { languageName } from '../translations/languages.ts'
 import { type Message, subjectOf } from './message-queries.ts'
 import { locale, t } from '../words.ts'
 
-interface MessageDetailsProps {
-  readonly message: Message
-  /** Replaces the status text. */
-  readonly status?: ReactNode
-}
-
 /** The sender, the text and the time of a message. */
-export function MessageDetails({ message, status }: MessageDetailsProps) {
+export function MessageDetails({ message, status }: { readonly message: Message; readonly status: ReactNode }) {
   const { name, email, createdAt, evening, followsId, withdrawnAt, language } = message
   return (
     <dl className="flex flex-col gap-4 text-sm">
@@ -31,7 +25,7 @@ export function MessageDetails({ message, status }: MessageDetailsProps) {
         {language !== null && <p className="text-muted">{t.wroteIn({ language: languageName(language) })}</p>}
       </Detail>
       <Detail term={t.subject}>{subjectOf(message)}</Detail>
-      <Detail term={t.status}>{status ?? message.status}</Detail>
+      <Detail term={t.status}>{status}</Detail>
       <Detail term={t.received}>
         <DateTime iso={createdAt} />
       </Detail>
@@ -75,9 +69,10 @@ function EveningFacts({ evening }: { readonly evening: Evening }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line p-4 sm:grid-cols-2">
       {eveningWords(evening, locale, t).map(({ term, text }) => (
-        <Fact key={term} term={term}>
-          {text}
-        </Fact>
+        <div key={term}>
+          <dt className="text-muted">{term}</dt>
+          <dd>{text}</dd>
+        </div>
       ))}
       <DietsAndAllergies evening={evening} />
     </dl>
@@ -103,15 +98,6 @@ function DietsAndAllergies({ evening }: { readonly evening: Evening }) {
           <Rich text={t.theGuestAgreedOn} time={() => <DateTime iso={consentedAt} />} />
         </p>
       </dd>
-    </div>
-  )
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-muted">{term}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Clash, type OrderState, orderStates } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
-import { formatDay } from '../moment-text.ts'
+import { formatDay, formatTime } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
 import { locale, t } from '../words.ts'
 
@@ -16,15 +16,11 @@ export function dayText(day: string | null): string {
 
 /** The time as the user's language writes it, such as `7:30 PM`; '' if it is not known. */
 export function startText(start: string | null): string {
-  if (start === null) return ''
-  return timeFormat.format(new Date(`1970-01-01T${start}:00Z`))
+  return start === null ? '' : formatTime(start)
 }
 
-const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
-
 export function guestsText(guests: number | null): string {
-  if (guests === null) return ''
-  return t.guestsCount({ guests })
+  return guests === null ? '' : t.guestsCount({ guests })
 }
 
 /** 'held until May 3', in the evening's time zone; '' without a hold. */

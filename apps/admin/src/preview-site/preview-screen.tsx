@@ -98,15 +98,13 @@ function AsOfField({ value, onChange }: AsOfFieldProps) {
         disabled={!timeZone}
         max={local(latest)}
         value={value === null ? '' : local(new Date(value))}
-        onChange={({ target }) => onChange(isoTime(target.value, timeZone))}
+        onChange={({ target }) =>
+          onChange((timeZone && zonedTime(target.value, timeZone)?.moment.toISOString()) || null)
+        }
       />
       {value !== null && <Button onClick={() => onChange(null)}>{t.showTheDrafts}</Button>}
     </div>
   )
-}
-
-function isoTime(local: string, timeZone: string | undefined): string | null {
-  return (timeZone && zonedTime(local, timeZone)?.moment.toISOString()) || null
 }
 
 /** How long a link works, by hours. */

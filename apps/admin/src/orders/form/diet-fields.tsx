@@ -65,7 +65,7 @@ function DietEditor() {
         <legend className="mb-1 text-sm font-medium">{t.allergens}</legend>
         <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
           {allergenCodes.map((code) => (
-            <label key={code} className={tickClass}>
+            <label key={code} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
               <input
                 type="checkbox"
                 className="size-4.5 shrink-0 accent-primary"
@@ -84,5 +84,3 @@ function DietEditor() {
     </>
   )
 }
-
-const tickClass = 'flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9'
