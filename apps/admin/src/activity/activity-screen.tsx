@@ -21,7 +21,6 @@ import { t } from '../words.ts'
 const route = getRouteApi('/admin/activity')
 const PAGE_SIZE = 50
 
-/** Who did what, the newest first. */
 export function ActivityScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
@@ -112,7 +111,6 @@ const areaOptions = [
   ...activityAreas.map((key) => ({ key, name: areaName(key) })),
 ]
 
-/** Filters by person, area and days. Each takes effect at once. */
 function ActivityFilters({ applied, onApply }: ViewProps<ActivitySearch>) {
   const { data: people = [] } = useQuery({
     queryKey: ['activity', 'people'] as const,

@@ -22,7 +22,6 @@ export async function requireSetUp({ context }: Pick<GuardedRoute, 'context'>): 
   if (!readSession()?.mustAddFactor) throw redirect({ to: '/admin/dashboard' })
 }
 
-/** Redirects signed-in users to the dashboard. */
 export async function requireSignedOut({ context }: Pick<GuardedRoute, 'context'>): Promise<void> {
   await context.sessionResumed
   if (readSession()) throw redirect({ to: '/admin/dashboard' })

@@ -15,7 +15,6 @@ type Options<Start extends (...input: never) => unknown> = Parameters<Start>[0] 
   ? Json
   : never
 
-/** True if the browser can use passkeys here. */
 export function hasPasskeys(): boolean {
   return window.isSecureContext && 'PublicKeyCredential' in window
 }

@@ -43,13 +43,8 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
   )
 }
 
-interface SignInAgainFormsProps {
-  readonly ways: readonly string[]
-  readonly onDone: () => void
-}
-
 /** Asks for the password, or for a passkey or a code of an account that has one. */
-function SignInAgainForms({ ways, onDone }: SignInAgainFormsProps) {
+function SignInAgainForms({ ways, onDone }: { readonly ways: readonly string[]; readonly onDone: () => void }) {
   const others = ways.filter((way) => way !== 'password')
   const [isOther, setIsOther] = useState(ways.includes('passkey'))
   return (

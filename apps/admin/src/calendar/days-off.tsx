@@ -9,7 +9,6 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { calendarKey, type DayOff, daysOffOptions, daysText } from './calendar-queries.ts'
 import { t } from '../words.ts'
 
-/** The days off that are not over, with buttons to change them. */
 export function DaysOff() {
   const query = useQuery(daysOffOptions)
   const { mutate: remove } = useMutation({

@@ -9,7 +9,6 @@ import { calendarLinkOptions } from './calendar-queries.ts'
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
-/** The secret address with which a phone shows the orders. */
 export function PhoneCalendar() {
   const link = useSecretLink(calls, texts)
   return (

@@ -36,7 +36,6 @@ export function useFailureReport(): FailureReport {
   return use(FailureReportContext)
 }
 
-/** The banner, on the page and in the form. */
 export function FailureBanner({ className }: { className: string }) {
   const { banner, clear } = useFailureReport()
   if (banner === null) return null

@@ -103,7 +103,6 @@ interface AlertPopupProps {
   readonly children: ReactNode
 }
 
-/** A dialog that asks for a decision. */
 export function AlertPopup({
   open,
   title,

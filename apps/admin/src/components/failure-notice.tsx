@@ -35,7 +35,6 @@ interface FormAlertProps {
   readonly className?: string
 }
 
-/** A problem of the whole form. */
 export function FormAlert({ error, failed = '', message, className = '' }: FormAlertProps) {
   const text = error ? messageOf(error, failed) : message
   if (!text) return null

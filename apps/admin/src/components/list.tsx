@@ -151,7 +151,6 @@ export function DataTable<Row extends { readonly id: number | string }>({
   )
 }
 
-/** Shown instead of a list without rows. */
 export function EmptyList({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-control-line px-4 py-14 text-center">

@@ -3,7 +3,6 @@ import { diffWordsWithSpace } from 'diff'
 /** The maximum number of changed words to compare. More would take long, and nobody could read the result. */
 const MOST_CHANGES = 2000
 
-/** A text with its deleted and inserted words marked. */
 export function TextDifference({ before, after }: { before: string; after: string }) {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_CHANGES }) ?? [
     { value: before, removed: true, added: false },

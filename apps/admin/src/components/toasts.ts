@@ -12,13 +12,8 @@ export const toastManager = Toast.createToastManager<ToastData>()
 const shownFailures = new Map<string, number>()
 
 /** A button in a toast; pressing it closes the toast. */
-interface ToastAction {
-  readonly label: string
-  readonly run: () => void
-}
-
 /** Shows a success toast. One with an action stays longer, so that the button can be reached. */
-export function announceSuccess(text: string, action?: ToastAction): void {
+export function announceSuccess(text: string, action?: { readonly label: string; readonly run: () => void }): void {
   const id = toastManager.add({
     title: text,
     type: 'success',

@@ -8,7 +8,6 @@ import type { Column } from '../components/list.tsx'
 import { formatDay } from '../moment-text.ts'
 import { t } from '../words.ts'
 
-/** A customer's orders, what they ate, and what they wrote. */
 export function CustomerHistory({ record }: { readonly record: CustomerRecord }) {
   const { customer, orders, eaten, messages } = record
   return (

@@ -27,7 +27,6 @@ import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/$id/')
 
-/** One customer at their own URL. */
 export function CustomerScreen() {
   const { id } = route.useParams()
   const query = useQuery(customerOptions(id))
@@ -104,7 +103,6 @@ const customerFields: RecordFields<Required<CustomerChanges>> = {
   shown: { diets: dietsText },
 }
 
-/** The form with a customer's facts. Only changed fields are sent. */
 function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'told'>) {
   const queryClient = useQueryClient()
   const form = useRecordForm({

@@ -19,7 +19,6 @@ import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/customers/')
 
-/** The customers who wrote, and those who were added by hand. */
 export function CustomersScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
@@ -39,7 +38,6 @@ export function CustomersScreen() {
 
 const PAGE_SIZE = 20
 
-/** Customers as a table, with a search. */
 function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
   const { page = 1, order, search } = applied
   const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }

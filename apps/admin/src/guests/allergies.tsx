@@ -51,7 +51,6 @@ interface ToldProps {
   readonly told: Diets
 }
 
-/** The diets of the order or of the customer. */
 function Told({ who, told: { diets, allergens: codes, isUnreadable } }: ToldProps): ReactNode {
   if (isUnreadable) return <Warning words={who}>{t.toldIsUnreadable}</Warning>
   if (diets === '' && codes.length === 0) return null

@@ -6,7 +6,6 @@ import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-st
 import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
-/** The checklist, a table of pages, and the keyboard shortcuts. */
 export function HelpScreen() {
   const isChecklistHidden = useIsChecklistHidden()
   return (

@@ -11,7 +11,6 @@ import { onReturn } from '../on-return.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { locale, t } from '../words.ts'
 
-/** A line of the opening hours as it is stored. */
 type HoursRecord = RecordOf<'contactHours'>
 
 /** The published lines: those of weekdays and dates, which the editors change, and the others. */
@@ -20,7 +19,6 @@ export interface PublishedHours {
   readonly others: readonly HoursRecord[]
 }
 
-/** Loads the published opening hours. */
 export function useHours() {
   return useQuery({ ...allRecordsOptions(contactHoursScreen), select: publishedHours })
 }
@@ -69,7 +67,6 @@ export function weekdayName(weekday: Weekday): string {
   return weekdayFormat.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday))) // which begins with a Monday
 }
 
-/** One opening of a day in the form. */
 export interface Opening {
   /** Stays the same while the form is open. */
   readonly key: string
@@ -82,7 +79,6 @@ export interface Opening {
   readonly note: string
 }
 
-/** A weekday or a special day in the form. */
 export interface Day {
   readonly key: string
   /** Undefined for a special day. */

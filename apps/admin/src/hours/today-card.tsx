@@ -20,7 +20,6 @@ import {
 import { Loaded } from '../components/failure-notice.tsx'
 import { language, t } from '../words.ts'
 
-/** Today's opening hours, and a button that changes them. */
 export function TodayCard() {
   const query = useHours()
   const today = useToday()

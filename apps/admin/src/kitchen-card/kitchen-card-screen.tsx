@@ -22,7 +22,6 @@ import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/card')
 
-/** A page to print for the kitchen. */
 export function KitchenCardScreen() {
   const { id } = route.useParams()
   const query = useQuery({

@@ -72,12 +72,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void, { takesPa
   return isDragging
 }
 
-interface UploadProgressProps {
-  readonly label: string
-  readonly percent: number
-}
-
-export function UploadProgress({ label, percent }: UploadProgressProps) {
+export function UploadProgress({ label, percent }: { readonly label: string; readonly percent: number }) {
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <progress

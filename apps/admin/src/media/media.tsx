@@ -57,7 +57,6 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
   )
 }
 
-/** Shown instead of a picture or video that did not load. */
 function BrokenMedia({ text, className }: { readonly text: string; readonly className: string }) {
   return (
     <span

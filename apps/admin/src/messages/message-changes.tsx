@@ -136,12 +136,7 @@ function useMessageUndo(): (change: DoneChange) => void {
 }
 
 /** The keys of all messages on the screen, except for the lists to step through. */
-const shownKeys = [messageListsKey, openedMessagesKey, unansweredKey]
-
-export function useMessagesReload(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () => Promise.all(shownKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
+export const shownKeys = [messageListsKey, openedMessagesKey, unansweredKey]
 
 type Change = Omit<ChangedMessages[number], 'id'>
 

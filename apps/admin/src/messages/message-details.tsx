@@ -7,7 +7,6 @@ import { languageName } from '../translations/languages.ts'
 import { type Message, subjectOf } from './message-queries.ts'
 import { locale, t } from '../words.ts'
 
-/** The sender, the text and the time of a message. */
 export function MessageDetails({ message, status }: { readonly message: Message; readonly status: ReactNode }) {
   const { name, email, createdAt, evening, followsId, withdrawnAt, language } = message
   return (

@@ -13,7 +13,7 @@ import { MessageReplies, ReplyAction, type Replying, useReplying } from '../repl
 import { messageOptions } from '../replies/reply-queries.ts'
 import { MessageDetails } from './message-details.tsx'
 import { filterOf, type Message, type MessageFilter, subjectOf } from './message-queries.ts'
-import { useMessageChanges, useMessagesReload } from './message-changes.tsx'
+import { shownKeys, useMessageChanges } from './message-changes.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { client } from '../api.ts'
 import { eveningKeys, type Order, orderKey, orderOptions } from '../orders/order-queries.ts'
@@ -31,14 +31,12 @@ interface MessageViewProps {
   readonly children?: ReactNode
 }
 
-/** A message and its actions, the same in the dialog and on the page. */
 export function MessageView({ id, filter, opensReply = false, onMove, onDeleted, children }: MessageViewProps) {
   const query = useQuery(messageOptions(id))
   const { data: message } = query
   const changes = useMessageChanges()
   const conversationId = message && (message.followsId ?? message.id)
   const replying = useReplying(conversationId, opensReply && (message?.status === 'New' || message?.status === 'Read'))
-  const reload = useMessagesReload()
   return (
     <>
       <div className="min-h-0 overflow-y-auto px-4 py-5 sm:px-6">
@@ -50,11 +48,7 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
                 <EarlierEvenings customerId={loaded.customerId} orderId={loaded.orderId} />
               )}
               <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
-                {loaded.orderId === null ? (
-                  <MakeOrder messageId={loaded.id} onMade={reload} />
-                ) : (
-                  <OpenOrder id={loaded.orderId} />
-                )}
+                {loaded.orderId === null ? <MakeOrder messageId={loaded.id} /> : <OpenOrder id={loaded.orderId} />}
               </section>
               {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
               <MessageReplies
@@ -82,7 +76,6 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
   )
 }
 
-/** Shows a message and marks it as read. */
 function OpenedMessage({ message, changes }: { message: Message; changes: ReturnType<typeof useMessageChanges> }) {
   const markAsRead = useEffectEvent(() => changes.markAsRead(message))
   useEffect(() => markAsRead(), [])
@@ -162,7 +155,6 @@ function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
 
 const route = getRouteApi('/admin/messages/$id')
 
-/** One message at its own URL. */
 export function MessageScreen() {
   const { id } = route.useParams()
   const { reply, ...applied } = route.useSearch()
@@ -187,7 +179,6 @@ export function MessageScreen() {
   )
 }
 
-/** The order that was made of a message, with its state. */
 function OpenOrder({ id }: { readonly id: number }) {
   const { data: order } = useQuery(orderOptions(id))
   return (
@@ -206,20 +197,15 @@ function OpenOrder({ id }: { readonly id: number }) {
   )
 }
 
-interface MakeOrderProps {
-  readonly messageId: number
-  /** Reloads the message, which then names its order. */
-  readonly onMade: () => Promise<unknown>
-}
-
-function MakeOrder({ messageId, onMade }: MakeOrderProps) {
+function MakeOrder({ messageId }: { readonly messageId: number }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.createOfMessage({ params: { id: messageId } }),
     onSuccess: async ({ order }) => {
       queryClient.setQueryData<Order>(orderKey(order.id), order)
-      await onMade() // leaving would end the call, and the message would still offer to make an order
+      // The message names its order then: leaving would end the calls, and it would still offer to make one.
+      await Promise.all(shownKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
       void navigate({ to: '/admin/orders/$id', params: { id: order.id } })
     },
     meta: { action: 'make an order of a message', failed: t.theOrderCouldNotBeMade, reloads: eveningKeys },

@@ -104,7 +104,6 @@ interface AnswerContext {
   readonly holdDays: number
 }
 
-/** Reads what was typed into the field of a move. */
 function answerOf({ order, to }: Move, typed: string | null, { now, holdDays }: AnswerContext): Answer {
   const { timeZone, price, currency } = order
   if (to === 'held') {

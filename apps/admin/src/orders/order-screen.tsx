@@ -20,7 +20,6 @@ import { locale, t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
 
-/** One evening at its own URL. */
 export function OrderScreen() {
   const { id } = route.useParams()
   const query = useQuery(orderOptions(id))
@@ -105,7 +104,6 @@ function GuestCard({ order: { customer, messageId, telephone } }: { readonly ord
   )
 }
 
-/** What the guest has asked and added, and the replies. */
 function ConversationCard({ messageId }: { readonly messageId: number }) {
   const { data: message } = useQuery(messageOptions(messageId))
   const replying = useReplying(messageId)

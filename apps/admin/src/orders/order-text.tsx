@@ -4,7 +4,6 @@ import { formatDay, formatTime } from '../moment-text.ts'
 import type { OrderSummary } from './order-queries.ts'
 import { locale, t } from '../words.ts'
 
-/** Returns true if the second state comes before the first. */
 export function isBack(from: OrderState, to: OrderState): boolean {
   return from !== 'lost' && orderStates.indexOf(to) < orderStates.indexOf(from)
 }
@@ -44,7 +43,6 @@ export const stateColors = {
   lost: 'bg-danger-wash text-danger',
 } as const satisfies Record<OrderState, string>
 
-/** The state of an evening, in a word and a color. */
 export function StateBadge({ state }: { readonly state: OrderState }) {
   return (
     <span

@@ -22,7 +22,6 @@ import { locale, t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/')
 
-/** The evenings: as a board by state, a list or a calendar. */
 export function OrdersScreen() {
   const applied = route.useSearch()
   const navigate = route.useNavigate()
@@ -55,7 +54,6 @@ export function OrdersScreen() {
 const PAGE_SIZE = 20
 const states = orderStates.map((key) => ({ key, name: t.orderState({ state: key }) }))
 
-/** All evenings as a table, which can be limited to a state. */
 function OrderList({ applied, onApply }: OrderViewProps) {
   const { page = 1, order = 'soonest', state, search } = applied
   const query: OrderQuery = { page, limit: PAGE_SIZE, order, ...(state && { state }), ...(search && { search }) }

@@ -125,7 +125,6 @@ interface ReplyListProps {
   readonly additions: readonly Addition[]
 }
 
-/** The conversation after a message, oldest first. */
 function ReplyList({ replies, additions }: ReplyListProps) {
   if (replies.length + additions.length === 0) return null
   const entries = [

@@ -71,12 +71,7 @@ function Footer() {
   )
 }
 
-interface HeaderProps {
-  readonly session: Session
-  readonly onOpenNavigation: () => void
-}
-
-function Header({ session, onOpenNavigation }: HeaderProps) {
+function Header({ session, onOpenNavigation }: { readonly session: Session; readonly onOpenNavigation: () => void }) {
   return (
     <header className="sticky top-0 z-10 flex h-16 shrink-0 items-center gap-2 border-b border-line bg-background/95 px-4 backdrop-blur-sm sm:px-6 lg:px-8 print:hidden">
       <IconButton
@@ -132,7 +127,6 @@ function AvatarMenu({ session }: { session: Session }) {
   )
 }
 
-/** The account's picture, or the first letter of its name. */
 function Avatar({ session }: { session: Session }) {
   const shape = 'size-8 shrink-0 rounded-full'
   if (session.avatar) return <img src={avatarUrl(session.avatar)} alt="" className={`${shape} object-cover`} />

@@ -19,12 +19,10 @@ const terms = {
   [t.headSoftware]: t.tablierIsFreeSoftwareUnderThe,
 }
 
-/** What this software stores about people. */
 export function PrivacyPage() {
   return <SoftwarePage title={t.privacy} name="privacy" sections={privacy} />
 }
 
-/** The terms of using the back office. */
 export function TermsPage() {
   return <SoftwarePage title={t.terms} name="terms" sections={terms} />
 }

@@ -5,7 +5,6 @@ import { t } from '../words.ts'
 
 const tabs = openAreas.filter(({ path }) => path.startsWith('/admin/settings/'))
 
-/** The tabs and the content of the chosen one. */
 export function SettingsLayout() {
   return (
     <Page title={t.settings}>

@@ -6,13 +6,8 @@ import { useId } from 'react'
 import { type Area, type AreaGroup, areaGroups } from '../areas/areas.ts'
 import { t } from '../words.ts'
 
-interface SidebarProps {
-  readonly isCollapsed: boolean
-  readonly onToggle: () => void
-}
-
 /** The navigation on wide screens; collapsed it keeps the icons. */
-export function Sidebar({ isCollapsed, onToggle }: SidebarProps) {
+export function Sidebar({ isCollapsed, onToggle }: { readonly isCollapsed: boolean; readonly onToggle: () => void }) {
   return (
     <aside
       aria-label={t.adminPanel}
@@ -76,15 +71,10 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
  */
 type Layout = 'roomy' | 'compact' | 'icons'
 
-interface NavigationListProps {
-  readonly layout: Layout
-  readonly onNavigate?: () => void
-}
-
 /** Describes the links without a screen. */
 const NOT_YET = t.notAvailableYet
 
-function NavigationList({ layout, onNavigate }: NavigationListProps) {
+function NavigationList({ layout, onNavigate }: { readonly layout: Layout; readonly onNavigate?: () => void }) {
   const notYetId = useId()
   return (
     <nav aria-label={t.admin} className="flex flex-1 flex-col gap-1.5 overflow-y-auto px-3">

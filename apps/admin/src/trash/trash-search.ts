@@ -2,13 +2,8 @@ import { type TrashArea, trashAreas } from '@tablier/contracts'
 import { pageIn } from '../list-search.ts'
 
 /** The part of the trash that is shown, as its URL says. */
-interface TrashSearch {
-  readonly page?: number
-  readonly area?: TrashArea
-}
-
 /** Parses the search parameters and drops invalid ones. */
-export function trashSearch(raw: Record<string, unknown>): TrashSearch {
+export function trashSearch(raw: Record<string, unknown>): { readonly page?: number; readonly area?: TrashArea } {
   const area = trashAreas.find((known) => known === raw['area'])
   return { ...pageIn(raw), ...(area && { area }) }
 }

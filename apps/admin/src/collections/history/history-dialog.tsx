@@ -119,7 +119,6 @@ const badgeColors = {
   current: 'bg-badge-grey text-badge-grey-ink',
 } as const
 
-/** The revisions, the newest first: what was done, by whom and when. */
 function RevisionList({ revisions, shown, onShow, onMore, isLoadingMore }: RevisionListProps) {
   return (
     <>

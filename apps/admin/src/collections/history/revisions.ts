@@ -30,7 +30,6 @@ export type Revision = OutputOf<Api['revisions']['list']>['items'][number]
 
 const PER_PAGE = 20
 
-/** The revisions of a record, the newest first. */
 export function revisionsOptions({ name, id }: Subject) {
   return infiniteQueryOptions({
     queryKey: [...revisionsKey(name), id, 'list'],
@@ -43,7 +42,6 @@ export function revisionsOptions({ name, id }: Subject) {
   })
 }
 
-/** The record as a revision holds it. */
 export function revisionOptions({ name, id }: Subject, number: number) {
   return queryOptions({
     queryKey: [...revisionsKey(name), id, number],

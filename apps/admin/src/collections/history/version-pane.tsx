@@ -94,7 +94,6 @@ export function VersionPane(props: VersionPaneProps) {
   )
 }
 
-/** Returns what restoring would do. */
 function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
   if (isOrder) return t.visitorsSeeThisOrderAtOnce
   const isPublished = revisions.find(({ isLive }) => isLive)?.status === 'Published'
@@ -130,7 +129,6 @@ interface RestoreButtonProps {
   readonly onRestored: () => void
 }
 
-/** Restores a revision. It asks before it replaces unsaved input. */
 function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { name, id } = subject

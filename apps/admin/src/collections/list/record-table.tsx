@@ -232,7 +232,6 @@ function rowId({ name }: CollectionScreen, { id }: ContentRecord): string {
   return `${name}-${id}`
 }
 
-/** Says in small print whether visitors see the record, or why not. */
 function SiteNote({ note }: { note: string }) {
   const Icon = isOnSite(note) ? Eye : EyeOff
   return (

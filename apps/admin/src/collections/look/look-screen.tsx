@@ -8,7 +8,6 @@ import { looksScreen } from '../screens/looks.tsx'
 import { useRecords } from '../use-records.ts'
 import { t } from '../../words.ts'
 
-/** The look of the public page: its choices, and the page as it will be. */
 export function LookScreen() {
   const { records, error, reload } = useRecords(looksScreen)
   const failureReport = useNewFailureReport(false)

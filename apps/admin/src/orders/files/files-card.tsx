@@ -114,7 +114,6 @@ interface FileRowProps {
   readonly onDelete: () => void
 }
 
-/** A file of an order, which a press on its name saves. */
 function FileRow({ orderId, file, onDelete }: FileRowProps) {
   const { id, name, mediaType, size, createdAt } = file
   const download = useMutation({
@@ -176,7 +175,6 @@ function documentProblem(file: File): string | null {
   return null
 }
 
-/** Adds files to an order, one after another. */
 function useFileUploads(orderId: number) {
   const queryClient = useQueryClient()
   return useUploads({

@@ -38,13 +38,7 @@ export function useOrderForm(order: Order) {
   })
 }
 
-interface OrderFormProps {
-  readonly order: Order
-  readonly form: ReturnType<typeof useOrderForm>
-}
-
-/** All fields of an order, which are saved together. */
-export function OrderForm({ order, form }: OrderFormProps) {
+export function OrderForm({ order, form }: { readonly order: Order; readonly form: ReturnType<typeof useOrderForm> }) {
   return (
     <PageForm form={form} what="order">
       <Card title={t.theEvening} isWide>
@@ -137,7 +131,6 @@ function focusField(field: HTMLInputElement | null) {
 
 type Amounts = TypedValues<Pick<OrderValues, 'price' | 'amounts'>>
 
-/** The price, and what is to be paid when. */
 function MoneyFields({ currency }: Writing) {
   const { fields: rows, append, remove } = useFieldArray<Amounts>({ name: 'amounts' })
   const [typedPrice, amounts] = useWatch<Amounts, ['price', 'amounts']>({ name: ['price', 'amounts'] })
