@@ -34,7 +34,9 @@ beforeAll(async () => {
 const tablesInDatabase = async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'backup_tasks'`.execute(test.db)
+    where table_schema = 'public' and table_name not like 'kysely%' and table_name not in ('backup_tasks', 'alerts')`.execute(
+    test.db,
+  )
   return rows.map(({ name }) => name).sort()
 }
 
