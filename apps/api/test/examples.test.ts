@@ -1,5 +1,5 @@
 import type { Client } from '@tablier/api-client'
-import { forgetRemovedExamples, referencedUploads } from '@tablier/backend'
+import { fillContent, forgetRemovedExamples, markAsExamples, NOBODY, referencedUploads } from '@tablier/backend'
 import {
   type Api,
   type CollectionName,
@@ -192,4 +192,26 @@ it('fills a new site with the example content once, even if little room is left'
   await banners.delete({ params: items[0]! }) // the list has one
   await fillEmptySite(test.services)
   expect((await test.client().banners.list()).items).toEqual([])
+})
+
+describe('examples in several languages', () => {
+  const test = useTestApp()
+
+  it('lose what their owner has outdated when a language is added', async () => {
+    const admin = await test.admin()
+    const translations = { de: { title: { text: 'Seezunge', from: 'Sole' } } }
+    const records = [1, 2].map(
+      () => ({ name: 'portfolioItems', body: { title: 'Sole', category: 'x', translations } }) as const,
+    )
+    const ids = await test.db.transaction().execute(async (trx) => {
+      const filled = await fillContent(trx, records, { actor: NOBODY, at: test.clock.now() })
+      await markAsExamples(trx, filled)
+      return filled.flatMap((table) => table.ids)
+    })
+    await admin.portfolioItems.update({ params: { id: ids[0] ?? 0 }, body: { title: 'Turbot' } })
+    await admin.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+    const { items } = await admin.portfolioItems.adminList()
+    const remaining = new Map(items.map((item) => [item.title, item.translations]))
+    expect([remaining.get('Turbot'), remaining.get('Sole')]).toEqual([{}, translations])
+  })
 })

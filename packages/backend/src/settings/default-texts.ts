@@ -1,5 +1,7 @@
 import {
+  type AdminSettings,
   type Checklist,
+  collections,
   type LegalPageName,
   legalPageNames,
   type MoveMail,
@@ -80,6 +82,24 @@ export async function translateFirstTexts(db: Db, language: string): Promise<voi
         .where('body', '=', body)
         .execute()
   }
+}
+
+type Languages = Pick<AdminSettings, 'other_languages'>
+
+/** Drops the translations of changed examples into languages that are new, if their owner's own texts outdate them. */
+export async function forgetOutdated(db: Db, former: Languages, { other_languages }: Languages): Promise<void> {
+  const known = new Set(former.other_languages.map(({ language }) => language))
+  const added = other_languages.map(({ language }) => language).filter((language) => !known.has(language))
+  if (added.length === 0) return
+  for (const { table } of Object.values(collections).filter(({ translated }) => translated.length > 0))
+    await sql`
+      update ${sql.table(table)} as example set translations = translations - ${added}::text[]
+      from example_records as mark
+      where mark.table_name = ${table} and mark.record_id = example.id and mark.version <> example.version and exists (
+        select from jsonb_each(translations) as given(tag, texts), jsonb_each(texts) as one(field, value)
+        where tag = any(${added}::text[]) and value ->> 'from' <> to_jsonb(example) ->> field
+      )
+    `.execute(db)
 }
 
 function legalTitles(t: Words): Readonly<Record<LegalPageName, string>> {

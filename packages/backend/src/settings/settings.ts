@@ -22,7 +22,7 @@ import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-que
 import { contentAreas, type Ports } from '../ports.ts'
 import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../translations/translations.ts'
-import { defaultChecklists, defaultMoveMails, translateFirstTexts } from './default-texts.ts'
+import { defaultChecklists, defaultMoveMails, forgetOutdated, translateFirstTexts } from './default-texts.ts'
 import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
 
 const settingNames = namesOf(settingsFields)
@@ -136,6 +136,7 @@ async function update({ db, now, onContentChange }: Ports, { body }: Call<Settin
     await writeSettings(trx, values)
     const saved = await readSettings(trx)
     checkLanguages(saved)
+    await forgetOutdated(trx, former, saved)
     const details = changedFields(former, saved, settingNames)
     if (details.length > 0)
       await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
