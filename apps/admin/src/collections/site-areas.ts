@@ -5,6 +5,10 @@ import type { Area, CollectionScreen, ContentRecord } from './collection-screen.
 import { bannersArea, contactsArea, footersArea, logosArea } from './screens/frame.ts'
 import { looksArea } from './screens/looks.tsx'
 import { aboutArea, galleriesArea, portfoliosArea, servicesArea, testimonialsArea } from './screens/sections.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { ShownRecord } from '../preview/places.ts'
+import { editSearch } from './area-search.ts'
+import { t } from '../words.ts'
 import { collectionClient, collectionKey } from './use-records.ts'
 
 /** All content of the public site, in the sidebar's order. */
@@ -67,4 +71,18 @@ export function allRecordsOptions({ name }: CollectionScreen) {
     staleTime: 60_000, // a change made here reloads them at once
     meta: { action: `load ${name}` },
   })
+}
+
+/** Returns the name of a part of the page, such as 'Portfolios: Item'. */
+export function placeName({ collection }: ShownRecord): string {
+  return t.recordOf({ area: collection })
+}
+
+/** Returns a function that opens the form of a record, or the list if there is no record. */
+export function useOpenRecord(): (record: ShownRecord) => void {
+  const navigate = useNavigate()
+  return ({ collection, id }) => {
+    const search = id === null ? {} : editSearch(collection, id)
+    void navigate({ to: listOf(collection).area.path, search })
+  }
 }

@@ -20,13 +20,7 @@ async function openDashboard() {
 }
 
 describe('the checklist', () => {
-  it('does not count examples', async () => {
-    const { list } = await openDashboard()
-    expect(list.getByText('1 of 10 done')).toBeVisible()
-    expect(list.getByText('3 examples are left.')).toBeVisible()
-  })
-
-  it('ticks a step off when the owner has done it, and leads to what is left', async () => {
+  it('does not count examples, ticks a step off when the owner has done it, and leads to what is left', async () => {
     showExamples()
     const { client } = await signIn()
     await client.contactHours.update({ params: { id: 1 }, body: { openTime: '10:00' } })

@@ -1,12 +1,14 @@
-import { type CollectionName, shownTogether } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { type CollectionName, shownTogether, type Api } from '@tablier/contracts'
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWaiting, type Waiting } from '../collections/waiting-texts.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
-import { browserLanguage, browserTimeZone, localeText } from '../settings/browser-locale.ts'
+import { browserLanguage, browserTimeZone, localeText } from '../settings/language-field.tsx'
 import type { AllSettings } from '../settings/settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { languageName } from '../translations/languages.ts'
-import { countUntouched, type Examples, examplesOptions } from './example-queries.ts'
+import { messageOf, type OutputOf } from '@tablier/api-client'
+import { client } from '../api.ts'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { t } from '../words.ts'
 
 /** A step towards the owner's own site. */
@@ -156,5 +158,54 @@ function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigur
     note: progress.length > 0 ? progress.join(' ') : note,
     // A single record is edited if it exists, even if it is an example. The week is always edited as a whole.
     link: total > 0 && wanted === 1 && link.add !== 'week' ? { path: link.path } : link,
+  }
+}
+
+/** The examples that are left. */
+export type Examples = OutputOf<Api['examples']['get']>
+
+export const examplesOptions = queryOptions({
+  queryKey: ['examples'] as const,
+  queryFn: ({ signal }) => client.examples.get({ signal }),
+  staleTime: 0, // an edit elsewhere makes an example the owner's
+  meta: { action: 'load the examples' },
+})
+
+/** Returns how many examples would be removed. */
+export function countUntouched({ lists }: Examples): number {
+  return lists.reduce((sum, { untouched }) => sum + untouched.length, 0)
+}
+
+/** Returns how many examples stay because somebody has changed them. */
+export function countChanged({ lists }: Examples): number {
+  return lists.reduce((sum, { changed }) => sum + changed, 0)
+}
+
+/** Removes all examples and brings them back. */
+export function useExampleChanges() {
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries() // examples are in every list
+  const restore = useMutation({
+    mutationFn: () => client.examples.restore(),
+    onSuccess: ({ restored }) => announceSuccess(t.examplesBroughtBack({ count: restored })),
+    onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeBrought)),
+    onSettled: reload,
+    meta: { action: 'restore the examples' },
+  })
+  const remove = useMutation({
+    mutationFn: () => client.examples.remove(),
+    onSuccess: ({ removed }) =>
+      announceSuccess(t.examplesRemoved({ count: removed }), {
+        label: t.undo,
+        run: () => restore.mutate(),
+      }),
+    onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeRemoved)),
+    onSettled: reload,
+    meta: { action: 'remove the examples' },
+  })
+  return {
+    remove: () => remove.mutate(),
+    restore: () => restore.mutate(),
+    isBusy: remove.isPending || restore.isPending,
   }
 }

@@ -11,7 +11,7 @@ import { SelectField } from '../components/select.tsx'
 import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
-import { type DeskSettings, deskSettingsOptions, useDeskForm } from './desk-queries.ts'
+import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
 import { templateFieldsText } from '../template-fields.ts'
 import { locale, t } from '../words.ts'
 

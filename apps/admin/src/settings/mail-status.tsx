@@ -1,5 +1,5 @@
-import { messageOf } from '@tablier/api-client'
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf, type OutputOf } from '@tablier/api-client'
+import { type QueryClient, useMutation, useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { client } from '../api.ts'
@@ -8,7 +8,7 @@ import type { MailState } from './settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
-import { MailRecords } from './mail-records.tsx'
+import type { Api } from '@tablier/contracts'
 
 /** How often to ask whether the test mail was sent, in milliseconds, and how many times. */
 const POLL_MS = 1000
@@ -120,3 +120,49 @@ function Outcome({ isGood, children }: { readonly isGood: boolean; readonly chil
 
 /** The mail server's message, which may be long. */
 const quote = (text: string) => <q className="[overflow-wrap:anywhere]">{text}</q>
+
+type MailRecord = NonNullable<OutputOf<Api['settings']['mailRecords']>['records']>['records'][number]
+
+const recordsOptions = queryOptions({
+  queryKey: ['mail-records'] as const,
+  queryFn: async ({ signal }) => (await client.settings.mailRecords({ signal })).records,
+  meta: { action: "look up the records of the sender's domain" },
+})
+
+const colors = { ok: 'text-success', missing: 'text-danger', wrong: 'text-danger', unknown: 'text-muted' } as const
+
+/** The records by which others recognize the site's mails, and what to add. They are looked up while the rest is shown. */
+function MailRecords() {
+  const { data, isPending } = useQuery(recordsOptions)
+  if (isPending) return <p className="text-muted">{t.recordLooksUp}</p>
+  if (!data) return null
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <Rich text={t.recordsOf({ domain: data.domain })} b={(text) => <span className="font-medium">{text}</span>} />
+      </p>
+      <ul className="flex flex-col gap-2 wrap-anywhere">
+        {data.records.map((record) => (
+          <RecordState key={record.kind} record={record} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function RecordState({ record: { kind, state, type, name, found, add } }: { readonly record: MailRecord }) {
+  return (
+    <li>
+      <span className="font-medium">{kind.toUpperCase()}</span>{' '}
+      <span className={colors[state]}>{t.recordState({ state })}</span>
+      {found !== '' && <code className="line-clamp-2 text-xs text-muted">{found}</code>}
+      {add !== '' && (
+        <p>
+          <Rich text={t.addTheRecord({ type, name })} code={(text) => <code>{text}</code>} />{' '}
+          <code className="select-all">{add}</code>
+        </p>
+      )}
+      {add === '' && state !== 'ok' && <p className="text-muted">{t.yourProviderShowsTheRecord}</p>}
+    </li>
+  )
+}

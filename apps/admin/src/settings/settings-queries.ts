@@ -1,6 +1,6 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
@@ -27,5 +27,36 @@ export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: 
     saved: t.settingsSaved,
     failed: t.failedToSaveTheSettings,
     action: 'save the settings',
+  })
+}
+
+export type DeskSettings = OutputOf<Api['deskSettings']['get']>['settings']
+
+export const deskSettingsOptions = queryOptions({
+  queryKey: ['settings', 'desk'] as const,
+  queryFn: async ({ signal }) => (await client.deskSettings.get({ signal })).settings,
+  meta: { action: 'load the settings of orders' },
+})
+
+/** The settings that orders need; the defaults until they are known. */
+export function useDeskSettings() {
+  return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, checklists: [], moveMails: [] }
+}
+
+/** A form of some of the settings, which saves what has changed. */
+export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
+  const queryClient = useQueryClient()
+  return useRecordForm({
+    fields,
+    record: settings,
+    storedOf: (known) => known,
+    send: async (changes) => {
+      const saved = (await client.deskSettings.update({ body: changes })).settings
+      queryClient.setQueryData(deskSettingsOptions.queryKey, saved)
+      return saved as DeskSettings & Stored // has all fields
+    },
+    saved: t.settingsSaved,
+    failed,
+    action: 'save the settings of orders',
   })
 }

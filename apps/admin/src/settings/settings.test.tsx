@@ -222,17 +222,12 @@ it('saves the address for answers and the hours', async () => {
   expect(settings).toMatchObject({ replyEmail: 'kitchen@example.com', answerWithinHours: 48 })
 })
 
-it('says what is wrong', async () => {
+it('says what is wrong with the address for answers', async () => {
   const { user, client, save } = await openReplies()
   await user.type(email(), 'kitchen@')
   await user.click(save)
   await expectAlert('This must be a valid email address')
-  await user.clear(email())
-  await user.clear(hours())
-  await user.type(hours(), '721')
-  await user.click(save)
-  await expectAlert('Please enter a whole number from 0 to 720')
-  expect((await client.settings.adminGet()).settings).toMatchObject({ replyEmail: '', answerWithinHours: 24 })
+  expect((await client.settings.adminGet()).settings.replyEmail).toBe('')
 })
 
 async function openDesk() {
@@ -258,16 +253,6 @@ it('mails each answer at a table from the moment on when it is wanted', async ()
   await user.click(screen.getByRole('button', { name: 'Save mails' }))
   await expectAlert('Settings saved')
   expect((await desk()).answerMails).toBe(true)
-})
-
-it('says what is wrong with a number', async () => {
-  const { user, desk } = await openDesk()
-  const days = screen.getByLabelText(/^Days to hold a date/)
-  await user.clear(days)
-  await user.type(days, '91')
-  await user.click(screen.getByRole('button', { name: 'Save settings' }))
-  await expectAlert('Please enter a whole number from 1 to 90')
-  expect((await desk()).holdDays).toBe(7)
 })
 
 it('saves checklists by their lines', async () => {

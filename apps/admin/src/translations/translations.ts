@@ -1,4 +1,5 @@
 import type { Translation } from '@tablier/contracts'
+import type { Kind } from '../forms/kinds.ts'
 import { languages } from '@tablier/words/languages'
 
 /** The texts of a record in other languages, by language and field. */
@@ -48,4 +49,14 @@ export function sent(typed: NamedTranslations): Translations {
     if (texts[name]) own[field] = texts[name]
   }
   return all
+}
+
+/** The kind of a form's `translations`, which has a translation of each of the fields in each language. */
+export function translationsKind(fields: readonly string[]): Kind {
+  return {
+    empty: startTranslations(fields),
+    typed: (stored: Translations) => startTranslations(fields, stored),
+    read: sent,
+    shown: (stored: Translations) => JSON.stringify(stored), // no form of these asks about two versions
+  }
 }

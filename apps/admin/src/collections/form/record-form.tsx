@@ -1,9 +1,9 @@
-import { contentStatuses } from '@tablier/contracts'
+import { contentStatuses, UNSAVED_ID } from '@tablier/contracts'
 import { useIsMutating } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Controller, FormProvider, useWatch } from 'react-hook-form'
+import { Controller, FormProvider, useWatch, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { type EditActions, EditForm } from '../../components/edit-dialog.tsx'
 import { SelectField } from '../../components/select.tsx'
@@ -15,12 +15,18 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { ScheduleSection, type TypedTimes } from '../schedule/schedule-section.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
-import { translatedTexts } from './form-values.ts'
-import { RecordPreview } from './record-preview.tsx'
+import { translatedTexts, contractResolver, type FormValues, shownHere, unsavedRecord } from './form-values.ts'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-input.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
 import { useRecordForm } from './use-record-form.ts'
+import { messageOf } from '@tablier/api-client'
+import { deepEqual } from '@tanstack/react-router'
+import { useObjectUrl } from '../../media/media.tsx'
+import { hasRoom } from '../../preview/places.ts'
+import { PreviewPanel } from '../../preview/preview-panel.tsx'
+import { type PreviewRequest, usePreview } from '../../preview/use-preview.ts'
+import { placeName, useOpenRecord } from '../site-areas.ts'
 import { t } from '../../words.ts'
 
 interface RecordFormProps extends EditActions {
@@ -176,4 +182,67 @@ function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
       {isPreviewing && <RecordPreview screen={screen} record={record} takesFocus={hasAsked} onClose={close} />}
     </div>
   )
+}
+
+interface RecordPreviewProps {
+  readonly screen: CollectionScreen
+  readonly record: ContentRecord | null
+  /** True if a button has opened it. */
+  readonly takesFocus: boolean
+  readonly onClose: () => void
+}
+
+/** The page with the form's values, as if they were published now. */
+function RecordPreview({ screen, record, takesFocus, onClose }: RecordPreviewProps) {
+  const values = useValues()
+  const problems = problemsOf(screen, values)
+  const request = useLastValid(problems.length === 0 ? { unsaved: unsavedRecord(screen, record, values) } : null)
+  const { preview: page, error } = usePreview(request)
+  const file = useObjectUrl(values.file)
+  const html = page && shownHere(page.html, values, file)
+  const preview = page && html !== undefined && html !== page.html ? { ...page, html } : page
+  const focus = { collection: screen.name, id: record?.id ?? UNSAVED_ID }
+  const open = useOpenRecord()
+
+  function notice() {
+    if (error) return messageOf(error, t.thePreviewCouldNotBeLoaded)
+    if (problems.length > 0) return t.notInThePreviewYet({ problems: problems.join(', ') })
+    if (!preview) return t.loadingThePreview
+    if (values.status === 'Archived') return t.visitorsDoNotSeeArchivedRecords
+    return hasRoom(focus, preview.shown) ? null : (screen.beyondLimit ?? t.thePageShowsThisFurtherDown)
+  }
+  return (
+    <PreviewPanel
+      preview={preview}
+      notice={notice()}
+      focus={focus}
+      nameOf={placeName}
+      takesFocus={takesFocus}
+      onOpen={(shown) => (shown.collection === focus.collection && shown.id === focus.id ? onClose() : open(shown))}
+      onClose={onClose}
+    />
+  )
+}
+
+function useValues(): FormValues {
+  const { control, getValues } = useFormContext<FormValues>()
+  useWatch({ control }) // renders again after each change
+  return getValues()
+}
+
+/** Returns why the form cannot be saved, such as 'Heading is required'. */
+function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
+  const { errors } = contractResolver(screen)({ ...values, refusal: null }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  }) as { errors: { fields?: Record<string, { message?: string }> } } // it does not wait
+  return Object.keys(screen.fields).flatMap((field) => errors.fields?.[field]?.message ?? [])
+}
+
+/** Returns the latest valid request; at first the one for the drafts alone. */
+function useLastValid(request: PreviewRequest | null): PreviewRequest {
+  const [last, setLast] = useState<PreviewRequest>(request ?? {})
+  const next = request && !deepEqual(request, last) ? request : last
+  if (next !== last) setLast(next)
+  return next
 }

@@ -3,7 +3,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
-import type { Way } from './use-send.ts'
 import { t } from '../../words.ts'
 
 interface SaveFailureNoticeProps {
@@ -71,10 +70,4 @@ export function saveFailure(error: unknown, message: string | null): SaveFailure
   const full = error instanceof ApiError && error.code === 'disk_full' ? error.message : null
   const texts = [...new Set([message, status === 0 ? kept : full])].filter((text) => text !== null)
   return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null
-}
-
-/** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */
-export function isOutdated(error: unknown, way: Way): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.code === 'stale_version' || (way === 'publish draft' && error.code === 'not_found')
 }

@@ -5,13 +5,10 @@ import { Sketch } from '../look/choice-input.tsx'
 import { t } from '../../words.ts'
 
 // Loaded with the form, not with the sidebar.
-const PaletteInput = lazy(async () => ({ default: (await import('../look/palette-input.tsx')).PaletteInput }))
-const SectionOrderInput = lazy(async () => ({
-  default: (await import('../look/section-order-input.tsx')).SectionOrderInput,
-}))
-const SharePictureInput = lazy(async () => ({
-  default: (await import('../look/share-picture-input.tsx')).SharePictureInput,
-}))
+const inputs = () => import('../look/look-inputs.tsx')
+const PaletteInput = lazy(async () => ({ default: (await inputs()).PaletteInput }))
+const SectionOrderInput = lazy(async () => ({ default: (await inputs()).SectionOrderInput }))
+const SharePictureInput = lazy(async () => ({ default: (await inputs()).SharePictureInput }))
 
 const dishes = (y: number, height: number) => ({
   picture: [3, 23, 43].map((x) => `M${x} ${y}h18v${height}h-18z`).join(''),

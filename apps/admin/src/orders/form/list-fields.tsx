@@ -10,7 +10,7 @@ import { Picker } from '../../components/picker.tsx'
 import type { Typed } from '../../forms/kinds.ts'
 import type { OrderValues } from './order-fields.ts'
 import { controlClass } from '../../components/field.tsx'
-import { useDeskSettings } from '../../settings/desk-queries.ts'
+import { useDeskSettings } from '../../settings/settings-queries.ts'
 import { t } from '../../words.ts'
 
 type TypedDish = Typed<OrderValues['dishes'][number]>
