@@ -2,7 +2,7 @@ import type { Allergen } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guest } from './guest-dialog.tsx'
-import { Rich } from '../components/text.tsx'
+import { DateTime, Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 interface Diets {
@@ -73,6 +73,35 @@ function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
     )
   const codes = told.map(({ code, severity }) => t.withSeverity({ what: t.allergen({ code }), severity }))
   return <Warning words={name}>{toldText(codes.join(', '), diet)}</Warning>
+}
+
+interface MarkedDietsProps extends Diets {
+  /** What was told for single orders, in words. */
+  readonly told?: string
+  readonly consentedAt: string | null
+}
+
+/** What was told about diets and allergies, marked, and when the guest agreed to it. */
+export function MarkedDiets({ told, diets, allergens, isUnreadable, consentedAt }: MarkedDietsProps) {
+  return (
+    <div className="rounded-md bg-danger-wash p-3 text-sm">
+      <p className="mb-1 flex items-center gap-2 font-medium text-danger">
+        <TriangleAlert size={16} aria-hidden="true" />
+        {t.dietsAndAllergies}
+      </p>
+      {told && <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{told}</p>}
+      {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
+      {allergens.length > 0 && (
+        <p className="font-semibold">{allergens.map((code) => t.allergen({ code })).join(', ')}</p>
+      )}
+      {diets && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{diets}</p>}
+      {consentedAt !== null && (
+        <p className="mt-2 text-xs text-muted">
+          <Rich text={t.theGuestAgreedOn} time={() => <DateTime iso={consentedAt} />} />
+        </p>
+      )}
+    </div>
+  )
 }
 
 interface WarningProps {

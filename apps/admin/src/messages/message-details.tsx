@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { eveningInShort, eveningWords } from '@tablier/contracts'
-import { TriangleAlert } from 'lucide-react'
-import { DateTime, Rich, TextLink } from '../components/text.tsx'
+import { MarkedDiets } from '../guests/allergies.tsx'
+import { DateTime, TextLink } from '../components/text.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
 import { languageName } from '../translations/languages.ts'
 import { type Message, subjectOf } from './message-queries.ts'
@@ -66,37 +66,16 @@ type Evening = NonNullable<Message['evening']>
 /** What the visitor told about the evening, with diets and allergies marked. */
 function EveningFacts({ evening }: { readonly evening: Evening }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 rounded-lg border border-line p-4 sm:grid-cols-2">
-      {eveningWords(evening, locale, t).map(({ term, text }) => (
-        <div key={term}>
-          <dt className="text-muted">{term}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      <DietsAndAllergies evening={evening} />
-    </dl>
-  )
-}
-
-function DietsAndAllergies({ evening }: { readonly evening: Evening }) {
-  const { diets, isUnreadable, consentedAt } = evening
-  if (consentedAt === null) return null
-  return (
-    <div className="rounded-md bg-danger-wash p-3 sm:col-span-2">
-      <dt className="mb-1 flex items-center gap-2 font-medium text-danger">
-        <TriangleAlert size={16} aria-hidden="true" />
-        {t.dietsAndAllergies}
-      </dt>
-      <dd>
-        {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
-        {evening.allergens.length > 0 && (
-          <p className="font-semibold">{evening.allergens.map((code) => t.allergen({ code })).join(', ')}</p>
-        )}
-        {diets && <p className="whitespace-pre-wrap">{diets}</p>}
-        <p className="mt-2 text-xs text-muted">
-          <Rich text={t.theGuestAgreedOn} time={() => <DateTime iso={consentedAt} />} />
-        </p>
-      </dd>
+    <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {eveningWords(evening, locale, t).map(({ term, text }) => (
+          <div key={term}>
+            <dt className="text-muted">{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {evening.consentedAt !== null && <MarkedDiets {...evening} />}
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { type Allergen, allergenCodes } from '@tablier/contracts'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
-import { DateTime, Rich } from '../../components/text.tsx'
+import { MarkedDiets } from '../../guests/allergies.tsx'
 import { RecordField } from '../../forms/record-form.tsx'
 import type { Order } from '../order-queries.ts'
 import type { OrderValues } from './order-fields.ts'
@@ -26,23 +25,7 @@ export function DietFields({ record: { isUnreadable, consentedAt }, told = '' }:
   return (
     <div className="flex flex-col gap-4">
       {(!isEmpty || isUnreadable || told) && (
-        <div className="rounded-md bg-danger-wash p-3 text-sm">
-          <p className="mb-1 flex items-center gap-2 font-medium text-danger">
-            <TriangleAlert size={16} aria-hidden="true" />
-            {t.dietsAndAllergies}
-          </p>
-          {told && <p className="font-semibold [overflow-wrap:anywhere] whitespace-pre-line">{told}</p>}
-          {isUnreadable && <p>{t.somethingWasToldButThisServer}</p>}
-          {allergens.length > 0 && (
-            <p className="font-semibold">{allergens.map((code) => t.allergen({ code })).join(', ')}</p>
-          )}
-          {diets && <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{diets}</p>}
-          {consentedAt !== null && (
-            <p className="mt-2 text-xs text-muted">
-              <Rich text={t.theGuestAgreedOn} time={() => <DateTime iso={consentedAt} />} />
-            </p>
-          )}
-        </div>
+        <MarkedDiets told={told} {...{ diets, allergens, isUnreadable, consentedAt }} />
       )}
       {isEmpty && !isUnreadable && !told && <p className="text-sm text-muted">{t.nothingWasToldThatDoesNot}</p>}
       {isOpen ? (
