@@ -213,13 +213,8 @@ function recordResults({ area, screen, records = [] }: SiteList, wanted: string)
 }
 
 function customerResult({ id, name, email }: Found['customers'][number]): SearchResult {
-  const detail = name ? email : ''
-  return {
-    id: `customer-${id}`,
-    label: name || email || t.customerOfId({ id }),
-    detail,
-    path: `/admin/customers/${id}`,
-  }
+  const label = name || email || t.customerOfId({ id })
+  return { id: `customer-${id}`, label, detail: name ? email : '', path: `/admin/customers/${id}` }
 }
 
 function orderResult(order: Found['orders'][number]): SearchResult {
