@@ -7,7 +7,6 @@ import { memoryUse } from './memory.ts'
 import { slowPhone } from './slow-phone.ts'
 import { start } from './start.ts'
 import { throughput } from './throughput.ts'
-import { uploadOfFilm } from './upload.ts'
 import { surroundings } from './versions.ts'
 
 /** Runs all benchmarks, or those that the arguments name, and writes the figures to docs/benchmarks.md. */
@@ -18,7 +17,6 @@ const measurements: Readonly<Record<string, Measurement>> = {
   throughput,
   desk,
   phone: slowPhone,
-  upload: uploadOfFilm,
   lighthouse,
   abuse,
 }
