@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
-import { openCommandServer } from './commands/command-server.ts'
+import { openCommandServer } from './commands/command-socket.ts'
 import { siteOfServer } from './commands/run-on-site.ts'
 import { siteVerbs } from './commands/verbs.ts'
 import type { Config } from './config.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findMessage, listGuests, openMessage } from '@tablier/backend'
 import { beforeAll, expect, it } from 'vitest'
-import { backUpTo, readParts } from './backups/read-parts.ts'
+import { backUpTo, readParts } from './backups/restore-setup.ts'
 import { useFolder } from './folder.ts'
 import { useTestApp, secretsOf } from './harness.ts'
 

@@ -1,11 +1,10 @@
 import { openInMemory } from '@tablier/mocks/database'
 import { describe, expect, it } from 'vitest'
 import { restoreBackup } from '../src/backup/restore.ts'
+import { fillSite } from './backups/fill-site.ts'
+import { empty, siteContents, useRestores } from './backups/restore-setup.ts'
 import { createBucket, s3Endpoint } from './bucket.ts'
 import { isOnPostgres } from './database.ts'
-import { fillSite } from './backups/fill-site.ts'
-import { empty, useRestores } from './backups/restore-setup.ts'
-import { siteContents } from './backups/site-contents.ts'
 import type { TestApp } from './harness.ts'
 
 const setUp = useRestores()

@@ -1,4 +1,4 @@
-import { cp, readFile, readdir } from 'node:fs/promises'
+import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupErrorCode } from '../src/backup/backup-error.ts'
@@ -7,8 +7,14 @@ import { restoreBackup } from '../src/backup/restore.ts'
 import type { StagedBackup } from '../src/backup/stage-in-process.ts'
 import { openDiskStorage } from '../src/media/storage.ts'
 import { fillSite } from './backups/fill-site.ts'
-import { type HandMadeEntry, manifestOf, partsOf, useRestores, writeArchive } from './backups/restore-setup.ts'
-import { siteContents } from './backups/site-contents.ts'
+import {
+  type HandMadeEntry,
+  manifestOf,
+  partsOf,
+  siteContents,
+  useRestores,
+  writeArchive,
+} from './backups/restore-setup.ts'
 import type { TestApp } from './harness.ts'
 
 const setUp = useRestores()

@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { restoreBackup } from '../src/backup/restore.ts'
-import { type Row, readParts } from './backups/read-parts.ts'
-import { useRestores } from './backups/restore-setup.ts'
+import { readParts, type Row, useRestores } from './backups/restore-setup.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 import { requestOverHttp } from './request-over-http.ts'
 

@@ -9,9 +9,7 @@ import { rehearse, restoreBackup } from '../src/backup/restore.ts'
 import { type Stage, type StagedBackup, stageInProcess } from '../src/backup/stage-in-process.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
 import { fillSite } from './backups/fill-site.ts'
-import { readParts } from './backups/read-parts.ts'
-import { empty, useRestores } from './backups/restore-setup.ts'
-import { siteContents } from './backups/site-contents.ts'
+import { empty, readParts, siteContents, useRestores } from './backups/restore-setup.ts'
 import { ADMIN, buildTestApp, type TestApp } from './harness.ts'
 
 const setUp = useRestores()

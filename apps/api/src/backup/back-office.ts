@@ -19,12 +19,17 @@ import {
 import type { DiskRoom } from '../disk/disk-room.ts'
 import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
-import { copyElsewhere } from './copies.ts'
 import type { BackupOptions, Report } from './progress.ts'
 import { type RehearsalFacts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
 import type { Site } from './site.ts'
-import { removeOldSafetyCopies, removeOldScheduled, storeBackup, type StoredBackupFacts } from './store-backup.ts'
-import type { SwitchOptions } from './switch-site.ts'
+import {
+  copyElsewhere,
+  removeOldSafetyCopies,
+  removeOldScheduled,
+  storeBackup,
+  type StoredBackupFacts,
+} from './store-backup.ts'
+import type { SwitchOptions } from './load-tables.ts'
 import {
   createTaskRunner,
   type RunningTask,

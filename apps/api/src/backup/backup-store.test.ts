@@ -5,8 +5,7 @@ import type { BackupReason } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { describeBackupStore } from '../../test/backups/store-suite.ts'
 import { useFolder } from '../../test/folder.ts'
-import { backupName, describeBackups, parseBackupName } from './backup-store.ts'
-import { openDiskBackupStore } from './disk-backup-store.ts'
+import { backupName, describeBackups, openDiskBackupStore, parseBackupName } from './backup-store.ts'
 import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
 
 const NOW = new Date('2026-11-22T20:30:00Z')

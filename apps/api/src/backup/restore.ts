@@ -12,7 +12,7 @@ import type { Site } from './site.ts'
 import { holdsBackup } from './snapshot.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
 import { storeBackup, type StoredBackupFacts } from './store-backup.ts'
-import { type SwitchOptions, switchSite } from './switch-site.ts'
+import { type SwitchOptions, switchSite } from './load-tables.ts'
 
 export interface RestoreOptions extends BackupOptions, Pick<SwitchOptions, 'beforeCommit'> {
   /** True if the backup may replace existing content, of which a backup is made first. */

@@ -1,9 +1,20 @@
+import { stat } from 'node:fs/promises'
 import type { BackupReason } from '@tablier/contracts'
-import { backupName, type BackupNameParts, type BackupStore } from './backup-store.ts'
+import type { CopyConfig } from '../config.ts'
+import { createDiskRoom } from '../disk/disk-room.ts'
+import { fileProblem } from '../disk/files.ts'
+import { BackupError } from './backup-error.ts'
+import {
+  backupName,
+  type BackupNameParts,
+  type BackupStore,
+  openDiskBackupStore,
+  type StoredBackup,
+} from './backup-store.ts'
 import type { Site } from './site.ts'
 import { type BackupFacts, type BackupSource, createBackup, type CreateBackupOptions } from './write-backup.ts'
 
-export interface StoreBackupOptions extends Omit<CreateBackupOptions, 'onSize'> {
+interface StoreBackupOptions extends Omit<CreateBackupOptions, 'onSize'> {
   readonly reason: BackupReason
 }
 
@@ -55,4 +66,63 @@ export async function removeOldSafetyCopies(store: Pick<BackupStore, 'list' | 'r
   const oldest = now.getTime() - SAFETY_MS
   for (const { name, reason, createdAt } of await store.list())
     if (reason.startsWith('before-') && createdAt.getTime() < oldest) await store.remove(name)
+}
+
+/** How old unfinished copies are when they are deleted. */
+const UNFINISHED_MS = 24 * 60 * 60 * 1000
+
+type CopyOptions = Pick<StoreBackupOptions, 'reason' | 'report' | 'signal'>
+type CopySite = Parameters<typeof storeBackup>[0] & Pick<Site, 'config' | 'log'>
+/** What the second place is opened with. */
+type Opener = Pick<Site, 'diskRoom' | 'log'>
+
+/**
+ * Writes the whole site to the second place, as a backup that opens without this server: encrypted for the recipient,
+ * or else with the server's passphrase. It is written anew, because a backup without a passphrase has no data keys.
+ * @throws BackupError `copy_failed` that says why
+ */
+export async function copyElsewhere(site: CopySite, options: CopyOptions): Promise<StoredBackupFacts> {
+  const { config, now, log } = site
+  const { copies } = config
+  if (!copies) throw new BackupError('copy_failed', 'BACKUP_COPY_TO is not set.')
+  try {
+    const store = await openCopies(copies, site)
+    const key = copies.recipient ? { recipient: copies.recipient } : { passphrase: config.backupPassphrase }
+    const made = await storeBackup({ ...site, backups: store }, { ...options, ...key })
+    await clearOut(store, copies.keep, now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'cannot delete old copies of backups; the rules of their bucket must')
+    })
+    return made
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
+    throw new BackupError('copy_failed', `The copy could not be stored in ${copies.to}: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+/** Returns the copies in the second place, the newest first. @throws if it cannot be read */
+export async function listCopies(copies: CopyConfig, site: Opener): Promise<StoredBackup[]> {
+  return (await openCopies(copies, site)).list()
+}
+
+/**
+ * Opens the second place only when it is needed, because a disk that is not there must not stop the site. It is only
+ * listed and written to: its keys may forbid all else.
+ * @throws Error if the folder is missing, such as that of a disk that is not mounted
+ */
+async function openCopies({ folder, s3, prefix }: CopyConfig, { diskRoom, log }: Opener): Promise<BackupStore> {
+  const open = async () => {
+    if (s3) return (await import('./s3-backup-store.ts')).openS3BackupStore(s3, diskRoom, prefix, 'BACKUP_COPY_TO')
+    await stat(folder)
+    return openDiskBackupStore(folder, createDiskRoom({ folder, reserveMb: undefined, log }))
+  }
+  const store = await open()
+  return { ...store, find: async (name) => (await store.list()).find((copy) => copy.name === name) ?? null }
+}
+
+async function clearOut(store: BackupStore, keep: number, now: Date): Promise<void> {
+  for (const { name } of (await store.list()).slice(keep)) await store.remove(name)
+  await store.removeUnfinished(new Date(now.getTime() - UNFINISHED_MS))
 }

@@ -4,7 +4,7 @@ import { isOnPostgres, useTestDatabase } from '../../test/database.ts'
 import { useFolder } from '../../test/folder.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { StagedBackup } from './stage-in-process.ts'
-import { switchSite } from './switch-site.ts'
+import { switchSite } from './load-tables.ts'
 
 const folder = useFolder()
 const test = useTestDatabase()

@@ -7,10 +7,9 @@ import { Type } from '@sinclair/typebox'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
-import { CommandError } from './command-error.ts'
-import { openCommandServer } from './command-server.ts'
-import { askServer, NoServer, RUN_PATH, socketPath } from './command-socket.ts'
 import type { VerbProgress } from '../backup/progress.ts'
+import { CommandError } from './command-error.ts'
+import { askServer, NoServer, openCommandServer, RUN_PATH, socketPath } from './command-socket.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
 const folder = useFolder('test')

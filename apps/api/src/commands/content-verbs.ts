@@ -8,10 +8,8 @@ import {
   recordActivity,
 } from '@tablier/backend'
 import { storeBackup } from '../backup/store-backup.ts'
-import { mentionedMedia, renameMedia } from '../content-folder/layout.ts'
-import { readContentFolder } from '../content-folder/read-folder.ts'
-import { receiveMedia } from '../content-folder/receive-media.ts'
-import { writeContentFolder } from '../content-folder/write-folder.ts'
+import { mentionedMedia, renameMedia, writeContentFolder } from '../content-folder/write-folder.ts'
+import { readContentFolder, receiveMedia } from '../content-folder/read-folder.ts'
 import { insertDemoContent } from '../first-start.ts'
 import { createMedia } from '../media/receive.ts'
 import { CommandError } from './command-error.ts'

@@ -6,7 +6,7 @@ import { countKeyUses, migrationNames, pendingMigrations, readMigrations, refere
 import { sql } from 'kysely'
 import { EXAMPLE_EMAIL, StartError } from '../config.ts'
 import type { StoredBackup } from '../backup/backup-store.ts'
-import { listCopies } from '../backup/copies.ts'
+import { listCopies } from '../backup/store-backup.ts'
 import type { KeyFileProblem } from '../keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
 import { readMailRecords } from '../mail/sender-domain.ts'

@@ -11,7 +11,7 @@ import { type BackupFacts, createBackup } from '../../src/backup/write-backup.ts
 import { useFolder } from '../folder.ts'
 import { useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
-import { backUpTo, readParts } from './read-parts.ts'
+import { backUpTo, readParts } from './restore-setup.ts'
 
 const folder = useFolder()
 const path = join(folder, 'backup.tar.gz')

@@ -1,18 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
-import { migrationNames } from '@tablier/backend'
+import { type Db, migrationNames } from '@tablier/backend'
+import { sql } from 'kysely'
 import { type Header, pack } from 'tar-stream'
 import { afterAll } from 'vitest'
+import { readSequences, readTableShapes } from '../../src/backup/load-tables.ts'
 import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
-import type { StageOptions, StagedBackup } from '../../src/backup/stage-in-process.ts'
-import type { CreateBackupOptions } from '../../src/backup/write-backup.ts'
-import { type TestApp, type TestAppOptions, buildTestApp, stageHere } from '../harness.ts'
+import type { StagedBackup, StageOptions } from '../../src/backup/stage-in-process.ts'
+import {
+  type BackupFacts,
+  type BackupSource,
+  createBackup,
+  type CreateBackupOptions,
+} from '../../src/backup/write-backup.ts'
+import type { Services } from '../../src/services.ts'
 import { useFolder } from '../folder.ts'
-import { backUpTo } from './read-parts.ts'
+import { buildTestApp, stageHere, type TestApp, type TestAppOptions } from '../harness.ts'
 
 /** Opens applications and makes backups in a folder, for the tests of a file or a `describe`. */
 export function useRestores() {
@@ -113,4 +122,75 @@ export async function tarOf(entries: readonly HandMadeEntry[]): Promise<Buffer> 
 export async function writeArchive(path: string, entries: readonly HandMadeEntry[]): Promise<string> {
   await writeFile(path, gzipSync(await tarOf(entries)))
   return path
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+export async function backUpTo(
+  path: string,
+  site: BackupSource,
+  options: CreateBackupOptions = {},
+): Promise<BackupFacts> {
+  const file = createWriteStream(path)
+  const facts = await createBackup(site, file, options)
+  await finished(file.end())
+  return facts
+}
+
+export async function readParts(path: string, passphrase?: string) {
+  const tables = new Map<string, Row[]>()
+  const media = new Map<string, Buffer>()
+  const manifest: Manifest = await readBackup(
+    path,
+    { passphrase },
+    {
+      table: async (name, rows) => void tables.set(name, parseLines(await text(rows))),
+      media: async (name, _bytes, content) => void media.set(name, await buffer(content)),
+    },
+  )
+  return { manifest, tables, media }
+}
+
+function parseLines(lines: string): Row[] {
+  return lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row) // to_jsonb of a row
+}
+
+/** The tables that a restore empties, because everybody must sign in again. */
+const ended = new Set(['sessions', 'password_resets', 'email_changes', 'challenges'])
+
+/** Returns everything that a restore brings back: rows, media, and the next ids. */
+export async function siteContents({ db, storage }: Pick<Services, 'db' | 'storage'>) {
+  const media: Record<string, string> = {}
+  for await (const { key } of storage.list()) {
+    if (key.includes('/')) continue // made from an original again
+    const file = await storage.read(key)
+    media[key] = createHash('sha256')
+      .update(await buffer(file!.stream))
+      .digest('hex')
+  }
+  const next = await db.transaction().execute(async (trx) => {
+    const tables = await readTableShapes(trx)
+    const states = await readSequences(
+      trx,
+      tables.map(({ name }) => name),
+    )
+    return states.map(({ table, value, is_called }) => `${table}: ${value + (is_called ? 1 : 0)}`)
+  })
+  return { rows: await allRows(db), media, next }
+}
+
+/** The rows of each table as JSON, without the content version, which rises. */
+async function allRows(db: Db): Promise<Record<string, string[]>> {
+  const tables: Record<string, string[]> = {}
+  for (const { name } of await readTableShapes(db)) {
+    if (ended.has(name)) continue
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(content) - 'content_version')::text as row from ${sql.table(name)} as content order by 1
+    `.execute(db)
+    tables[name] = rows.map(({ row }) => row)
+  }
+  return tables
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildTestApp } from '../harness.ts'
 import { type OlderDatabase, openOlderDatabase } from './older-database.ts'
-import { readParts } from './read-parts.ts'
+import { readParts } from './restore-setup.ts'
 
 let older: OlderDatabase
 
