@@ -20,7 +20,7 @@ import type { DiskRoom } from '../disk/disk-room.ts'
 import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
 import type { BackupOptions, Report } from './progress.ts'
-import { type RehearsalFacts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
+import { rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
 import type { Site } from './site.ts'
 import {
   copyElsewhere,
@@ -67,10 +67,7 @@ export interface BackupEngine {
     options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,
   ): Promise<Pick<RestoreFacts, 'before' | 'unreadable'> & { readonly createdAt: Date; readonly missing: number }>
   /** Restores a stored backup into a scratch database. */
-  rehearse(
-    name: string,
-    options: EngineOptions,
-  ): Promise<Pick<RehearsalFacts, 'bytes' | 'rows' | 'media' | 'missing' | 'unreadable' | 'without_key'>>
+  rehearse(name: string, options: EngineOptions): Promise<Omit<Awaited<ReturnType<typeof rehearse>>, 'name'>>
 }
 
 /** Returns the functions that really do it; tests use others. */
@@ -99,22 +96,21 @@ interface DownloadGrant {
   readonly userId: number
 }
 
-/** Encrypts values into texts that clients hold for a while, but can neither read nor change. */
-interface Seal<Value> {
-  readonly close: (value: Value, expiresAt: Date) => Promise<string>
-  /** Returns undefined for a text that has expired or that this seal did not make. */
-  readonly open: (text: string, now: Date) => Promise<Value | undefined>
-}
+type Seal<Value> = ReturnType<typeof createSeal<Value>>
 
-/** @param purpose texts that were sealed for another purpose cannot be opened */
-function createSeal<Value>(secrets: Secrets, purpose: string): Seal<Value> {
+/**
+ * Encrypts values into texts that clients hold for a while, but can neither read nor change.
+ * @param purpose texts that were sealed for another purpose cannot be opened
+ */
+function createSeal<Value>(secrets: Secrets, purpose: string) {
   const place = { column: purpose, id: 0 } // it is no row
   return {
-    async close(value, expiresAt) {
+    async close(value: Value, expiresAt: Date): Promise<string> {
       const { keyId, text } = await secrets.seal(JSON.stringify({ value, until: expiresAt.getTime() }), place)
       return `${keyId}.${text}`
     },
-    async open(sealed, now) {
+    /** Returns undefined for a text that has expired or that this seal did not make. */
+    async open(sealed: string, now: Date): Promise<Value | undefined> {
       const [keyId = '', text = ''] = sealed.split('.')
       const opened = await secrets.open({ keyId, text }, place)
       if (opened === undefined) return undefined

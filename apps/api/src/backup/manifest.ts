@@ -146,15 +146,13 @@ function demandLine(length: number, maximum: number): void {
   if (length > maximum) throw new BackupError('too_large', 'This backup has a row that is too large.')
 }
 
-interface ReadParts {
-  readonly tables: ReadonlyMap<string, PartFacts>
-  readonly media: ReadonlyMap<string, PartFacts>
-}
-
 const shape = TypeCompiler.Compile(Manifest)
 
 /** Returns the manifest of exactly these parts. @throws BackupError if it is another, or of a newer version */
-export function checkManifest(text: string, { tables, media }: ReadParts): Manifest {
+export function checkManifest(
+  text: string,
+  { tables, media }: Readonly<Record<'tables' | 'media', ReadonlyMap<string, PartFacts>>>,
+): Manifest {
   const manifest = parse(text)
   if (!migrationNames.includes(manifest.migration)) throw new BackupError('newer_version')
   demandSame(

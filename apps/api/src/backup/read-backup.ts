@@ -88,7 +88,7 @@ export async function readBackup(
   const tables = new Map<string, PartFacts>()
   const media = new Map<string, PartFacts>()
   let manifest: string | undefined
-  for await (const entry of readArchive(path, { ...options, limits })) {
+  for await (const entry of readArchive(path, options, limits.bytes)) {
     if (!entry.isFile || manifest !== undefined) throw unexpected(entry.name)
     if (tables.size + media.size >= limits.entries) throw new BackupError('too_large')
     const [, table] = TABLE.exec(entry.name) ?? []
@@ -180,16 +180,17 @@ interface ArchiveEntry {
   readonly content: AsyncGenerator<Buffer>
 }
 
-interface ReadArchiveOptions extends Omit<ReadBackupOptions, 'limits'> {
-  readonly limits: Pick<BackupLimits, 'bytes'>
-}
-
 const CHUNK_BYTES = 256 * 1024
 
-/** Yields the entries of a `.tar.gz` or `.tar.gz.age` file in turn. @throws BackupError if it is damaged */
+/**
+ * Yields the entries of a `.tar.gz` or `.tar.gz.age` file in turn.
+ * @param maximum of bytes, unpacked
+ * @throws BackupError if it is damaged
+ */
 async function* readArchive(
   path: string,
-  { passphrase, identity, limits, report, signal }: ReadArchiveOptions,
+  { passphrase, identity, report, signal }: BackupOptions,
+  maximum: number,
 ): AsyncGenerator<ArchiveEntry> {
   const { encryption, size } = await inspectArchive(path)
   const key = { none: {}, passphrase: { passphrase }, identity: { identity } }[encryption]
@@ -203,7 +204,7 @@ async function* readArchive(
     countTo(report, size),
     isEncrypted ? decrypting(key) : asIs,
     createGunzip({ chunkSize: CHUNK_BYTES }),
-    (unpacked: AsyncIterable<Buffer>) => feed(unpacked, extract, limits.bytes),
+    (unpacked: AsyncIterable<Buffer>) => feed(unpacked, extract, maximum),
     { signal },
   )
   feeding.catch((error: Error) => extract.destroy(error))

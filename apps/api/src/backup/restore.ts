@@ -1,18 +1,21 @@
+import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentAreas, type Database, type Db } from '@tablier/backend'
-import { collections } from '@tablier/contracts'
+import { pipeline } from 'node:stream/promises'
+import { contentAreas, contentTypeOf, type Database, type Db, referencedUploads } from '@tablier/backend'
+import { collections, isUploadName } from '@tablier/contracts'
 import { sql, type Transaction } from 'kysely'
 import { isConnectionLoss } from '../db/connect.ts'
+import type { Storage } from '../media/storage.ts'
 import { BackupError, nameNoRoom } from './backup-error.ts'
-import type { Manifest } from './manifest.ts'
+import { type SwitchOptions, switchSite } from './load-tables.ts'
+import { isNamedByContent, type Manifest, type MediaPart } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
-import { demandNeeded, freeRoom, hasMedia, putMedia } from './put-media.ts'
+import { readBackup } from './read-backup.ts'
 import type { Site } from './site.ts'
 import { holdsBackup } from './snapshot.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
 import { storeBackup, type StoredBackupFacts } from './store-backup.ts'
-import { type SwitchOptions, switchSite } from './load-tables.ts'
 
 export interface RestoreOptions extends BackupOptions, Pick<SwitchOptions, 'beforeCommit'> {
   /** True if the backup may replace existing content, of which a backup is made first. */
@@ -153,33 +156,16 @@ export async function isEmptySite(db: Db): Promise<boolean> {
   return found.rows[0]?.hasRows === false
 }
 
-interface RehearseOptions extends BackupOptions {
-  /** A stored backup; the newest unless given. */
-  readonly name?: string | undefined
-}
-
-export interface RehearsalFacts {
-  readonly name: string
-  readonly bytes: number
-  readonly rows: number
-  readonly media: number
-  /** How many uploads the site lacked when the backup was made. */
-  readonly missing: number
-  /** How many records have diets that no key opens, neither this site's nor the backup's. */
-  readonly unreadable: number
-  /** How many records have diets whose key is not in the backup. */
-  readonly without_key: number
-}
-
 /**
  * Restores a stored backup into a scratch database, compares its counts, and checks that every file that a row refers to
  * is there. The site is not touched.
+ * @param options `name` is a stored backup; the newest unless given
  * @throws BackupError that says why the backup could not be restored; `not_found` if there is none
  */
 export async function rehearse(
   site: Pick<Site, 'backups' | 'tempDir' | 'storage' | 'diskRoom' | 'stage' | 'keys'>,
-  { name, ...options }: RehearseOptions = {},
-): Promise<RehearsalFacts> {
+  { name, ...options }: BackupOptions & { readonly name?: string | undefined } = {},
+) {
   const stored = name === undefined ? (await site.backups.list())[0] : await site.backups.find(name)
   if (!stored) throw new BackupError('not_found')
   const folder = await mkdtemp(join(site.tempDir, 'rehearsal-'))
@@ -193,6 +179,7 @@ export async function rehearse(
       bytes: stored.bytes,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
       media: media.length,
+      /** How many uploads the site lacked when the backup was made. */
       missing: missing.length,
       unreadable: staged.unreadable,
       without_key: staged.withoutKey,
@@ -202,4 +189,92 @@ export async function rehearse(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function storedMedia(storage: Storage): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const { key, size } of storage.list()) if (isUploadName(key)) sizes.set(key, size)
+  return sizes
+}
+
+/** @throws BackupError `damaged` if the site lacks media that the rows of a backup without media refer to */
+export async function demandNeeded(storage: Storage, { needed }: StagedBackup): Promise<void> {
+  if (needed.length === 0) return
+  const stored = await storedMedia(storage)
+  const lacking = needed.filter((name) => !stored.has(name))
+  if (lacking.length > 0)
+    throw new BackupError(
+      'damaged',
+      `This backup has no pictures and videos, and the site lacks ${lacking.length} that its records refer to.`,
+    )
+}
+
+/** Returns true if the storage has all media of the backup; the daily sweep may have deleted some. */
+export async function hasMedia(storage: Storage, { media }: Manifest): Promise<boolean> {
+  const stored = await storedMedia(storage)
+  return media.every((file) => {
+    const size = stored.get(file.name)
+    return size === file.bytes || (size !== undefined && !isNamedByContent(file))
+  })
+}
+
+/**
+ * Stores the media that the site lacks, one after the other. No record refers to them before the restore, and if it
+ * fails, the daily sweep deletes them.
+ * @param folder for one file at a time
+ * @returns how many were stored
+ * @throws BackupError `no_room` before anything is stored
+ */
+export async function putMedia(
+  site: Pick<Site, 'db' | 'storage' | 'diskRoom' | 'config'>,
+  path: string,
+  folder: string,
+  manifest: Manifest,
+  { passphrase, identity, report = () => {}, signal }: BackupOptions,
+): Promise<number> {
+  const [stored, referenced] = await Promise.all([storedMedia(site.storage), referencedUploads(site.db)])
+  const lacking = lackingMedia(manifest.media, { stored, referenced })
+  if (lacking.length === 0) return 0
+  const missing = new Map(lacking.map(({ name, bytes }) => [name, bytes]))
+  const total = lacking.reduce((sum, { bytes }) => sum + bytes, 0)
+  const largest = lacking.reduce((most, { bytes }) => Math.max(most, bytes), 0)
+  const room = await freeRoom(site)
+  if (room !== undefined && (site.config.s3 ? largest : total) > room)
+    throw new BackupError('no_room', 'The disk has too little room for the pictures and videos of this backup.')
+  const file = join(folder, 'media')
+  let done = 0
+  const put = async (name: string, content: AsyncIterable<Buffer>) => {
+    if (!missing.has(name)) return
+    await pipeline(content, createWriteStream(file, { flags: 'wx' }))
+    await site.storage.put(name, file, contentTypeOf(name) ?? 'application/octet-stream')
+    await rm(file)
+    done += missing.get(name) ?? 0
+    report({ step: 'store', done, total })
+  }
+  await readBackup(path, { passphrase, identity, signal }, { media: (name, _bytes, content) => put(name, content) })
+  return missing.size
+}
+
+/** Returns how many bytes may be written; undefined if the system does not tell. */
+export async function freeRoom({ diskRoom }: Pick<Site, 'diskRoom'>): Promise<number | undefined> {
+  const [{ free_bytes }, reserve] = await Promise.all([diskRoom.state(), diskRoom.reserve()])
+  return free_bytes === null || reserve === undefined ? undefined : Math.max(free_bytes - reserve, 0)
+}
+
+/**
+ * Returns the media to store. A file that is there is replaced only if the new one has the content that its name
+ * states: if the sizes differ, the old one is damaged, and if no record refers to it, storing it again protects it from
+ * the sweep. Posters and avatars that are there stay.
+ * @param stored the sizes of the stored originals by name
+ * @param referenced the uploads that the present site refers to
+ */
+export function lackingMedia(
+  media: readonly MediaPart[],
+  { stored, referenced }: { stored: ReadonlyMap<string, number>; referenced: ReadonlySet<string> },
+): MediaPart[] {
+  return media.filter((file) => {
+    const size = stored.get(file.name)
+    if (size === undefined) return true
+    return isNamedByContent(file) && (size !== file.bytes || !referenced.has(file.name))
+  })
 }

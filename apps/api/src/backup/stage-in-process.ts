@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { DataKey } from '@tablier/backend'
 import { EMPTY_DATABASE } from '../db/empty-database.ts'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
-import type { Manifest, SequenceState } from './manifest.ts'
+import type { Manifest, SequenceState, TablePart } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
 
 /** The tables of a verified backup as local files, ready to be loaded into a database with the latest schema. */
@@ -23,10 +23,7 @@ export interface StagedBackup {
   readonly withoutKey: number
 }
 
-interface StagedTable {
-  readonly name: string
-  readonly rows: number
-  readonly bytes: number
+interface StagedTable extends Omit<TablePart, 'sha256'> {
   /** NDJSON. */
   readonly file: string
 }
@@ -54,12 +51,9 @@ export type StageMessage =
   | { readonly staged: StagedBackup }
   | { readonly failure: StageFailure }
 
-interface StageFailure {
+interface StageFailure extends Required<Pick<Error, 'message' | 'stack'>> {
   /** Null for an error that is not a BackupError. */
   readonly code: BackupErrorCode | null
-  readonly message: string
-  /** The stack, for the log. */
-  readonly stack: string
 }
 
 /** The program is next to this file, or next to the bundle that contains it. */
@@ -100,7 +94,7 @@ async function outcomeOf(child: ChildProcess, report: Report, signal?: AbortSign
   })
 }
 
-function errorOf({ code, message, stack }: Extract<StageMessage, { failure: object }>['failure']): Error {
+function errorOf({ code, message, stack }: StageFailure): Error {
   const cause = Object.assign(new Error(message), { stack }) // the other process's own
   return code ? new BackupError(code, message, { cause }) : new Error(message, { cause })
 }

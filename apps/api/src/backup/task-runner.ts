@@ -38,14 +38,7 @@ export interface RunningTask {
   readonly ended: Promise<Outcome>
 }
 
-/** Runs one backup, copy, restore or rehearsal at a time, on all instances together. */
-export interface TaskRunner {
-  /** @throws AppError `backup_busy` with the task under way */
-  begin(task: NewTask, act: Act, work: (context: TaskContext) => Promise<TaskResult>): Promise<RunningTask>
-  /** Ends the task of a process that has died. */
-  endDeadTask(): Promise<void>
-  close(): Promise<void>
-}
+export type TaskRunner = ReturnType<typeof createTaskRunner>
 
 interface RunnerOptions {
   readonly db: Db
@@ -55,11 +48,13 @@ interface RunnerOptions {
   readonly isShared: boolean
 }
 
-export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): TaskRunner {
+/** Runs one backup, copy, restore or rehearsal at a time, on all instances together. */
+export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
   const stopping = new AbortController()
   /** The tasks of this process. They are never dead, however slow the database is. */
   const running = new Set<Promise<unknown>>()
 
+  /** Ends the task of a process that has died. */
   async function endDead(): Promise<void> {
     // If no other instance uses the database, an unknown task is from an earlier process.
     if (running.size === 0) await endDeadTask(db, now(), isShared ? SILENT_SECONDS : 0)
@@ -67,7 +62,8 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
 
   return {
     endDeadTask: endDead,
-    async begin(kind, act, work) {
+    /** @throws AppError `backup_busy` with the task under way */
+    async begin(kind: NewTask, act: Act, work: (context: TaskContext) => Promise<TaskResult>): Promise<RunningTask> {
       if (stopping.signal.aborted) throw new AppError('unavailable')
       await endDead()
       const beginning = beginTask(db, act, kind)
@@ -76,7 +72,7 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions): Tas
       running.add(settled)
       return { task: await beginning, ended }
     },
-    async close() {
+    async close(): Promise<void> {
       stopping.abort()
       await Promise.all(running)
     },

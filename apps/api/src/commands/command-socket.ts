@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, request as callHttp, type Server, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { compileCheck, invalidInput } from '@tablier/backend'
@@ -46,9 +46,9 @@ export class NoServer extends Error {}
  */
 export async function askServer(path: string, call: SocketRequest, { report, signal }: Work): Promise<object> {
   signal.throwIfAborted()
-  const run = `${RUN_PATH}${randomUUID()}`
-  const response = await connect(path, run, Buffer.from(JSON.stringify(call)))
-  const cancel = () => cancelRun(path, run)
+  const runPath = `${RUN_PATH}${randomUUID()}`
+  const response = await connect(path, runPath, Buffer.from(JSON.stringify(call)))
+  const cancel = () => cancelRun(path, runPath)
   if (signal.aborted) cancel()
   signal.addEventListener('abort', cancel)
   try {
@@ -71,14 +71,14 @@ export async function askServer(path: string, call: SocketRequest, { report, sig
 }
 
 function cancelRun(socket: string, path: string): void {
-  const call = request({ socketPath: socket, path, method: 'DELETE', agent: false })
+  const call = callHttp({ socketPath: socket, path, method: 'DELETE', agent: false })
   call.on('error', () => {}) // a server that has ended ends the answer too
   call.end()
 }
 
 async function connect(socket: string, path: string, body: Buffer) {
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
-  const call = request({ socketPath: socket, path, method: 'POST', headers, agent: false })
+  const call = callHttp({ socketPath: socket, path, method: 'POST', headers, agent: false })
   call.end(body)
   return new Promise<IncomingMessage>((resolve, reject) => {
     call.on('response', resolve)

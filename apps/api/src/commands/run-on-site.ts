@@ -41,7 +41,11 @@ export async function runOnSite(verb: SiteVerb, args: object, work: Work, where:
     if (site) return runHere(verb, args, work, site)
     const result = await askUnlessAlone(verb, args, work, where)
     if (result) return result
-    if (performance.now() > until) throw inUse(where.config)
+    if (performance.now() > until)
+      throw new CommandError(
+        'cannot_open',
+        `DATA_DIR ${where.config.dataDir} is in use by a Tablier process that does not listen for commands. Please try again when it has ended.`,
+      )
     await wait(TRY_EVERY_MS)
   }
 }
@@ -76,13 +80,6 @@ async function askUnlessAlone({ name }: SiteVerb, args: object, work: Work, { co
     if (error instanceof NoServer) return undefined
     throw error
   }
-}
-
-function inUse({ dataDir }: Config): CommandError {
-  return new CommandError(
-    'cannot_open',
-    `DATA_DIR ${dataDir} is in use by a Tablier process that does not listen for commands. Please try again when it has ended.`,
-  )
 }
 
 /** Returns the parts of the site that tests replace. Called whenever the site is opened without a server. */
@@ -121,7 +118,8 @@ export async function openCommandSite(
       if (!makesSite) throw noSite('the database is empty')
       await migrate(db)
       created = pending
-    } else if (pending.length > 0 && schema !== 'any') throw oldDatabase()
+    } else if (pending.length > 0 && schema !== 'any')
+      throw new CommandError('old_database', 'The database is of an older version. Run `tablier migrate` first.')
   }
   const site = await openSite(config, log, { ...own, prepare, admit })
   const pictures = openPictureLanes() // starts no process yet
@@ -146,8 +144,4 @@ async function emptyDatabase(db: Db): Promise<void> {
 
 function noSite(reason: string): CommandError {
   return new CommandError('no_site', `There is no site here: ${reason}. Run this in the folder of a site.`)
-}
-
-function oldDatabase(): CommandError {
-  return new CommandError('old_database', 'The database is of an older version. Run `tablier migrate` first.')
 }

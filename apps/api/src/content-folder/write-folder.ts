@@ -16,8 +16,8 @@ import {
   posterPath,
   UPLOADS,
 } from '@tablier/contracts'
-import type { Report } from '../backup/progress.ts'
 import { CommandError } from '../commands/command-error.ts'
+import type { Work } from '../commands/verb.ts'
 import type { OpenSite } from '../open-site.ts'
 
 /**
@@ -133,11 +133,6 @@ export function openToRead(path: string): Promise<FileHandle> {
 
 const UNFINISHED: Marker = { format: FORMAT, missing: [], complete: false }
 
-interface Watch {
-  readonly report: Report
-  readonly signal: AbortSignal
-}
-
 /**
  * Writes the content into a new or empty folder, or an older export.
  * @returns how many records and how many pictures and videos there are, and the names of uploads that records refer to
@@ -147,7 +142,7 @@ interface Watch {
 export async function writeContentFolder(
   { db, storage }: Pick<OpenSite, 'db' | 'storage'>,
   folder: string,
-  { report, signal }: Watch,
+  { report, signal }: Work,
 ) {
   await checkTarget(folder)
   const content = await readPortable(db)

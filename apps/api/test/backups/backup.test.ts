@@ -100,14 +100,6 @@ it.each(['lost', 'replaced by a script'])('lists uploads that records refer to b
   expect(manifest.missing).toContain(name)
 })
 
-it('is opened only by its passphrase', async () => {
-  await backUpTo(path, test.services, { passphrase: 'five courses' })
-  expect((await readFile(path)).toString('latin1')).not.toContain('tables/')
-  await expect(readParts(path)).rejects.toMatchObject({ code: 'passphrase_needed' })
-  const { tables } = await readParts(path, 'five courses')
-  expect(tables.get('messages')).toHaveLength(2)
-})
-
 it('reports how far it is', () => {
   expect([...progress.keys()]).toEqual(['tables', 'media'])
   for (const { done, total } of progress.values()) expect(done).toBe(total)

@@ -1,11 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { picture } from '@tablier/conformance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDiskBackupStore } from '../../src/backup/backup-store.ts'
+import type { Progress } from '../../src/backup/progress.ts'
+import { restoreBackup } from '../../src/backup/restore.ts'
+import type { Stage, StagedBackup } from '../../src/backup/stage-in-process.ts'
 import { storeBackup } from '../../src/backup/store-backup.ts'
-import { useTestApp } from '../harness.ts'
+import { insertRows, isOnPostgres } from '../database.ts'
+import { buildTestApp, stageHere, type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
+import { siteContents, useRestores } from './restore-setup.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 const MB = 1024 * 1024
@@ -60,4 +66,68 @@ it('is refused before it is written if it would use the reserve of the disk', as
     'asked for the whole file',
   )
   expect(await backups.list()).toEqual([])
+})
+
+const databaseDisk = (isOnPostgres ? undefined : mountSmallDisk(170))! // else the tests are skipped
+
+describe.runIf(databaseDisk)('a disk that is full when a restore', () => {
+  afterAll(() => databaseDisk.remove())
+  const setUp = useRestores()
+  afterAll(() => databaseDisk.free())
+  let target: TestApp
+  let path: string
+  let staged: StagedBackup
+  let before: Awaited<ReturnType<typeof siteContents>>
+
+  beforeAll(async () => {
+    const source = await buildTestApp()
+    const file = await picture('jpeg', 400, 300)
+    await (await source.admin()).banners.create({ body: { heading: 'Of the new site' }, file })
+    const message = { name: 'Nora', email: 'nora@example.com', subject: 'Long', message: 'x'.repeat(2000) }
+    await insertRows(
+      source.db,
+      'messages',
+      Array.from({ length: 500 }, () => message),
+    )
+    path = await setUp.backUp(source)
+    staged = await setUp.stage(path)
+    await source.close()
+    const env = { DATA_DIR: join(databaseDisk.folder, 'data'), DISK_RESERVE_MB: '0' }
+    target = await setUp.open({ env, embedded: undefined, readSpace: undefined })
+    await (await target.admin()).banners.create({ body: { heading: 'Of the old site' } })
+    before = await siteContents(target.services)
+  })
+
+  const restore = (fillIn?: Progress['step'], stage: Stage = async () => staged) => {
+    let isReached = false
+    const report = ({ step }: Progress) => {
+      isReached ||= step === fillIn
+      if (isReached) databaseDisk.fill() // again: the restore removes files of its own
+    }
+    return restoreBackup({ ...target.services, stage }, path, { replace: true, report })
+  }
+
+  it.each([
+    ['verify', stageHere],
+    ['check', stageHere], // the scratch database of a test is in memory
+    ['store', undefined],
+    ['tables', undefined],
+    ['media', undefined],
+    ['switch', undefined],
+  ] as const)('comes to "%s" leaves the old site running, and says so', async (step, stage) => {
+    await expect(restore(step, stage)).rejects.toMatchObject({
+      name: 'BackupError',
+      code: expect.stringMatching(/^(?:no_room|too_large)$/) as string, // as the matcher's type wants
+      message: expect.stringMatching(/disk/) as string,
+    })
+    expect((await target.client().settings.get()).settings).toBeDefined()
+    databaseDisk.free()
+    expect(await siteContents(target.services)).toMatchObject({ rows: before.rows, next: before.next })
+    expect(await target.services.backups.list()).toEqual([])
+  })
+
+  it('has been tried, is not full any more', async () => {
+    await restore()
+    expect(await target.services.backups.list()).toHaveLength(1)
+  })
 })

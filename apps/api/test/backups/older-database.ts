@@ -5,21 +5,15 @@ import { connectPostgres } from '../../src/db/connect.ts'
 import { createDatabase, isOnPostgres } from '../database.ts'
 import type { TestAppOptions } from '../harness.ts'
 
-export interface OlderDatabase {
-  /** The options for `buildTestApp`, called for each application. */
-  readonly options: () => TestAppOptions
-  readonly drop: () => Promise<void>
-}
+export type OlderDatabase = Awaited<ReturnType<typeof openOlderDatabase>>
 
 /**
  * Opens a database as an older version left it, with a banner, for several applications that start on it in turn.
  * @param migration the last one of that version
  * @param change other changes of it
+ * @returns `options` for `buildTestApp`, to be called for each application
  */
-export async function openOlderDatabase(
-  migration: string,
-  change: (db: Db) => Promise<void> = async () => {},
-): Promise<OlderDatabase> {
+export async function openOlderDatabase(migration: string, change: (db: Db) => Promise<void> = async () => {}) {
   if (!isOnPostgres) {
     const { open, drop } = await borrowForRestarts()
     await makeOlder(open(), migration)
@@ -29,14 +23,14 @@ export async function openOlderDatabase(
       await migrate(open())
       await drop()
     }
-    return { options: () => ({ embedded: open() }), drop: giveBack }
+    return { options: (): TestAppOptions => ({ embedded: open() }), drop: giveBack }
   }
   const { url, drop } = await createDatabase()
   const { db } = await connectPostgres(url, console)
   await makeOlder(db, migration)
   await change(db)
   await db.destroy()
-  return { options: () => ({ env: { DATABASE_URL: url } }), drop }
+  return { options: (): TestAppOptions => ({ env: { DATABASE_URL: url } }), drop }
 }
 
 async function makeOlder(db: Db, migration: string): Promise<void> {

@@ -137,12 +137,12 @@ export async function backUpTo(
   return facts
 }
 
-export async function readParts(path: string, passphrase?: string) {
+export async function readParts(path: string) {
   const tables = new Map<string, Row[]>()
   const media = new Map<string, Buffer>()
   const manifest: Manifest = await readBackup(
     path,
-    { passphrase },
+    {},
     {
       table: async (name, rows) => void tables.set(name, parseLines(await text(rows))),
       media: async (name, _bytes, content) => void media.set(name, await buffer(content)),
@@ -177,7 +177,7 @@ export async function siteContents({ db, storage }: Pick<Services, 'db' | 'stora
       trx,
       tables.map(({ name }) => name),
     )
-    return states.map(({ table, value, is_called }) => `${table}: ${value + (is_called ? 1 : 0)}`)
+    return states.map((state) => `${state.table}: ${state.value + (state.is_called ? 1 : 0)}`)
   })
   return { rows: await allRows(db), media, next }
 }

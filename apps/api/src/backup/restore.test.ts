@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { lackingMedia } from './put-media.ts'
+import { lackingMedia } from './restore.ts'
 
 const sha256 = createHash('sha256').update('a picture').digest('hex')
 const right = { name: `${sha256.slice(0, 32)}-16x12.jpg`, bytes: 9, sha256 }
