@@ -2,23 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { AppError, type Caller, type Db, findUser, type UploadTicket } from '@tablier/backend'
+import { AppError, type Caller, findUser, type UploadTicket } from '@tablier/backend'
 import { BACKUP_DOWNLOAD_PATH, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type DiskRoom, isNoRoom } from '../disk/disk-room.ts'
+import type { FastifyInstance } from 'fastify'
+import { isNoRoom } from '../disk/disk-room.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
-import type { BackOffice } from './back-office.ts'
+import type { Services } from '../services.ts'
 import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { TaskContext } from './task-runner.ts'
 
-interface DownloadServices {
-  readonly backOffice: BackOffice
-  readonly db: Db
-  readonly now: () => Date
-}
-
 /** Sends a backup to a browser that has a link, because downloads carry no token. Caches must not store it. */
-export function registerBackupDownload(app: FastifyInstance, { backOffice, db, now }: DownloadServices): void {
+export function registerBackupDownload(app: FastifyInstance, { backOffice, db, now }: Services): void {
   const { store } = backOffice.engine
   app.get<{ Querystring: { link?: unknown } }>(
     BACKUP_DOWNLOAD_PATH,
@@ -46,12 +40,8 @@ export function registerBackupDownload(app: FastifyInstance, { backOffice, db, n
   )
 }
 
-interface UploadServices {
-  readonly backOffice: BackOffice
+interface UploadServices extends Pick<Services, 'backOffice' | 'diskRoom' | 'tempDir' | 'now'> {
   readonly authenticate: (authorization: string | undefined, access: 'admin') => Promise<Caller>
-  readonly diskRoom: Pick<DiskRoom, 'demand'>
-  readonly tempDir: string
-  readonly now: () => Date
 }
 
 /** After how many bytes to check again that the disk has room. */
@@ -59,7 +49,7 @@ const CHECK_ROOM_BYTES = 16 * 1024 * 1024
 
 /** Receives a backup as the body of a request and restores it. The answer is sent when the file has arrived. */
 export function registerBackupUpload(app: FastifyInstance, services: UploadServices): void {
-  const { backOffice, authenticate, now } = services
+  const { backOffice, authenticate, diskRoom, now } = services
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
@@ -69,7 +59,8 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
       onResponse: async (request) => void request.raw.resume(), // an unread body would block the connection
       handler: async (request, reply) => {
         const { user } = await authenticate(request.headers.authorization, 'admin')
-        const ticket = await ticketOf(request, backOffice, now())
+        const sealed = request.headers[BACKUP_TICKET_HEADER]
+        const ticket = typeof sealed === 'string' ? await backOffice.tickets.open(sealed, now()) : undefined
         if (ticket?.userId !== user.id)
           throw new AppError('forbidden', { message: 'This upload took too long to begin. Please try again.' })
         const arrival = Promise.withResolvers<void>()
@@ -77,7 +68,7 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
         const folder = join(services.tempDir, `backup-${randomUUID()}`)
         const { task, ended } = await backOffice.beginUpload(act, ticket.passphrase, async (context) => {
           try {
-            const path = await receive(request.body as Readable, { folder, ticket, ...services }, context) // the parser above passes it on
+            const path = await receive(request.body as Readable, folder, ticket, diskRoom, context) // the parser above passes it on
             await authenticate(request.headers.authorization, 'admin') // it may have taken hours
             arrival.resolve()
             return path
@@ -95,19 +86,11 @@ export function registerBackupUpload(app: FastifyInstance, services: UploadServi
   })
 }
 
-async function ticketOf({ headers }: FastifyRequest, { tickets }: BackOffice, now: Date) {
-  const text = headers[BACKUP_TICKET_HEADER]
-  return typeof text === 'string' ? tickets.open(text, now) : undefined
-}
-
-interface Receiving extends Pick<UploadServices, 'diskRoom'> {
-  readonly folder: string
-  readonly ticket: UploadTicket
-}
-
 async function receive(
   body: Readable,
-  { folder, ticket: { bytes: total }, diskRoom }: Receiving,
+  folder: string,
+  { bytes: total }: UploadTicket,
+  diskRoom: UploadServices['diskRoom'],
   { report, signal }: TaskContext,
 ): Promise<string> {
   const path = join(folder, 'backup')
