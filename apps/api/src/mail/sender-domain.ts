@@ -36,7 +36,7 @@ async function readSpf({ domain, host, provider, ask }: Sender): Promise<MailRec
   const place = { kind: 'spf', type: 'TXT', name: domain } as const
   const texts = await ask(domain)
   if (!texts) return { ...place, state: 'unknown', found: '', add: '' }
-  const records = texts.filter(isSpf)
+  const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text))
   const [found = ''] = records
   const included = provider?.spf ?? ''
   const own = host.endsWith(`.${domain}`) ? `a:${host}` : '' // a mail server of one's own sends by itself
@@ -47,10 +47,6 @@ async function readSpf({ domain, host, provider, ask }: Sender): Promise<MailRec
   if (isNamed) return { ...place, state: 'ok', found, add: '' }
   const add = found.replace(/(?: [-~?+]?all\b.*)?$/i, (all) => ` ${sends}${all}`)
   return { ...place, state: 'wrong', found, add }
-}
-
-function isSpf(text: string): boolean {
-  return /^v=spf1(?: |$)/i.test(text)
 }
 
 /** A record's name has a selector, which only the provider knows. */

@@ -2,31 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { EMAIL_PATTERN } from '@tablier/contracts'
 import { CommandError } from '../commands/command-error.ts'
 import type { Typed } from '../commands/verb.ts'
-import providers from './mail-providers.json' with { type: 'json' }
+import providers from '../mail/mail-providers.json' with { type: 'json' }
 
-/** What `setup` has to know. `port` is the site's own, as a text. */
-export interface Answers {
-  readonly domain: string
-  readonly email: string
-  readonly port: string
-  readonly proxy: Proxy
-  readonly examples: boolean
-  /** Undefined if no mail is to be set up. */
-  readonly mail?: MailAnswers
-}
-
-interface MailAnswers {
-  /** The value of SMTP_URL. */
-  readonly url: string
-  readonly from: string
-}
+/** What `setup` has to know. `port` is the site's own, as a text. There is no `mail` if none is to be set up. */
+export type Answers = Readonly<Awaited<ReturnType<typeof readAnswers>>>
 
 export const proxies = ['caddy', 'nginx', 'none'] as const
 export type Proxy = (typeof proxies)[number]
 
 const OTHER = { id: 'other', name: 'another mail server', user: 'often the full address', password: 'of the mailbox' }
 const LATER = { id: 'later', name: 'nobody yet' }
-const mailChoices = [...providers, OTHER, LATER]
+const offered = providers.flatMap(({ signIn, name, hosts: [host] }) => (signIn ? [{ ...signIn, name, host }] : []))
+const mailChoices = [...offered, OTHER, LATER]
 export const mailIds: readonly string[] = mailChoices.map(({ id }) => id)
 
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/i
@@ -41,7 +28,7 @@ const problems = {
  * Returns the answers of the options, or asks.
  * @param known the variables of the site's `.env`, which are proposed, and taken where nobody is asked
  */
-export async function readAnswers(typed: Typed, known: Readonly<Record<string, string | undefined>>): Promise<Answers> {
+export async function readAnswers(typed: Typed, known: Readonly<Record<string, string | undefined>>) {
   const { options } = typed
   const host = URL.parse(known['PUBLIC_URL'] ?? '')?.hostname
   const domain = await ask(typed, 'domain', 'The domain of the site, such as chef.example.com', 'domain', host)
@@ -56,11 +43,11 @@ async function askForMail(
   typed: Typed,
   { SMTP_URL: url, MAIL_FROM: knownFrom }: Readonly<Record<string, string | undefined>>,
   email: string,
-): Promise<MailAnswers | undefined> {
+) {
   const chosen = await chooseMail(typed, url !== undefined)
   if (chosen === LATER.id) return url === undefined ? undefined : { url, from: knownFrom ?? email }
   const from = await ask(typed, 'mailFrom', 'The address that mails come from', 'email', knownFrom ?? email)
-  const provider = providers.find(({ id }) => id === chosen) ?? { ...OTHER, ...(await askForServer(typed)) }
+  const provider = offered.find(({ id }) => id === chosen) ?? { ...OTHER, ...(await askForServer(typed)) }
   const isAddress = provider.user.startsWith('the full')
   const user = await ask(typed, 'mailUser', `User: ${provider.user}`, 'empty', isAddress ? from : undefined)
   const password = await readPassword(typed, `Password: ${provider.password}`)
