@@ -105,16 +105,3 @@ it('is killed when a picture takes too long, which is then refused as broken', a
   expect(await next).toBeTypeOf('number')
   await pictures.close()
 })
-
-it('refuses pictures when too many wait, but makes variants of stored ones', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const pictures = createPictures({ program: await obedientProgram(), waiting: 1 })
-  const rewrite = (name: string) => pictures.rewritePicture(name, 'jpg', mediaLimits, '')
-  const [hanging, waiting] = [rewrite('hang').catch((error: unknown) => error), rewrite('fine')]
-  await expect(rewrite('fine')).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 })
-  const variant = pictures.encodeVariant('fine', { width: 320, format: 'webp' }, '')
-  await vi.advanceTimersByTimeAsync(120_000)
-  expect(await hanging).toMatchObject({ code: 'broken_picture' })
-  expect(await variant).toBe(await waiting)
-  await pictures.close()
-})

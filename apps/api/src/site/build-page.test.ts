@@ -75,15 +75,11 @@ describe('a page that is built while the content changes', () => {
     return { page, reads }
   }
 
-  it('has no parts of different versions', async () => {
-    expect(await build([1])).toEqual({ page: 'heading 2, text 2', reads: 4 })
-  })
-
-  it('is built once if nothing changes', async () => {
-    expect(await build([])).toEqual({ page: 'heading 1, text 1', reads: 2 })
-  })
-
-  it('is not built forever', async () => {
-    expect((await build([1, 3, 5, 7, 9])).reads).toBe(6)
+  it.each([
+    ['has no parts of different versions', [1], { page: 'heading 2, text 2', reads: 4 }],
+    ['is built once if nothing changes', [], { page: 'heading 1, text 1', reads: 2 }],
+    ['is not built forever', [1, 3, 5, 7, 9], { page: 'heading 3, text 4', reads: 6 }],
+  ])('%s', async (_, changesAfter, built) => {
+    expect(await build(changesAfter)).toEqual(built)
   })
 })

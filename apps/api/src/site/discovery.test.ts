@@ -60,24 +60,22 @@ it('has the manifest and the text for language models in each language that the 
   for (const path of ['/fr/llms.txt', '/en/manifest.webmanifest']) expect((await get(path)).statusCode).toBe(404)
 })
 
-it('keeps the manifest until the content changes', async () => {
-  const { site, webManifest, get } = setUp()
-  const first = await get('/manifest.webmanifest')
-  expect(first.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
-  expect(first.json()).toEqual({ name: 'Maison Test' })
-  await get('/manifest.webmanifest')
-  expect(webManifest).toHaveBeenCalledTimes(1)
-  Object.assign(site, { version: 2, name: 'Maison Neuve' })
-  expect((await get('/manifest.webmanifest')).json()).toEqual({ name: 'Maison Neuve' })
-})
-
-it('keeps the text for language models until the content changes', async () => {
-  const { site, llmsText, get } = setUp()
+it.each([
+  [
+    '/manifest.webmanifest',
+    'application/manifest+json',
+    'webManifest',
+    '{"name":"Maison Test"}',
+    '{"name":"Maison Neuve"}',
+  ],
+  ['/llms.txt', 'text/plain', 'llmsText', '# Maison Test\n', '# Maison Neuve\n'],
+] as const)('keeps %s until the content changes', async (path, type, source, first, next) => {
+  const { get, site, ...sources } = setUp()
   for (let asked = 0; asked < 2; asked++) {
-    const { statusCode, headers, body } = await get('/llms.txt')
-    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/plain; charset=utf-8', '# Maison Test\n'])
+    const { statusCode, headers, body } = await get(path)
+    expect([statusCode, headers['content-type'], body]).toEqual([200, `${type}; charset=utf-8`, first])
   }
-  expect(llmsText).toHaveBeenCalledTimes(1)
+  expect(sources[source]).toHaveBeenCalledTimes(1)
   Object.assign(site, { version: 2, name: 'Maison Neuve' })
-  expect((await get('/llms.txt')).body).toBe('# Maison Neuve\n')
+  expect((await get(path)).body).toBe(next)
 })
