@@ -29,26 +29,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 
 /** Builds the whole application except the site's pages. It does not listen yet. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const {
-    bodyPace,
-    config,
-    db,
-    announce,
-    backOffice,
-    contentClock,
-    diskRoom,
-    errors,
-    gates,
-    limits,
-    media,
-    leaving,
-    metrics,
-    now,
-    log,
-    mail,
-    sharedCaching,
-    storage,
-  } = services
+  const { config, db, contentClock, diskRoom, gates, leaving, limits, log, metrics, now, sharedCaching } = services
   const headers = securityHeaders(config.hstsSeconds)
   const app = Fastify({
     loggerInstance: log,
@@ -78,7 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   putInFront(app, keptAnswers, leaving, {
     refuse: connections.refuse,
-    watch: (request, response) => watchBody(request, response, bodyPace),
+    watch: (request, response) => watchBody(request, response, services.bodyPace),
   })
   metrics?.addGauge('tablier_connections', 'Open connections to this server.', connections.open)
   metrics?.addTotal(
@@ -92,7 +73,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   logRequests(app)
   metrics?.watchRequests(app)
   app.addHook('onResponse', async (_request, reply) => {
-    if (reply.statusCode >= 500 && errors.push(now().getTime()) > MANY_ERRORS) errors.shift()
+    if (reply.statusCode >= 500 && services.errors.push(now().getTime()) > MANY_ERRORS) services.errors.shift()
   })
   await secure(app, headers, config.corsOrigins)
   handleUnusual(app)
@@ -118,8 +99,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     secrets: services.secrets,
     deviceSecret: services.signing.devices,
     passkeys: createPasskeyHost(config.publicUrl, log),
-    onContentChange: announce,
-    onMail: () => mail.kick(),
+    onContentChange: services.announce,
+    onMail: () => services.mail.kick(),
     onErased: () => cleanAfterErasure(services),
     diskState: () => diskRoom.state(),
     mailHost: {
@@ -130,14 +111,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     hasRegistration: config.hasRegistration,
     renderPreview: (content) => services.previewPages.render(content, 'panel'),
-    removeUpload: (name) => storage.delete(name),
-    backups: backOffice,
+    removeUpload: (name) => services.storage.delete(name),
+    backups: services.backOffice,
   }
   mountAll(app, api, createBackend(ports), {
     callerOf: (authorization, endpoint) => callerOf(ports, authorization, endpoint),
     countAttempt: (rule, ip) => limits.consume(rule, ip),
     countUpload: (caller) => countUpload(ports, caller),
-    media,
+    media: services.media,
     publicAnswers,
     publicGate: gates.publicAnswers,
     sharedCaching,

@@ -76,6 +76,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   }
 }
 
+/** Returns a variable; undefined for an empty one too. */
+type Get = (name: string) => string | undefined
+
 function readPort(name: string, value: string): number {
   const port = Number(value)
   if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
@@ -167,19 +170,13 @@ function readOrigins(list?: string): string[] {
   return origins
 }
 
-function readS3(get: (name: string) => string | undefined) {
+function readS3(get: Get) {
   const bucket = get('S3_BUCKET')
   return bucket ? readBucket(get, bucket, 'S3_BUCKET is set', 'S3_', 'AWS_') : undefined
 }
 
 /** @param reason why its keys are needed */
-function readBucket(
-  get: (name: string) => string | undefined,
-  bucket: string,
-  reason: string,
-  prefix: string,
-  keyPrefix: string,
-) {
+function readBucket(get: Get, bucket: string, reason: string, prefix: string, keyPrefix: string) {
   const need = (name: string) => {
     const value = get(name)
     if (!value) throw new StartError(`${name} is required when ${reason}.`)
@@ -198,7 +195,7 @@ function readBucket(
 const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 
 /** Reads where backups are copied to: a folder, or a bucket that has nothing to do with that of the uploads. */
-function readCopies(get: (name: string) => string | undefined, dataDir: string) {
+function readCopies(get: Get, dataDir: string) {
   const to = get('BACKUP_COPY_TO')
   if (!to) return undefined
   const recipient = get('BACKUP_COPY_AGE_RECIPIENT')
@@ -217,7 +214,7 @@ function readCopies(get: (name: string) => string | undefined, dataDir: string) 
 }
 
 /** Reads the settings for purging. The messages do not repeat the URL and the header, which may contain secrets. */
-function readPurge(get: (name: string) => string | undefined) {
+function readPurge(get: Get) {
   const url = readUrl('PURGE_URL', get('PURGE_URL'), webProtocols)
   if (!url) return undefined
   if (URL.parse(url)?.username) throw new StartError('PURGE_URL must not contain a user; use PURGE_HEADER.')
@@ -232,7 +229,7 @@ function readPurge(get: (name: string) => string | undefined) {
 }
 
 /** Undefined if metrics are off. Without a port, the site's port serves them. */
-function readMetrics(get: (name: string) => string | undefined, sitePort: number) {
+function readMetrics(get: Get, sitePort: number) {
   const [token, ownPort] = [get('METRICS_TOKEN'), get('METRICS_PORT')]
   if (!token && !ownPort) return undefined
   if (token && token.length < 16) throw new StartError('METRICS_TOKEN must have at least 16 characters.')

@@ -9,7 +9,6 @@ import {
   NOBODY,
   raiseContentVersion,
   readSettings,
-  type Secrets,
   type Trx,
 } from '@tablier/backend'
 import { wordsOf } from '@tablier/words/words-of'
@@ -40,10 +39,7 @@ export async function fillEmptySite(services: Services): Promise<void> {
   log.info({ ms: Math.round(performance.now() - started) }, 'filled the empty site with example content')
 }
 
-interface DemoDeps {
-  readonly secrets: Secrets
-  readonly now: () => Date
-}
+type DemoDeps = Pick<Services, 'secrets' | 'now'>
 
 export async function insertDemoContent(trx: Trx, media: Media, { secrets, now }: DemoDeps): Promise<void> {
   // Loaded only by the one start that needs it.

@@ -1,4 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
+import { busyState } from '@tablier/backend'
+import { dateIn } from '@tablier/contracts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import { openCommandServer } from './commands/command-socket.ts'
@@ -9,8 +11,8 @@ import { startSchedules } from './db/content-clock.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { pageTags } from './http/shared-caching.ts'
-import { openServices, type TestSeams } from './services.ts'
-import { registerSite } from './site/site.ts'
+import { openServices, type Services, type TestSeams } from './services.ts'
+import { registerBuiltSite } from './site/built-site.ts'
 
 export type OpenApp = Awaited<ReturnType<typeof openApp>>
 
@@ -57,4 +59,25 @@ export async function openApp(
     await services.close()
   }
   return { app, services, close }
+}
+
+/** Mounts the public site and the back office on every path that is not the API's. */
+async function registerSite(
+  app: FastifyInstance,
+  { config, contentClock, db, gates, now, previewPages, sharedCaching, metrics }: Services,
+  from: 'built' | 'sources',
+): Promise<void> {
+  const options = {
+    gates,
+    contentVersion: () => contentClock.current(),
+    publicUrl: config.publicUrl,
+    sharedCaching,
+    // A bot's message is accepted unchecked, so this text may not be a day.
+    stateOfDay: async (day: string) => (dateIn(day) ? busyState(db, day, now()) : null),
+    previewPages,
+    metrics,
+  }
+  if (from === 'built') return registerBuiltSite(app, options)
+  const { registerDevSite } = await import('./site/dev-site.ts') // Vite is installed for development only
+  return registerDevSite(app, options)
 }

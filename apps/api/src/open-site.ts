@@ -13,7 +13,7 @@ import { localContentVersion, sharedContentVersion } from './db/content-version.
 import { demandSiteOwner, lockFolder, makePrivate } from './db/data-folder.ts'
 import { createDiskRoom, type DiskSpace } from './disk/disk-room.ts'
 import { createPurger, noPurger, requestPurge } from './http/purger.ts'
-import { openDiskStorage, type Storage } from './media/storage.ts'
+import { openDiskStorage } from './media/storage.ts'
 
 /** The site's data, and what a change of it needs. The server's services and the commands use it. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
@@ -49,7 +49,7 @@ export async function openSite(
     admit = () => demandSiteOwner(config.dataDir, { isCommand: false }),
   }: OpenSiteOptions = {},
 ) {
-  const { dataDir, databaseUrl, purge } = config
+  const { dataDir, databaseUrl, purge, s3 } = config
   await using opened = new AsyncDisposableStack() // closes everything if opening fails
   const tempDir = join(dataDir, 'incoming')
   if (!existsSync(join(dataDir, 'lock'))) admit() // then no other process uses it, and a refusal makes no file
@@ -62,7 +62,10 @@ export async function openSite(
   const server = databaseUrl === undefined ? undefined : await connectPostgres(databaseUrl, log)
   const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
   opened.defer(() => db.destroy())
-  const storage = await openStorage(config)
+  // The S3 client is loaded only if it is used.
+  const storage = await (s3
+    ? (await import('./media/s3-storage.ts')).openS3Storage(s3)
+    : openDiskStorage(join(dataDir, 'uploads')))
   const diskRoom = createDiskRoom({ folder: dataDir, reserveMb: config.diskReserveMb, log, readSpace })
   const backups = await openBackupStore(config, diskRoom)
   const files = { storage, diskRoom, backups, tempDir, stage, passphraseWork }
@@ -84,11 +87,4 @@ export async function openSite(
   const closing = opened.move()
   const close = () => closing.disposeAsync()
   return { config, log, now, db, keys, pool: server?.pool, contentVersion, purger, announce, ...files, close }
-}
-
-/** Opens the bucket if one is configured, else the folder. Loads the S3 client only if it is used. */
-async function openStorage({ dataDir, s3 }: Config): Promise<Storage> {
-  if (!s3) return openDiskStorage(join(dataDir, 'uploads'))
-  const { openS3Storage } = await import('./media/s3-storage.ts')
-  return openS3Storage(s3)
 }

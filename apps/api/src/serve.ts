@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { ensureAdministrator, type FirstAdministrator } from './auth/passwords.ts'
+import { ensureAdministrator } from './auth/passwords.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { fileProblem } from './disk/files.ts'
 import { createLogger } from './http/request-log.ts'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
 }
 
 /** The URLs, and the credentials of a new administrator. */
-function welcome({ publicUrl }: Config, administrator: FirstAdministrator | null): string {
+function welcome({ publicUrl }: Config, administrator: Awaited<ReturnType<typeof ensureAdministrator>>): string {
   const lines = [`Tablier      ${publicUrl}`, `Back office  ${publicUrl}/admin`]
   if (administrator) {
     const { email, password, isGenerated } = administrator

@@ -22,7 +22,6 @@ import { closePictureLanes, openPictureLanes, type PictureLanes } from './media/
 import { createMedia } from './media/receive.ts'
 import type { Variant } from './media/variant-names.ts'
 import { createPreparation, createShownUploads, createVariants, type Preparation } from './media/variants.ts'
-import type { Metrics, Watched } from './metrics/metrics.ts'
 import { type OpenSite, openSite, type OpenSiteOptions } from './open-site.ts'
 import { createPreviewPages } from './site/preview-pages.ts'
 import { siteSecret } from './keys.ts'
@@ -81,7 +80,8 @@ export async function openServices(
   const media = createMedia({ storage, tempDir, pictures, diskRoom, log, onPicture: preparation.add })
   const gates = { ...createGates(), ...givenGates }
   const watched = { db, pool, pictures, variants, preparation, gates, diskRoom }
-  const metrics = await openMetrics(config, watched)
+  // The client of Prometheus is loaded only if it is used.
+  const metrics = config.metrics && (await import('./metrics/metrics.ts')).createMetrics(watched)
   const send = sendMail ?? (await createMailSender({ smtpUrl, from: mailFrom, log }))
   const jwtSecret = siteSecret(config)
   const { secrets } = site.keys
@@ -104,11 +104,4 @@ export async function openServices(
   const closing = opened.move()
   const close = () => closing.disposeAsync()
   return { ...site, ...caching, ...files, ...work, mail, errors, backOffice, metrics, signing, secrets, close }
-}
-
-/** Opens the metrics. Loads the client of Prometheus only if it is used. */
-async function openMetrics(config: Config, watched: Watched): Promise<Metrics | undefined> {
-  if (!config.metrics) return undefined
-  const { createMetrics } = await import('./metrics/metrics.ts')
-  return createMetrics(watched)
 }

@@ -42,18 +42,12 @@ export function queuePasswords(
   }
 }
 
-export interface FirstAdministrator {
-  readonly email: string
-  readonly password: string
-  readonly isGenerated: boolean
-}
-
 /** Creates the first administrator; only one if several instances start. Returns null if there is a user already. */
 export async function ensureAdministrator(
   db: Db,
   { email, password: given }: { readonly email: string; readonly password?: string | undefined },
   hashing: Pick<Passwords, 'hash'> = passwords,
-): Promise<FirstAdministrator | null> {
+) {
   if (await hasUsers(db)) return null // before hashing, which is slow
   const password = given ?? generatePassword()
   const isGenerated = given === undefined

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { SHARE, UPRIGHT, type VariantFormat } from '@tablier/contracts'
-import sharp, { type Region, type ResizeOptions, type Sharp } from 'sharp'
+import sharp, { type Region, type Sharp } from 'sharp'
 import {
   AppError,
   checkPixels,
@@ -67,15 +67,12 @@ export async function rewritePicture(path: string, extension: ImageExtension, li
     limitInputPixels: limits.imagePixels,
     failOn: 'error', // includes truncated files, but not the warnings that many cameras cause
   })
-  const picture = storedSide === undefined ? decoded : decoded.resize(fitInto(storedSide))
+  const inside = { width: storedSide, height: storedSide, fit: 'inside', withoutEnlargement: true } as const
+  const picture = storedSide === undefined ? decoded : decoded.resize(inside)
   const { data, info } = await orBroken(originals[extension](picture).toBuffer({ resolveWithObject: true }))
   const facts = await orBroken(measure(data))
   await writeFile(output, data)
   return { width: info.width, height: info.pageHeight ?? info.height, facts, isAnimated }
-}
-
-function fitInto(side: number): ResizeOptions {
-  return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
 }
 
 async function measure(picture: Buffer): Promise<string> {
