@@ -1,11 +1,11 @@
 import { enqueueMail } from '@tablier/backend'
+import { DAY_MS } from '@tablier/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWatches, lookAround, MANY_ERRORS, type Watch } from '../src/watches/watches.ts'
 import { ADMIN, useTestApp } from './harness.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 let free = 1e12
 const readSpace = async () => ({ free, total: 2e12 })

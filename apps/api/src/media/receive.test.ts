@@ -103,20 +103,13 @@ describe('a picture', () => {
     await expectNothingLeft()
   })
 
-  it('is refused for too many pixels, however few its bytes', async () => {
-    const large = await plainPicture(500, 401).png().toBuffer()
-    await expect(upload(large)).rejects.toMatchObject({ code: 'too_large', status: 413 })
-    await expectNothingLeft()
-  })
-
-  it('counts the pixels of all frames', async () => {
-    media = open({ limits: { ...roomy, imagePixels: 40 * 30 * 2 } })
-    await expect(upload(await animation('gif'))).rejects.toMatchObject({ code: 'too_large' })
-    await expectNothingLeft()
-  })
-
-  it('is refused when it is too long for a variant', async () => {
-    await expect(upload(await plainPicture(2, 16_384).png().toBuffer())).rejects.toMatchObject({ code: 'too_large' })
+  it.each([
+    ['for too many pixels, however few its bytes', () => plainPicture(500, 401).png().toBuffer(), roomy.imagePixels],
+    ['for the pixels of all its frames', () => animation('gif'), 40 * 30 * 2],
+    ['when it is too long for a variant', () => plainPicture(2, 16_384).png().toBuffer(), roomy.imagePixels],
+  ])('is refused %s', async (_, large, imagePixels) => {
+    media = open({ limits: { ...roomy, imagePixels } })
+    await expect(upload(await large())).rejects.toMatchObject({ code: 'too_large', status: 413 })
     await expectNothingLeft()
   })
 })
