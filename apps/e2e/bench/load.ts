@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const THREADS = 1
 export const CONNECTIONS = 32
+export const ROUND_SECONDS = 2
 
 export interface Load {
   readonly requests: number
@@ -12,18 +13,11 @@ export interface Load {
   readonly generatorSeconds: number
 }
 
-export interface LoadOptions {
-  /** A whole number. */
-  readonly seconds: number
-  readonly connections: number
-  readonly headers: Readonly<Record<string, string>>
-}
-
 export interface LoadGenerator {
   /** With its version and its threads, to print beside the figures. */
   readonly name: string
   /** @throws Error if a response is not a success, or a connection fails */
-  readonly run: (url: string, options: LoadOptions) => Promise<Load>
+  readonly run: (url: string, headers: Readonly<Record<string, string>>) => Promise<Load>
 }
 
 /** @throws Error if wrk is not installed */
@@ -32,9 +26,9 @@ export async function loadGenerator(): Promise<LoadGenerator> {
   if (version === undefined) throw new Error('This benchmark needs wrk, a package of Debian.')
   return {
     name: `wrk ${version} with ${THREADS} thread`,
-    run: async (url, { seconds, connections, headers }) => {
+    run: async (url, headers) => {
       const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-      const load = [`-t${THREADS}`, `-c${connections}`, `-d${seconds}s`, ...lines, url]
+      const load = [`-t${THREADS}`, `-c${CONNECTIONS}`, `-d${ROUND_SECONDS}s`, ...lines, url]
       // The shell's `times` prints the processor time of wrk, its only child.
       const { stdout } = await run('sh', ['-c', 'wrk "$@"; times', 'sh', ...load], {
         env: { PATH: process.env['PATH'], LC_ALL: 'C' },

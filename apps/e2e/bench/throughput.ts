@@ -1,14 +1,13 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { CONNECTIONS, type LoadGenerator, loadGenerator, type LoadOptions } from './load.ts'
+import { CONNECTIONS, type LoadGenerator, loadGenerator, ROUND_SECONDS } from './load.ts'
 import { type Figure, type Measurement, median, ratio, spread } from './measurement.ts'
 import { processorSeconds, untilIdle } from './process-figures.ts'
 import { type Answer, nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
 import { type ServerProcess, startServer, tempFolder } from '../support/server-process.ts'
 
 const ROUNDS = 9
-const ROUND_SECONDS = 2
 
 async function run(): Promise<Figure[]> {
   const [generator, nginx] = [await loadGenerator(), await nginxVersion()]
@@ -42,8 +41,7 @@ async function compare({ generator, nginx, server, what, path, encoding }: Compa
   const sides: Side[] = [{ url, pid: server.pid }, resources.use(await startBare(answer))]
   const { path: files } = resources.use(await tempFolder())
   if (nginx) sides.push(resources.use(await startNginx(answer, files)))
-  const options = { rounds: ROUNDS, seconds: ROUND_SECONDS, connections: CONNECTIONS, headers }
-  const [ours, bare, static_] = await measureAlternately(generator, sides, options)
+  const [ours, bare, static_] = await measureAlternately(generator, sides, headers)
   const costs = `processor time: ${cost(ours!)}, bare ${cost(bare!)}` // both sides were measured
   const rates = [rate(ours!), `bare ${rate(bare!)}`, ...(static_ ? [`${nginx} ${rate(static_)}`] : [])] // one for each side
   return {
@@ -73,11 +71,13 @@ function cost({ requests, serverSeconds }: Pick<SideFigures, 'requests' | 'serve
   return `${((serverSeconds / requests) * 1e6).toFixed(1)} µs`
 }
 
+type Headers = Readonly<Record<string, string>>
+
 /** Servers set these for each response. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 /** Returns a response without decompressing it, as `fetch` would. */
-async function answerOf(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+async function answerOf(url: string, headers: Headers): Promise<Answer> {
   const outgoing = request(url, { headers: { ...headers } }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
   const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name))
@@ -99,13 +99,13 @@ export interface SideFigures {
 async function measureAlternately(
   generator: LoadGenerator,
   sides: readonly Side[],
-  { rounds, ...options }: LoadOptions & { readonly rounds: number },
+  headers: Headers,
 ): Promise<SideFigures[]> {
-  for (const { url } of sides) await generator.run(url, options) // until the code is compiled and the answer is kept
+  for (const { url } of sides) await generator.run(url, headers) // until the code is compiled and the answer is kept
   let figures = sides.map((): SideFigures => ({ perSecond: [], requests: 0, serverSeconds: 0, generatorSeconds: 0 }))
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const next: SideFigures[] = []
-    for (const [index, side] of sides.entries()) next.push(await oneRound(generator, side, options, figures[index]!)) // one for each side
+    for (const [index, side] of sides.entries()) next.push(await oneRound(generator, side, headers, figures[index]!)) // one for each side
     figures = next
   }
   return figures
@@ -114,11 +114,11 @@ async function measureAlternately(
 async function oneRound(
   generator: LoadGenerator,
   { url, pid }: Side,
-  options: LoadOptions,
+  headers: Headers,
   so: SideFigures,
 ): Promise<SideFigures> {
   const before = await processorSeconds(pid)
-  const { requests, seconds, generatorSeconds } = await generator.run(url, options)
+  const { requests, seconds, generatorSeconds } = await generator.run(url, headers)
   return {
     perSecond: [...so.perSecond, requests / seconds],
     requests: so.requests + requests,

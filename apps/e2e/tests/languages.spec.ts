@@ -1,7 +1,44 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../fixtures/pseudo-languages.ts'
+import type { Client } from '@tablier/api-client'
+import type { Api, CollectionName } from '@tablier/contracts'
+import { test as base } from '../fixtures/own-address.ts'
 import { expectNoViolation } from '../support/axe.ts'
-import { interfaceFaults } from '../support/interface-faults.ts'
+import { contentFacts } from '../support/content-facts.ts'
+import { startServer, tempFolder } from '../support/server-process.ts'
+
+const BUILD = fileURLToPath(new URL('../support/pseudo-build.ts', import.meta.url))
+const APPS = '../../api/node_modules/.cache/pseudo-languages/apps'
+const MAIN = fileURLToPath(new URL(`${APPS}/api/dist/server/main.js`, import.meta.url))
+
+interface Site {
+  readonly origin: string
+  readonly owner: Client<Api>
+  /** What the browser stores of the owner's session. */
+  readonly session: string
+  /** The screens of an order, and the page of its guests. */
+  readonly screens: readonly string[]
+  readonly guestsPage: string
+}
+
+/** A test on a server with the pseudo-languages, whose content has no Latin letters. */
+const test = base.extend<object, { readonly site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright parses this parameter for the fixture's dependencies
+    async ({}, use) => {
+      await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', BUILD])
+      await using folder = await tempFolder()
+      await using server = await startServer(folder.path, { DISK_RESERVE_MB: '0' }, [MAIN])
+      const { user, token, client: owner } = await server.signIn()
+      await spellDifferently(owner)
+      const session = JSON.stringify({ ...user, token })
+      await use({ origin: server.url, owner, session, ...(await addOrder(owner)) })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 /** Names that are in Latin letters in every language. */
 const NAMES = String.raw`Tablier|Administrator|YouTube|Facebook|Instagram|Pinterest|EUR|UTC|\S+@\S+|https?:\S+`
@@ -55,4 +92,97 @@ async function expectWhole(page: Page, direction: 'ltr' | 'rtl'): Promise<void> 
     expect.soft(faults, `${pathname}${search} at ${width} px`).toEqual([])
   }
   if (direction === 'rtl') await expectNoViolation(page, 'from right to left')
+}
+
+/** Removes the example messages, and writes the example content in Cyrillic letters. */
+async function spellDifferently(owner: Client<Api>): Promise<void> {
+  const { items: customers } = await owner.customers.list({ query: {} })
+  for (const { id } of customers) await owner.customers.erase({ params: { id } })
+  for (const name of Object.keys(contentFacts) as Exclude<CollectionName, 'looks'>[]) {
+    const { items } = await owner[name].adminList({ query: { limit: 100 } })
+    for (const { id, ...fields } of items) {
+      const texts = Object.entries(fields).flatMap(([field, value]) =>
+        typeof value === 'string' && /^[^/[]/.test(value) && !/At$|^(?:status|allergens)$/.test(field)
+          ? [[field, inCyrillic(value)]]
+          : [],
+      )
+      await owner[name].update({ params: { id }, body: Object.fromEntries(texts) })
+    }
+  }
+  const { items: legalPages } = await owner.legalPages.adminList()
+  for (const { name, title } of legalPages)
+    await owner.legalPages.update({ params: { name }, body: { title: inCyrillic(title) } })
+}
+
+async function addOrder(owner: Client<Api>) {
+  const [name, subject, text] = ['Nora Guest', 'A table', 'For six, please.'].map(inCyrillic)
+  const { message } = await owner.messages.createTest({
+    body: { name, email: 'n@example.com', subject, message: text },
+  })
+  const { order } = await owner.orders.createOfMessage({ params: message })
+  const { link } = await owner.guests.createLink({ params: order })
+  const screens = [`messages/${message.id}`, `orders/${order.id}/card`, `customers/${order.customer.id}`]
+  return { screens: [...screens, `orders/${order.id}`], guestsPage: link!.path! }
+}
+
+/** Replaces Latin letters, but not those of tags. */
+function inCyrillic(text: string): string {
+  const offset = 'а'.charCodeAt(0) - 'a'.charCodeAt(0)
+  return text.replace(/<[^>]*>|[a-z]/gi, (found) =>
+    found.length > 1 ? found : String.fromCharCode(found.charCodeAt(0) + offset),
+  )
+}
+
+/**
+ * Returns what is wrong with the layout of a page in a pseudo-language, and its English words: those without brackets,
+ * which come from no catalogue. In a language from left to right, dates are English too, so it does not look for words.
+ * Runs in the page, so it uses nothing from outside.
+ * @param names matches what is in Latin letters in every language
+ */
+function interfaceFaults(names: string): string[] {
+  const faults = new Set<string>()
+  const root = document.documentElement
+  if (root.scrollWidth > innerWidth) faults.add(`scrolls sideways: ${root.scrollWidth} px of ${innerWidth}`)
+  let depth = 0 // of brackets; a message may be in several texts, because its links are elements
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text // SHOW_TEXT
+    if (text.parentElement!.closest('script, style, noscript, template, textarea, [translate=no], body [lang]'))
+      continue
+    if (/[[\]]/.test(text.data) && isCut(text)) faults.add(`cut: ${text.data}`)
+    lookForWords(text.data, text.parentElement!.localName)
+  }
+  depth = 0
+  for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-roledescription'])
+    for (const element of document.querySelectorAll(`body [${name}]`)) lookForWords(element.getAttribute(name)!, name)
+  return [...faults]
+
+  function lookForWords(text: string, where: string): void {
+    let outside = ''
+    for (const char of text) {
+      if (char === '[') depth += 1
+      if (depth === 0) outside += char
+      if (char === ']') depth -= 1
+    }
+    if (root.dir === 'rtl' && /[a-z]{2}/i.test(outside.replace(new RegExp(names, 'gi'), '')))
+      faults.add(`${where} without brackets: ${outside}`)
+  }
+
+  /** Returns whether a text is wider than its box, or than one around it that hides the rest. */
+  function isCut(text: Text): boolean {
+    const range = document.createRange()
+    range.selectNode(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    if (width === 0) return false
+    let isWider = false
+    for (let box = text.parentElement!; box !== document.body; box = box.parentElement!) {
+      const { overflowX, textOverflow, display } = getComputedStyle(box)
+      const { left: start, right: end, width: room } = box.getBoundingClientRect()
+      if (/inline$|contents/.test(display)) continue
+      if (room <= 1) return false // only for screen readers
+      if (/auto|scroll/.test(overflowX) || (textOverflow === 'ellipsis' && box.closest('[title]'))) break
+      if (box === text.parentElement || overflowX !== 'visible') isWider ||= left < start - 1 || right > end + 1
+    }
+    return isWider
+  }
 }

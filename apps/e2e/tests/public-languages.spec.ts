@@ -90,26 +90,6 @@ test.describe('a visitor who reads German', () => {
   })
 })
 
-test('every page names all its languages, each of which names the same', async ({ request, site }) => {
-  const sitemap = await (await request.get(`${site.origin}/sitemap.xml`)).text()
-  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url!)
-  expect(listed).toHaveLength(4)
-  const alternatesOf = async (url: string) => {
-    const html = await (await request.get(url)).text()
-    expect(html).toContain(`<html lang="${url.includes('/de/') ? 'de' : 'en'}"`)
-    return new Map(
-      [...html.matchAll(/rel="alternate" hrefLang="(.*?)" href="(.*?)"/gi)].map(([, tag, at]) => [tag, at]),
-    )
-  }
-  for (const url of [...listed, `${site.origin}/enquiry`, `${site.origin}/de/enquiry`]) {
-    const alternates = await alternatesOf(url)
-    expect([...alternates.keys()]).toEqual(['en', 'de', 'x-default'])
-    expect(alternates.get('x-default')).toBe(alternates.get('en'))
-    expect([...alternates.values()]).toContain(url)
-    for (const other of alternates.values()) expect(await alternatesOf(other!)).toEqual(alternates)
-  }
-})
-
 test('no page has a violation in German, and none scrolls sideways', { tag: '@phone-too' }, async ({ page, site }) => {
   for (const path of ['/de/', '/de/enquiry', '/de/privacy']) {
     await page.goto(site.origin + path)
