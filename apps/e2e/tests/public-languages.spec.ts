@@ -98,37 +98,30 @@ test('no page has a violation in German, and none scrolls sideways', { tag: '@ph
   }
 })
 
-async function fillAndSend(page: Page, { owner }: Site): Promise<void> {
-  await page.getByLabel('Name').fill('Ada Gast')
-  await page.getByLabel('E-Mail').fill('ada@example.com')
-  await page.getByLabel('Betreff').fill('Ein Tisch für acht')
-  await page.getByLabel('Nachricht', { exact: true }).fill('Im Frühling, bitte.')
-  await page.getByRole('button', { name: 'Nachricht senden' }).click()
-  await expect(page.getByText('Ihre Nachricht wurde gesendet!')).toBeVisible()
-  const { items } = await owner.messages.list()
-  expect(items[0]).toMatchObject({ name: 'Ada Gast', language: 'de' })
-}
-
 test('the form answers in German, and the message says so', { tag: '@phone-too' }, async ({ page, site }) => {
   await page.goto(`${site.origin}/de/#contact`)
   await page.getByRole('button', { name: 'Nachricht senden' }).click()
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Bitte füllen Sie alle Felder aus')
   await page.getByRole('button', { name: /Abend/ }).click()
   await expect(page.getByRole('group', { name: /Abend/ })).toBeVisible()
-  await fillAndSend(page, site)
+  await page.getByLabel('Name').fill('Ada Gast')
+  await page.getByLabel('E-Mail').fill('ada@example.com')
+  await page.getByLabel('Betreff').fill('Ein Tisch für acht')
+  await page.getByLabel('Nachricht', { exact: true }).fill('Im Frühling, bitte.')
+  await page.getByRole('button', { name: 'Nachricht senden' }).click()
+  await expect(page.getByText('Ihre Nachricht wurde gesendet!')).toBeVisible()
+  const { items } = await site.owner.messages.list()
+  expect(items[0]).toMatchObject({ name: 'Ada Gast', language: 'de' })
 })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form answers in German', async ({ page, site }) => {
+  test('the form leads on in German', async ({ page, site }) => {
     await page.goto(`${site.origin}/de/#contact`)
     await page.getByLabel('Name').fill('Ada Gast')
     await page.getByRole('button', { name: /Abend/ }).click()
     await expect(page).toHaveURL(`${site.origin}/de/enquiry`)
     await expect(page.getByLabel('Name')).toHaveValue('Ada Gast')
-    await page.goto(`${site.origin}/de/#contact`)
-    await fillAndSend(page, site)
-    await expect(page).toHaveURL(`${site.origin}/de/?message=sent#contact-outcome`)
   })
 })
