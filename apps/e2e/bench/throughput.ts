@@ -71,13 +71,13 @@ function cost({ requests, serverSeconds }: Pick<SideFigures, 'requests' | 'serve
   return `${((serverSeconds / requests) * 1e6).toFixed(1)} µs`
 }
 
-type Headers = Readonly<Record<string, string>>
+type RequestHeaders = Readonly<Record<string, string>>
 
 /** Servers set these for each response. */
 const ownHeaders = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
 
 /** Returns a response without decompressing it, as `fetch` would. */
-async function answerOf(url: string, headers: Headers): Promise<Answer> {
+async function answerOf(url: string, headers: RequestHeaders): Promise<Answer> {
   const outgoing = request(url, { headers: { ...headers } }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
   const kept = Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name))
@@ -99,7 +99,7 @@ export interface SideFigures {
 async function measureAlternately(
   generator: LoadGenerator,
   sides: readonly Side[],
-  headers: Headers,
+  headers: RequestHeaders,
 ): Promise<SideFigures[]> {
   for (const { url } of sides) await generator.run(url, headers) // until the code is compiled and the answer is kept
   let figures = sides.map((): SideFigures => ({ perSecond: [], requests: 0, serverSeconds: 0, generatorSeconds: 0 }))
@@ -114,7 +114,7 @@ async function measureAlternately(
 async function oneRound(
   generator: LoadGenerator,
   { url, pid }: Side,
-  headers: Headers,
+  headers: RequestHeaders,
   so: SideFigures,
 ): Promise<SideFigures> {
   const before = await processorSeconds(pid)
