@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { figuresOf as figuresOfAttack, percentile, type Round } from './attack-figures.ts'
-import { withSection } from './benchmarks-file.ts'
 import { readWrk } from './load.ts'
 import { figuresOf, median, milliseconds, type Reading, spread } from './measurement.ts'
 import { comparison, type SideFigures } from './throughput.ts'
@@ -80,13 +79,4 @@ Requests/sec:  15006.00
   ])('refuses %s', (message, output) => {
     expect(() => readWrk(output)).toThrow(message)
   })
-})
-
-it('replaces the previous figures of a benchmark in the file, and keeps the others', () => {
-  const section = (name: string, figure: string) =>
-    `<!-- begin ${name} -->\n\n## ${name}\n\n${figure}\n\n<!-- end ${name} -->`
-  const one = withSection('# Benchmarks\n', 'start', section('start', '1 s'))
-  const two = withSection(one, 'upload', section('upload', '0.5 ×'))
-  expect(two).toMatch(/^# Benchmarks\n\n<!-- begin start -->[^]*<!-- end start -->\n\n<!-- begin upload -->/)
-  expect(withSection(two, 'start', section('start', '2 s'))).toBe(two.replace('1 s', '2 s'))
 })
