@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf as figuresOfAttack, percentile, type Round } from './attack-figures.ts'
+import { percentile } from './attack-figures.ts'
 import { readWrk } from './load.ts'
 import { figuresOf, median, milliseconds, type Reading, spread } from './measurement.ts'
 import { comparison, type SideFigures } from './throughput.ts'
@@ -18,27 +18,6 @@ it('states the spread of repeated rounds, and says so if a round did not have a 
     { what: 'First paint', figure: '200 ms (100 ms to 300 ms)' },
   ])
   expect(figuresOf([[paint(300)], []])).toEqual([{ what: 'First paint', figure: 'NaN ms' }])
-})
-
-it('compares the two halves of each round, and adds up what the attacker was answered', () => {
-  const round = (rest: number, attacked: number, statuses: Record<string, number>): Round => ({
-    atRest: { page: [rest, rest, rest], also: [10] },
-    attacked: { page: [attacked, attacked, 2 * attacked], also: [30] },
-    growth: 64 * 1024 * 1024,
-    statuses,
-  })
-  const rounds = [round(1, 1, { 200: 3 }), round(2, 4, { 200: 1, 503: 1200 }), round(4, 12, { 0: 1 })]
-  expect(figuresOfAttack({ title: 'Guesses', does: '10 a second' }, rounds, 'uploads')).toEqual([
-    { what: 'Guesses', figure: '10 a second' },
-    {
-      what: expect.stringMatching(/^Guesses: median of `\/`/),
-      figure: '2.00 × (1.00 × to 3.00 ×); at rest 2.0 ms, attacked 4.0 ms',
-    },
-    { what: expect.stringContaining('95th'), figure: '4.00 × (2.00 × to 6.00 ×); at rest 2.0 ms, attacked 8.0 ms' },
-    { what: 'Guesses: median of uploads', figure: '3.00 ×; at rest 10 ms, attacked 30 ms' },
-    { what: expect.stringContaining('growth of memory'), figure: '64 MiB' },
-    { what: expect.stringContaining('answers'), figure: '1 with no answer, 4 with 200, 1,200 with 503' },
-  ])
 })
 
 const side = (perSecond: readonly number[], busy: Partial<SideFigures> = {}): SideFigures => ({

@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect, mergeTests } from '@playwright/test'
-import { addDays, dateAt, weekdayOf } from '@tablier/contracts'
+import { addDays, dateAt } from '@tablier/contracts'
 import { toast, unique, uniqueEmail } from '../fixtures/admin.ts'
 import { test as contentTest } from '../fixtures/content.ts'
 import { test as hoursTest } from '../fixtures/hours.ts'
@@ -57,21 +57,6 @@ test('three dishes with photos, published: 11 acts', { tag: '@phone' }, async ({
     ).toBeVisible()
 })
 
-test("a look of one's own: 3 acts", { tag: '@phone' }, async ({ page, owner, visitor }) => {
-  try {
-    const acts = countActs(page)
-    await acts.tap(page.getByRole('link', { name: 'Start with a look' }))
-    await acts.tap(page.getByRole('button', { name: 'Orchard' }))
-    await acts.tap(page.getByRole('button', { name: 'Save and publish' }))
-    await expect(toast(page, 'Look created')).toBeVisible()
-    expect(acts.count()).toBe(3)
-    await visitor.goto('/')
-    await expect(visitor.locator('html')).toHaveCSS('background-color', 'rgb(16, 18, 9)')
-  } finally {
-    for (const params of (await owner.looks.adminList()).items) await owner.looks.delete({ params })
-  }
-})
-
 test("a week's hours: 5 acts", { tag: '@phone' }, async ({ page, showHours, visitor }) => {
   await showHours([])
   await page.reload()
@@ -86,20 +71,6 @@ test("a week's hours: 5 acts", { tag: '@phone' }, async ({ page, showHours, visi
   expect(acts.count()).toBe(5)
   await visitor.goto('/#contact')
   await expect(visitor.getByText('18:00 – 23:00').first()).toBeVisible()
-})
-
-test('a day off: 3 acts', { tag: '@phone' }, async ({ page, owner }) => {
-  const acts = countActs(page)
-  await acts.tap(page.getByRole('link', { name: 'Take a day off' }))
-  await expect(page.getByRole('gridcell').first()).toBeVisible()
-  const free = page.getByRole('gridcell').filter({ hasNot: page.getByRole('link') })
-  await acts.tap(free.last()) // not over: today is in the grid
-  const dialog = page.getByRole('dialog', { name: 'Add days off' })
-  await acts.tap(dialog.getByRole('button', { name: 'Save' }))
-  await expect(toast(page, 'Days off added')).toBeVisible()
-  expect(acts.count()).toBe(3)
-  for (const params of (await owner.calendar.daysOff()).items)
-    if (params.note === '') await owner.calendar.deleteDayOff({ params })
 })
 
 test('all examples removed: 2 acts, and 1 to bring them back', { tag: '@phone' }, async ({ page, owner, visitor }) => {
@@ -130,40 +101,6 @@ test('all examples removed: 2 acts, and 1 to bring them back', { tag: '@phone' }
   } finally {
     await owner.examples.restore().catch(() => {}) // the other tests need the examples, whatever happened here
   }
-})
-
-test("today's hours: 2 taps, and the new time", { tag: '@phone' }, async ({ page, visitor, showHours, owner }) => {
-  const { settings } = await owner.settings.get()
-  const today = dateAt(new Date(), settings.timeZone)
-  await showHours([{ day: weekdayOf(today), opens: '18:00', closes: '23:00', note: '' }])
-  await page.goto('/admin/dashboard')
-  const card = page.getByRole('region', { name: 'Today', exact: true })
-  await expect(card.getByText('Open today 18:00 – 23:00')).toBeInViewport()
-  const acts = countActs(page)
-  await acts.tap(card.getByRole('button', { name: 'Change' }))
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Opens').fill('12:00')
-  await expectNoViolation(page, "today's hours")
-  await acts.tap(dialog.getByRole('button', { name: 'Save' }))
-  expect(acts.count()).toBe(2)
-  await expect(card.getByText('Open today 12:00 – 23:00')).toBeVisible()
-  await visitor.goto('/#contact')
-  await expect(visitor.getByText('Open today 12:00 – 23:00')).toBeVisible()
-})
-
-test('an enquiry answered and marked Replied: 3 taps and the answer', { tag: '@phone' }, async ({ page, owner }) => {
-  const subject = unique('Wedding')
-  const { message } = await owner.messages.createTest({ body: { subject, email: 'nora@example.com' } })
-  const status = async () => (await owner.messages.get({ params: message })).message.status
-  await page.reload()
-  const acts = countActs(page)
-  await acts.tap(page.getByRole('region', { name: /new message/ }).getByRole('link', { name: subject }))
-  await acts.tap(page.getByRole('button', { name: 'Reply' }))
-  await acts.type(page.getByLabel('Your reply to nora@example.com'), 'With pleasure.')
-  await acts.tap(page.getByRole('button', { name: 'Send' }))
-  await expect(toast(page, 'Your reply is on its way')).toBeVisible()
-  expect(acts.count()).toBe(4)
-  expect(await status()).toBe('Replied')
 })
 
 test('an enquiry answered from the bell with a template: 4 taps', { tag: '@phone' }, async ({ page, owner }) => {
@@ -222,36 +159,6 @@ test('an evening held, quoted, confirmed by mail: 2 taps and the price', { tag: 
   await tell('Mark as quoted', 'Quoted', '1250')
   await tell('Confirm', 'Confirmed')
   expect((await owner.orders.get({ params: order })).order).toMatchObject({ state: 'confirmed', price: 125_000 })
-})
-
-test('20 messages archived: 3 acts, and 1 to bring them back', { tag: '@phone' }, async ({ page, owner }) => {
-  const { items } = await owner.messages.list({ query: { limit: 100 } })
-  if (items.length > 0)
-    await owner.messages.change({ body: { messages: items.map(({ id }) => ({ id, deleted: true })) } })
-  for (let number = 1; number <= 20; number += 1)
-    await owner.messages.createTest({ body: { subject: `Picnic ${number}` } })
-  await page.reload()
-  const acts = countActs(page)
-  await acts.tap(page.getByRole('link', { name: 'All messages' }))
-  await acts.tap(page.getByRole('checkbox', { name: 'Select all 20' }))
-  await acts.tap(page.getByRole('button', { name: 'Archive', exact: true }))
-  await expect(toast(page, '20 messages archived')).toBeVisible()
-  expect(acts.count()).toBe(3)
-  const archived = async () => (await owner.messages.list({ query: { status: 'Archived', limit: 1 } })).total
-  expect(await archived()).toBe(20)
-  await acts.tap(page.getByRole('button', { name: 'Undo' }))
-  await expect(toast(page, 'Change undone')).toBeVisible()
-  expect(await archived()).toBe(0)
-})
-
-test('a message found by a word in it: the search and 1 tap', { tag: '@phone' }, async ({ page, owner }) => {
-  const word = unique('gooseberries').replaceAll(' ', '')
-  await owner.messages.createTest({ body: { subject: 'Pudding', message: `Could there be ${word} in June?` } })
-  const acts = countActs(page)
-  await acts.type(page.getByRole('combobox', { name: 'Search' }), word)
-  await acts.tap(page.getByRole('option', { name: /Pudding/ }))
-  await expect(page.getByText(`Could there be ${word} in June?`)).toBeVisible()
-  expect(acts.count()).toBe(2)
 })
 
 type File = Extract<Parameters<Locator['setInputFiles']>[0], { name: string }>

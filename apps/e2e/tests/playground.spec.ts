@@ -172,17 +172,6 @@ test('the links of guests open the pages that a site has', async ({ page, contex
   expect(others).toEqual([])
 })
 
-test('closing the tab during the first load leaves no broken data', async ({ page, context, site }) => {
-  const sendDatabase = holdDatabase(site)
-  await page.goto('./')
-  await expect(progress(page)).toBeVisible()
-  await page.close()
-  sendDatabase()
-  const next = await context.newPage()
-  await next.goto('./')
-  await expect(headline(next)).toHaveText('An evening at your table')
-})
-
 test('without shared workers a second tab says that the playground is open in another tab', async ({
   page,
   context,

@@ -60,6 +60,17 @@ describe('a page in another language', () => {
   })
 })
 
+it.each(['/', '/privacy', '/enquiry'])('%s names its languages', async (path) => {
+  for (const at of [path, `/de${path}`]) {
+    const html = await page(at)
+    const tags = [...html.matchAll(/rel="alternate" hrefLang="(.*?)" href="http:\/\/site\.test(.*?)"/g)]
+    const alternates = [`en ${path}`, `de /de${path}`, `x-default ${path}`]
+    expect(tags.map(([, tag, url]) => `${tag} ${url}`)).toEqual(alternates)
+    if (path !== '/enquiry') expect(html).toContain(`<link rel="canonical" href="http://site.test${at}"`)
+    expect(html).toMatch(new RegExp(`<a href="/de${path}" lang="de" hreflang="de"[^>]*>Deutsch<`, 'i'))
+  }
+})
+
 it('says nothing of languages on a site with one', async () => {
   for (const path of ['/', '/privacy', '/enquiry']) {
     const html = await page(path, withLegalPage('privacy', 'Your data', '<p>We keep little.</p>'))
