@@ -35,13 +35,13 @@ async function openForm({ languages = ['de', 'fr'], translations }: Site = {}) {
 describe('the form of a record', () => {
   it('has no languages to choose on a site with one', async () => {
     const { dialog, field } = await openForm({ languages: [] })
-    expect(await field('Heading')).toHaveFocus()
+    await waitFor(async () => expect(await field('Heading')).toHaveFocus())
     expect(dialog.queryByRole('radiogroup')).not.toBeInTheDocument()
   })
 
   it('takes the texts of each language below the main ones, and keeps what is typed', async () => {
     const { user, dialog, choose, field, press, banner } = await openForm()
-    expect(await field('Heading')).toHaveFocus()
+    await waitFor(async () => expect(await field('Heading')).toHaveFocus())
     await user.type(await field('Sub heading'), 'With friends')
     await choose(/^Deutsch 3 texts wait/)
     expect(dialog.queryByRole('combobox', { name: 'Status' })).not.toBeInTheDocument()
