@@ -76,7 +76,7 @@ describe('the form of a record', () => {
     expect(dialog.getByRole('deletion')).toHaveTextContent('fire')
     expect(dialog.getByRole('insertion')).toHaveTextContent('fireside')
     await press('Still right: Heading')
-    expect(await field('Heading (German)')).toHaveFocus()
+    await waitFor(async () => expect(await field('Heading (German)')).toHaveFocus())
     expect(dialog.getByText('Up to date once you save')).toBeVisible()
     await user.clear(await field('Button text 1 (German)'))
     await press('Update')
