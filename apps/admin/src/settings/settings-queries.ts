@@ -21,7 +21,7 @@ export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: 
     send: async (changes) => {
       const saved = (await client.settings.update({ body: changes })).settings
       queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings: saved })
-      if ('language' in changes || 'otherLanguages' in changes) void queryClient.invalidateQueries() // examples follow
+      if ('language' in changes || 'otherLanguages' in changes) void queryClient.invalidateQueries() // first texts follow
       return saved as Settings & Stored // has all fields
     },
     saved: t.settingsSaved,
