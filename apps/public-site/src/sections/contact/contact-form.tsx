@@ -17,7 +17,7 @@ interface ContactFormProps {
 
 export function ContactForm({ before, refused, dish, children }: ContactFormProps) {
   const t = useWords()
-  const { formRef, outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
+  const { keepForm, outcome, isSending, submit, clearOutcome, isTelling, tell } = useContactForm(before)
   const firstWrong = outcome?.wrongFields[0]
   const Heading = children ? 'h2' : 'h3'
   const field = (name: FieldName) => ({
@@ -29,7 +29,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
   })
   return (
     <form
-      ref={formRef}
+      ref={keepForm}
       method="post"
       action={pathOf(CONTACT_FORM_PATH, t)}
       aria-labelledby="contact-form-heading"

@@ -66,8 +66,13 @@ export function useContactForm(before: FormOutcome | undefined) {
       .then(() => show(form.querySelector<HTMLElement>(startsAt)))
   }
 
+  /** Without scripts the browser validates. A press hydrates the form, so an effect would come after its submission. */
+  const keepForm = (form: HTMLFormElement | null) => {
+    formRef.current = form
+    if (form) form.noValidate = true
+  }
+
   useEffect(() => {
-    formRef.current!.noValidate = true // without scripts the browser validates, which is faster than the server
     const { dataset } = document.documentElement
     const tellIfAsked = () => {
       if (dataset['asks']) tell('[name=name]')
@@ -78,7 +83,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     return () => window.removeEventListener('click', tellIfAsked)
   })
 
-  return { formRef, outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
+  return { keepForm, outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
 }
 
 function messageIn(form: HTMLFormElement, startedAt: string): Message {
