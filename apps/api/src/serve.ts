@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { ensureAdministrator } from './auth/passwords.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { fileProblem } from './disk/files.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createLogger } from './http/request-log.ts'
 import { openApp } from './open-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
@@ -13,7 +13,7 @@ const isDevelopment = process.argv.includes('--dev')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   process.umask(0o077) // whatever the server writes is for its own user
   const config = readConfig(process.env)
   await assertPortIsFree(config)

@@ -1,18 +1,18 @@
-import { existsSync } from 'node:fs'
 import { CommandError, exitCodes } from './commands/command-error.ts'
 import { runTablier } from './commands/run-tablier.ts'
 import { verbs } from './commands/verbs.ts'
+import { loadEnvFile } from './env-file.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The program behind `tablier <verb>`: reads the environment as the server does, and runs one command. */
 
-if (existsSync('.env')) process.loadEnvFile('.env')
 process.umask(0o077) // backups and exports are for their own user
 const interrupt = new AbortController()
 const { stdin: input, stdout: output, stderr: errors, env, argv } = process
 const ended = runTablier({
   argv: argv.slice(2),
   env,
+  loadEnv: loadEnvFile,
   terminal: { input, output, errors },
   verbs,
   signal: interrupt.signal,

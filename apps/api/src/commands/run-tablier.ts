@@ -11,6 +11,8 @@ import type { SiteVerb, Telling, Verb } from './verb.ts'
 interface Call {
   readonly argv: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
+  /** Completes `env`. @throws StartError */
+  readonly loadEnv?: () => void
   readonly terminal: Terminal
   readonly verbs: readonly Verb[]
   /** Aborted by Ctrl-C. */
@@ -27,6 +29,7 @@ export async function runTablier(call: Call): Promise<ExitCode> {
   try {
     chosen = await parseArguments(argv, verbs, terminal)
     if (!chosen) return exitCodes.done
+    call.loadEnv?.()
     const { verb, args, options } = chosen
     const questions = createQuestions({ terminal, yes: options['yes'] === true, signal })
     const read = await verb.read({ args, options, questions, env, path: pathFrom(env) })

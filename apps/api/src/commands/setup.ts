@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { Option } from 'commander'
 import { type Answers, mailIds, proxies, readAnswers } from '../setup/answers.ts'
 import { checkRecords, namesHere } from '../setup/dns-records.ts'
-import { createMachine, describeOnly, readSiteEnv, runOnSite, visit as visitNow } from '../setup/machine.ts'
+import { createMachine, defineWait, describeOnly, readSiteEnv, runOnSite, visit as visitNow } from '../setup/machine.ts'
 import { carryOut, readTemplate, refuseOther } from '../setup/steps.ts'
 import { CommandError, stateError } from './command-error.ts'
 import type { LocalVerb } from './verb.ts'
 
 interface SetupArgs extends Answers {
   readonly isDryRun: boolean
+  readonly wait: number
   readonly version: string
 }
 
@@ -38,7 +39,7 @@ export function setupVerb({
     help: 'Make a site of the unpacked package on this machine: folders, service, proxy, certificate. It may be repeated.',
     place: 'here',
     define: (command) =>
-      command
+      defineWait(command)
         .option('--domain <name>', 'the domain of the site')
         .option('--email <address>', "the owner's email address")
         .addOption(new Option('--mail <provider>', 'who sends the mails').choices(mailIds))
@@ -69,15 +70,15 @@ export function setupVerb({
         await typed.questions.agree(
           `The domain does not lead to this machine yet. Where it was bought, set:\n${lines.join('\n')}\nGo on? The certificate comes as soon as it does.`,
         )
-      return { ...answers, isDryRun, version }
+      return { ...answers, isDryRun, wait: Number(typed.options['wait']), version }
     },
-    async run({ isDryRun, version, ...answers }, { tell, signal }) {
+    async run({ isDryRun, wait, version, ...answers }, { tell, signal }) {
       const { domain, mail, proxy } = answers
       tell('DNS records, to be set where the domain was bought:')
       for (const line of (await checkRecords(answers, names)).lines) tell(line)
       const acting = isDryRun ? describeOnly(machine, tell) : machine
-      const link = await carryOut({ machine: acting, isDryRun, folder, version, answers, visit, tell, signal })
-      const notes = isDryRun ? [] : await tryOut({ ...answers, version })
+      const link = await carryOut({ machine: acting, isDryRun, folder, version, answers, visit, wait, tell, signal })
+      const notes = isDryRun ? [] : await tryOut({ ...answers, wait, version })
       if (proxy === 'nginx') notes.push(`${NGINX}\n${await readTemplate(folder, 'nginx-site.conf', answers)}`)
       if (proxy === 'none') notes.push('nothing ends TLS yet (docs/proxies-and-caches.md).')
       if (!mail) notes.push('no mail is set up: run setup again with --mail.')
@@ -92,9 +93,9 @@ export function setupVerb({
   }
 
   /** Returns what does not work yet. None of it needs another setup. */
-  async function tryOut({ domain, email, mail, proxy, version }: Omit<SetupArgs, 'isDryRun'>): Promise<string[]> {
+  async function tryOut({ domain, email, mail, proxy, wait, version }: Omit<SetupArgs, 'isDryRun'>): Promise<string[]> {
     const notes: string[] = []
-    const problem = proxy === 'caddy' ? await visit(`https://${domain}/readyz`) : undefined
+    const problem = proxy === 'caddy' ? await visit(`https://${domain}/readyz`, wait) : undefined
     if (problem !== undefined)
       notes.push(
         `https://${domain} does not answer from here yet: ${problem}. Set the records above, open the ports 80 and 443, and see journalctl --unit=caddy.`,

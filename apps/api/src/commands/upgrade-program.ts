@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import {
   createMachine,
   currentVersion,
+  defineWait,
   type Machine,
   places,
   readText,
@@ -37,17 +38,21 @@ interface Journal {
 interface UpgradeContext {
   readonly machine: Machine
   readonly visit: Visit
+  /** How many seconds the site may take to answer. */
+  readonly wait: number
   readonly tell: (line: string) => void
 }
 
 interface UpgradeArgs {
   readonly file?: string
   readonly sha256?: string
+  readonly wait: number
 }
 
 type Upgraded = Pick<Journal, 'from' | 'to'>
 
 const JOURNAL = `${places.program}/upgrade.json`
+const UNIT = '/etc/systemd/system/tablier.service'
 const backupFile = (to: string) => `${places.site}/before-${to}.tar.gz`
 
 /** Returns the verb that replaces the program that `setup` has installed. Tests replace its options. */
@@ -61,15 +66,16 @@ export function upgradeVerb({
     help: 'Replace the program by the version in an archive, with a backup; if it does not come up, go back.',
     place: 'here',
     define: (command) =>
-      command
+      defineWait(command)
         .argument('[file]', 'the archive; without it, an interrupted upgrade is finished')
         .option('--sha256 <sum>', 'its checksum; otherwise the file SHA256SUMS next to it has it'),
-    read({ args: [file], options: { sha256 }, path }) {
+    read({ args: [file], options: { sha256, wait }, path }) {
       if (!isRoot) throw new CommandError('not_root', 'Please run it as root.')
-      return { ...(file !== undefined && { file: path(file) }), ...(typeof sha256 === 'string' && { sha256 }) }
+      const given = { ...(file !== undefined && { file: path(file) }), ...(typeof sha256 === 'string' && { sha256 }) }
+      return { ...given, wait: Number(wait) }
     },
-    async run({ file, sha256 }, { tell }) {
-      const context = { machine, visit, tell }
+    async run({ file, sha256, wait }, { tell }) {
+      const context = { machine, visit, wait, tell }
       const journal = await readText(machine, JOURNAL)
       if (journal !== undefined) return finish(context, JSON.parse(journal) as Journal) // as `note` writes it
       if (file === undefined) throw new CommandError('usage', 'No upgrade was interrupted. Which archive?')
@@ -158,7 +164,7 @@ async function startNew(context: UpgradeContext, journal: Journal): Promise<Upgr
   try {
     await switchTo(machine, 'current', to)
     tell(`Starting version ${to}.`)
-    await comeUp(context, to)
+    await comeUp(context, to, from)
   } catch (error) {
     return goBack(context, { ...journal, phase: 'returning', reason: stateError(error).message })
   }
@@ -184,7 +190,7 @@ async function goBack(context: UpgradeContext, journal: Journal): Promise<never>
     await note(machine, { ...journal, phase: 'restoring' }) // from here on, the database may be empty
     await runOnSite(machine, from, 'restore', machine.at(backupFile(to)), '--over-newer', '--yes')
   }
-  await comeUp(context, from)
+  await comeUp(context, from, to)
   await machine.run('rm', '-rf', versionFolder(machine, to))
   await forget(context)
   const how = isUnchanged ? '' : ', with the backup of before the upgrade'
@@ -201,15 +207,28 @@ async function switchTo(machine: Machine, link: 'current' | 'command', version: 
   await machine.run('mv', '-fT', arriving, machine.at(`${places.program}/${link}`))
 }
 
-/** @throws CommandError `not_ready` with the service's last words */
-async function comeUp({ machine, visit }: UpgradeContext, version: string): Promise<void> {
+/** Starts a version in place of another one. @throws CommandError `not_ready` with the service's last words */
+async function comeUp(context: UpgradeContext, version: string, other: string): Promise<void> {
+  const { machine, visit, wait } = context
+  await bringUnit(context, version, other)
+  await machine.run('systemctl', 'daemon-reload')
   await machine.run('systemctl', 'restart', 'tablier')
-  const problem = await visitSite(machine, visit)
+  const problem = await visitSite(machine, visit, wait)
   if (problem === undefined) return
   const log = machine.run('journalctl', '_SYSTEMD_UNIT=tablier.service', '--lines=20', '--output=cat', '--no-pager')
   const lines = (await log.catch(() => '')).split('\n') // a machine without a journal
   const last = lines.findLast((line) => line.trim() !== '' && !line.startsWith('{')) ?? ''
   throw new CommandError('not_ready', `Version ${version} did not come up (${problem}). ${last}`.trim())
+}
+
+/** Writes the version's unit if the present one is the other version's, not one that somebody has changed. */
+async function bringUnit({ machine, tell }: UpgradeContext, version: string, other: string): Promise<void> {
+  const fileOf = (name: string) => `${places.program}/versions/${name}/deploy/tablier.service`
+  const [own, former] = [await readText(machine, fileOf(version)), await readText(machine, fileOf(other))]
+  const present = await readText(machine, UNIT)
+  if (own === undefined || own === present || own === former) return
+  if (present === former) await machine.write(UNIT, own, { mode: 0o644 })
+  else tell(`${UNIT} was changed on this machine, so it stays. Compare it with that of ${version}: ${fileOf(version)}`)
 }
 
 function note(machine: Machine, journal: Journal): Promise<void> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, readFile, readlink, rename, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
+import { type Command, InvalidArgumentError } from 'commander'
 import { CommandError } from '../commands/command-error.ts'
 
 /** Where a packaged site is on its machine. deploy/tablier.service has the same paths. */
@@ -105,14 +106,23 @@ export async function readSiteEnv(machine: Machine): Promise<Readonly<Record<str
   return { PORT: '3000', ...parseEnv((await readText(machine, ENV_FILE)) ?? '') }
 }
 
-/** Returns what is wrong at an address after a minute of trying; undefined as soon as it answers with 200. */
-export type Visit = (url: string) => Promise<string | undefined>
+/** Returns what is wrong at an address after some seconds of trying; undefined as soon as it answers with 200. */
+export type Visit = (url: string, seconds: number) => Promise<string | undefined>
 
-const PATIENCE_MS = 60_000
+/** Adds the option of verbs that wait for the site. */
+export function defineWait(command: Command): Command {
+  return command.option('--wait <seconds>', 'how long the site may take to answer', readSeconds, 60)
+}
+
+function readSeconds(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It must be a number of seconds, such as 300.')
+}
+
 const TRY_EVERY_MS = 250
 
-export const visit: Visit = async (url) => {
-  for (const until = performance.now() + PATIENCE_MS; ; await wait(TRY_EVERY_MS)) {
+export const visit: Visit = async (url, seconds) => {
+  for (const until = performance.now() + seconds * 1000; ; await wait(TRY_EVERY_MS)) {
     const problem = await fetch(url).then(
       ({ ok, status }) => (ok ? undefined : `status ${status}`),
       ({ message, cause }: Error & { cause?: Error }) => cause?.message ?? message, // fetch wraps the system's error
@@ -122,6 +132,6 @@ export const visit: Visit = async (url) => {
 }
 
 /** Waits for the site. Returns what is wrong, as `visit` does. */
-export async function visitSite(machine: Machine, visitUrl: Visit): Promise<string | undefined> {
-  return visitUrl(`http://127.0.0.1:${(await readSiteEnv(machine))['PORT']}/readyz`)
+export async function visitSite(machine: Machine, visitUrl: Visit, seconds: number): Promise<string | undefined> {
+  return visitUrl(`http://127.0.0.1:${(await readSiteEnv(machine))['PORT']}/readyz`, seconds)
 }

@@ -52,6 +52,8 @@ export interface SetupContext extends Pick<Telling, 'tell' | 'signal'> {
   readonly version: string
   readonly answers: Answers
   readonly visit: Visit
+  /** How many seconds the site may take to answer. */
+  readonly wait: number
 }
 
 /** Carries out the steps that are not done yet. Returns the link with which the owner sets the password. */
@@ -141,8 +143,8 @@ async function makeLink({ machine, version, answers, isDryRun }: SetupContext): 
   return isDryRun ? undefined : (JSON.parse(output) as { result: { link: string } }).result.link // as --json writes it
 }
 
-async function waitForSite({ machine, isDryRun, visit }: SetupContext): Promise<void> {
-  const problem = isDryRun ? undefined : await visitSite(machine, visit)
+async function waitForSite({ machine, isDryRun, visit, wait }: SetupContext): Promise<void> {
+  const problem = isDryRun ? undefined : await visitSite(machine, visit, wait)
   if (problem === undefined) return
   const help = 'Look at: journalctl --unit=tablier --lines=20'
   throw new CommandError('not_ready', `The site does not answer: ${problem}. ${help}`)

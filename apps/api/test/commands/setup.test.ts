@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { setupVerb } from '../../src/commands/setup.ts'
@@ -35,12 +35,21 @@ interface Circumstances {
   readonly isRoot?: boolean
 }
 
+/** Makes the socket of a server, which is a minute younger than what `setup` has written. */
+async function serverHasStarted(): Promise<void> {
+  const data = join(root, 'var/lib/tablier/data')
+  await mkdir(data, { recursive: true })
+  await writeFile(join(data, 'tablier.sock'), '')
+  await utimes(join(data, 'tablier.sock'), new Date(), new Date(Date.now() + 60_000))
+}
+
 /** Runs `setup` on the scratch machine, where the user and the programs are there as soon as they were asked for. */
 async function setUp(
   more: readonly string[],
   { answer, leadsTo = '192.0.2.7', visit = () => undefined, isRoot = true }: Circumstances = {},
 ) {
-  const { machine, acts } = fakeMachine(root, (command) => {
+  const { machine, acts } = fakeMachine(root, async (command) => {
+    if (command === 'systemctl restart tablier') await serverHasStarted()
     if (command.includes(' admin:link ')) return JSON.stringify({ ok: true, result: { link } })
     return answer?.(command)
   })
@@ -103,10 +112,15 @@ it('changes nothing the second time, and later only what differs', async () => {
   const env = join(root, 'var/lib/tablier/.env')
   await writeFile(env, `${await readFile(env, 'utf8')}LOG_LEVEL=warn\n`)
   const { acts } = await setUp(['--yes'])
-  expect(acts.filter((act) => !isLook.test(act))).toEqual([
+  const changes = acts.filter((act) => !isLook.test(act))
+  const always = [
     expect.stringContaining(' admin:link me@chef.example --json'),
     expect.stringContaining(' mail:test me@chef.example'),
-  ])
+  ]
+  expect(changes).toEqual(always)
+  await utimes(env, new Date(), new Date(Date.now() + 120_000)) // as if it were edited after the start
+  const restart = ['systemctl enable tablier', 'systemctl restart tablier']
+  expect((await setUp(['--yes'])).acts.filter((act) => !isLook.test(act))).toEqual([always[0], ...restart, always[1]])
   expect((await setUp(['--domain', 'other.example', '--yes'])).acts).toContain('systemctl restart tablier')
   expect(await readFile(env, 'utf8')).toMatch(
     /^PUBLIC_URL=https:\/\/other\.example\n[^]*postmarkapp[^]*LOG_LEVEL=warn\n$/,
@@ -152,6 +166,7 @@ it.each<readonly [string, readonly string[], Circumstances, number, RegExp]>([
   ['a domain that is none', ['--domain', 'chef', '--email', 'me@chef.example'], {}, 2, /^--domain: This is not/],
   ['an address that is none', ['--domain', 'chef.example', '--email', 'me'], {}, 2, /^--email: This is not/],
   ['an unknown provider', [...argv, '--mail', 'pigeon'], {}, 2, /^Option "--mail .*Allowed choices are gmail, /],
+  ['a wait that is none', [...argv, '--wait', 'long'], {}, 2, /^Option "--wait .* such as 300\./],
   ['an unknown proxy', [...argv, '--proxy', 'squid'], {}, 2, /Allowed choices are caddy, nginx, none\./],
   ['a question without a terminal', ['--domain', 'chef.example'], {}, 3, /use --email\.\n$/],
   [

@@ -21,7 +21,7 @@ interface Start {
 }
 
 /** The service and the database of the scratch machine. */
-let site: { running: string | undefined; database: string; newer: Start; broken: string }
+let site: { running: string | undefined; database: string; newer: Start; broken: string; waited: number }
 
 beforeEach(async () => {
   root = join(work, 'machine-0')
@@ -29,20 +29,25 @@ beforeEach(async () => {
   archive = await pack('2.0.0')
 })
 
+const UNIT = 'etc/systemd/system/tablier.service'
+const OLD = 'opt/tablier/versions/1.0.0'
+
 /** Makes a machine on which version 1 runs. */
 async function newMachine(newer: Start): Promise<void> {
   root = join(work, `machine-${Number(root.split('-').at(-1)) + 1}`)
-  await mkdir(join(root, 'opt/tablier/versions/1.0.0/bin'), { recursive: true })
-  await mkdir(join(root, 'var/lib/tablier'), { recursive: true })
+  for (const folder of ['var/lib/tablier', 'etc/systemd/system', `${OLD}/deploy`])
+    await mkdir(join(root, folder), { recursive: true })
+  for (const file of [UNIT, `${OLD}/deploy/tablier.service`]) await writeFile(join(root, file), 'unit of 1.0.0')
   for (const link of ['current', 'command']) await symlink('versions/1.0.0', join(root, 'opt/tablier', link))
-  site = { running: '1.0.0', database: '1.0.0', newer, broken: '' }
+  site = { running: '1.0.0', database: '1.0.0', newer, broken: '', waited: 0 }
 }
 
 /** Makes an archive of a program that can only tell its version, and its SHA256SUMS. */
 async function pack(version: string, { platform = here, says = version } = {}): Promise<string> {
   const name = `tablier-${version}-${platform}`
   const file = `${name}.tar.gz`
-  await mkdir(join(work, name, 'bin'), { recursive: true })
+  for (const folder of ['bin', 'deploy']) await mkdir(join(work, name, folder), { recursive: true })
+  await writeFile(join(work, name, 'deploy/tablier.service'), `unit of ${version}`)
   await writeFile(join(work, name, 'bin/tablier'), `#!/bin/sh\necho ${says}\n`)
   await chmod(join(work, name, 'bin/tablier'), 0o755)
   execFileSync('tar', ['-czf', file, name], { cwd: work })
@@ -87,8 +92,9 @@ async function upgrade(argv: readonly string[], killedAt = Infinity) {
     done += 1
   }
   const { machine } = fakeMachine(root, answer, () => mustLive())
-  const visit = async () => {
+  const visit = async (_url: string, seconds: number) => {
     mustLive()
+    site.waited = seconds
     return site.running === undefined ? 'fetch failed' : undefined
   }
   const verb = upgradeVerb({ machine, visit, isRoot: true })
@@ -101,12 +107,14 @@ const state = async () => ({
   links: [await linked('current'), await linked('command')],
   running: site.running,
   database: site.database,
+  unit: await readFile(join(root, UNIT), 'utf8'),
   isInterrupted: existsSync(join(root, 'opt/tablier/upgrade.json')),
 })
 const stateOf = (version: string) => ({
   links: [version, version],
   running: version,
   database: version,
+  unit: `unit of ${version}`,
   isInterrupted: false,
 })
 
@@ -121,6 +129,19 @@ it('goes to the new version, and keeps the old one and a backup', async () => {
   expect(existsSync(join(root, 'opt/tablier/versions/1.0.0'))).toBe(true)
   expect(existsSync(join(root, 'opt/tablier/versions/0.9.0'))).toBe(false)
   expect(await readFile(join(root, 'var/lib/tablier/before-2.0.0.tar.gz'), 'utf8')).toBe('1.0.0')
+})
+
+it('leaves a unit alone that was changed on this machine, and says so', async () => {
+  await writeFile(join(root, UNIT), 'unit of somebody')
+  const { errors } = await upgrade([archive, '--wait', '300'])
+  expect(errors).toMatch(
+    /^\S+tablier\.service was changed on this machine, so it stays\. Compare it with that of 2\.0\.0: /m,
+  )
+  expect({ ...(await state()), waited: site.waited }).toEqual({
+    ...stateOf('2.0.0'),
+    unit: 'unit of somebody',
+    waited: 300,
+  })
 })
 
 const failures = [
