@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../src/config.ts'
 
@@ -32,4 +34,38 @@ export async function createBucket() {
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   }
   return { config, client, env }
+}
+
+/**
+ * Creates a bucket behind a server that forwards only what keys with `s3:ListBucket` and `s3:PutObject` may do, and
+ * refuses the rest as a store does.
+ */
+export async function createWriteOnlyBucket() {
+  const { config, client } = await createBucket()
+  const refused: string[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    const { pathname, searchParams } = new URL(url, s3Endpoint)
+    const isOfBucket = pathname.replace(/\/$/, '') === `/${config.bucket}`
+    if (isOfBucket ? searchParams.has('uploads') : !['PUT', 'POST'].includes(method)) {
+      refused.push(method)
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      response.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')
+      return
+    }
+    const call = forward(new URL(url, s3Endpoint), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(call)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has a port
+  const env = {
+    BACKUP_COPY_TO: `s3://${config.bucket}/site`,
+    BACKUP_COPY_ENDPOINT: `http://127.0.0.1:${port}`,
+    BACKUP_COPY_ACCESS_KEY_ID: config.accessKeyId,
+    BACKUP_COPY_SECRET_ACCESS_KEY: config.secretAccessKey,
+  }
+  return { config, client, env, refused, close: () => server.close() }
 }
