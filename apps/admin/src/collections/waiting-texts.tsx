@@ -26,6 +26,8 @@ const places = [
   ...siteAreas.map(({ label, path, lists }) => ({ label, path, names: lists.map(({ name }): string => name) })),
   { label: t.legalPages, path: '/admin/legal-pages', names: ['legalPages'] },
   { label: t.siteName, path: '/admin/settings/general', names: ['settings'] },
+  { label: t.templates, path: '/admin/settings/replies', names: ['replyTemplates'] },
+  { label: t.mails, path: '/admin/settings/desk', names: ['deskSettings'] },
 ]
 
 /**

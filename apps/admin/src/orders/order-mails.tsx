@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { type Facts, fillMail, openFields } from '../replies/fill-template.ts'
+import { bodyIn, type Facts, fillMail, openFields, type TranslatedBody } from '../replies/fill-template.ts'
 import { orderFactsOptions } from '../replies/reply-queries.ts'
 import { useDeskSettings } from '../settings/settings-queries.ts'
 import { settingsOptions, useSiteLanguage, useSiteWords } from '../site-time-zone.ts'
@@ -29,7 +29,7 @@ export function useMailOffer(move: Move, moves: OrderMoves, facts: Partial<Facts
     setTyped(text)
     moves.keepDraft(move, text)
   }
-  const offer = useOrderMail(mail ? move.order.id : null, mail?.body ?? '', { facts, typed, onType: keep })
+  const offer = useOrderMail(mail ? move.order.id : null, mail ?? { body: '' }, { facts, typed, onType: keep })
   return mail && offer
 }
 
@@ -42,11 +42,17 @@ interface OrderMailOptions {
 }
 
 /** Fills a mail to the guest with the facts of an order, ready to send. */
-export function useOrderMail(orderId: number | null, template: string, { facts, typed, onType }: OrderMailOptions) {
-  const language = useSiteLanguage()
+export function useOrderMail(
+  orderId: number | null,
+  template: TranslatedBody,
+  { facts, typed, onType }: OrderMailOptions,
+) {
+  const siteLanguage = useSiteLanguage()
   const { data: known, isLoading } = useQuery(orderFactsOptions(orderId))
   const { data: site, isLoading: isSiteLoading } = useQuery({ ...settingsOptions, staleTime: 60_000 })
-  const text = typed ?? (known ? fillMail(template, { ...known, ...facts }, language) : '')
+  const filled = () =>
+    known && fillMail(bodyIn(known.language, template), { ...known, ...facts }, known.language ?? siteLanguage)
+  const text = typed ?? filled() ?? ''
   const [left] = openFields(text)
   const isMailSetUp = site?.mail.isSetUp === true
   return {
@@ -177,7 +183,7 @@ interface TableMailDialogProps {
 function TableMailDialog({ orderId, mail: { title, note, template }, link, onClosed }: TableMailDialogProps) {
   const [typed, onType] = useState<string>()
   const [isTried, setIsTried] = useState(false)
-  const offer = useOrderMail(orderId, template, { facts: { link }, typed, onType })
+  const offer = useOrderMail(orderId, { body: template }, { facts: { link }, typed, onType })
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text } }),
     meta: {

@@ -21,7 +21,7 @@ async function open(
 }
 
 describe('the mail that is offered at a move', () => {
-  async function openEnquiry(isMailSetUp = true) {
+  async function openEnquiry({ isMailSetUp = true, lang }: { isMailSetUp?: boolean; lang?: 'de' } = {}) {
     mailHost.isSetUp = isMailSetUp
     await clientOf().messages.send({
       body: {
@@ -30,6 +30,7 @@ describe('the mail that is offered at a move', () => {
         subject: 'A dinner',
         message: 'Are you free?',
         evening: { date: dayAhead(30), guests: 8, place: 'Lyon' },
+        ...(lang && { lang }),
       },
     })
     await mock.takeMails()
@@ -55,6 +56,15 @@ describe('the mail that is offered at a move', () => {
     expect(await mock.takeMails()).toMatchObject([
       { subject: 'Re: A dinner', text: expect.stringContaining('See you.') },
     ])
+  })
+
+  it('is in the language of the message that the order was made of', async () => {
+    const { client } = await signIn()
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+    const { user, state } = await openEnquiry({ lang: 'de' })
+    await user.click(state.getByRole('button', { name: 'Mark as quoted' }))
+    const mail = await screen.findByLabelText<HTMLTextAreaElement>('Mail to Nora Guest')
+    expect(mail.value).toMatch(/^Guten Tag Nora Guest,\n[^]*\nGäste: 8\n/)
   })
 
   it('is waited for', async () => {
@@ -89,7 +99,7 @@ describe('the mail that is offered at a move', () => {
   })
 
   it('can be copied where the site sends no mail', async () => {
-    const app = await openEnquiry(false)
+    const app = await openEnquiry({ isMailSetUp: false })
     await app.user.click(app.state.getByRole('button', { name: 'Confirm' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm this evening' }))
     expect(await dialog.findByText(/This site does not send mail yet/)).toBeVisible()

@@ -1,4 +1,4 @@
-import { dateText, formatMoney, templateFields } from '@tablier/contracts'
+import { dateText, formatMoney, type SiteLanguage, templateFields, type Translations } from '@tablier/contracts'
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'gi')
 
@@ -38,6 +38,17 @@ export function fillTemplate(text: string, facts: Partial<Facts>, language: stri
       link,
     }
   return text.replace(FIELD, (field, key: string) => values[key.toLowerCase()] || field)
+}
+
+/** The text of a template or a mail. */
+export interface TranslatedBody {
+  readonly body: string
+  readonly translations?: Translations<'body'>
+}
+
+/** Returns the text in a guest's language; the main one if it is not given in it. */
+export function bodyIn(language: SiteLanguage | null, { body, translations }: TranslatedBody): string {
+  return (language && translations?.[language]?.body?.text) ?? body
 }
 
 /** The fields that a text still contains, each once. */

@@ -223,7 +223,12 @@ describe('a template', () => {
     expect(await field()).toHaveValue('Hello. This is D.')
   })
 
-  it('is filled with what was told about the evening', async () => {
+  it("is filled with what was told about the evening, in the guest's language", async () => {
+    const { client } = await signIn()
+    const [template] = (await client.replyTemplates.list()).items
+    const translations = { de: { body: { text: 'Liebe {first name}, {date} ist frei.', from: template!.body } } }
+    await client.replyTemplates.update({ params: template!, body: { ...template!, translations } })
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
     await clientOf().messages.send({
       body: {
         name: 'Ada Berg',
@@ -231,13 +236,14 @@ describe('a template', () => {
         subject: 'A birthday',
         message: 'For my mother.',
         evening: { date: '2027-05-15', guests: 8 },
+        lang: 'de',
       },
     })
     const { user } = await renderScreen('/admin/messages/2')
     await user.click(await replyButton())
     await user.click(await screen.findByRole('button', { name: 'A date is free' }))
     expect(await screen.findByRole('textbox', { name: 'Your reply to Ada Berg' })).toHaveValue(
-      'Dear Ada, Saturday, May 15, 2027 is free.',
+      'Liebe Ada, Samstag, 15. Mai 2027 ist frei.',
     )
   })
 })
@@ -275,6 +281,23 @@ it('changes a template, but not one that somebody else has changed', async () =>
   await user.click(dialog.getByRole('button', { name: 'Update' }))
   expect(await dialog.findByText(/Somebody else changed this template/)).toBeVisible()
   expect((await client.replyTemplates.list()).items).toMatchObject([{ name: 'Merci' }])
+})
+
+it('takes the text of a template in another language, and says how many wait for it', async () => {
+  const { client } = await signIn()
+  await seedTemplate()
+  await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
+  const { user } = await renderScreen(path)
+  expect(await screen.findByText('1 text waits for its German words.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await user.click(dialog.getByRole('radio', { name: /^Deutsch 1 text waits/ }))
+  await user.click(await dialog.findByRole('button', { name: 'Copy: Text' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Text (German)' }), ', danke')
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  await waitFor(() => expect(screen.queryByText(/German/)).not.toBeInTheDocument())
+  const { items } = await client.replyTemplates.list()
+  expect(items[0]?.translations).toEqual({ de: { body: { text: 'Dear {name}, danke', from: 'Dear {name}' } } })
 })
 
 it('deletes a template after a question', async () => {

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { messageOf } from '@tablier/api-client'
-import { replyLimits } from '@tablier/contracts'
+import { replyLimits, type SiteLanguage } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Send } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { menuItemClass, popupClass } from '../components/select.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
-import { type Facts, fillTemplate, openFields } from './fill-template.ts'
+import { bodyIn, type Facts, fillTemplate, openFields } from './fill-template.ts'
 import { conversationKey, orderFactsOptions, type ReplyDraft, templatesOptions } from './reply-queries.ts'
 import { locale, t } from '../words.ts'
 
@@ -24,7 +24,7 @@ export interface Addressee {
   readonly evening: Partial<Facts> | null
   readonly orderId: number | null
   /** The language in which they wrote; null for the site's main one. */
-  readonly language: string | null
+  readonly language: SiteLanguage | null
 }
 
 interface ReplyEditorProps {
@@ -86,7 +86,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
         <DraftConflict theirs={theirs} onKeepMine={saver.keepMine} onTakeTheirs={saver.takeTheirs} />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <TemplateMenu editor={field} onChoose={insert} />
+        <TemplateMenu editor={field} language={message.language} onChoose={insert} />
         <div className="me-auto flex items-center gap-2 ps-1 text-sm text-muted">
           <output>{state === 'saved' && text === '' ? '' : stateWords[state]}</output>
           {state === 'failed' && <Button onClick={() => void saver.flush()}>{t.tryAgain}</Button>}
@@ -218,14 +218,17 @@ function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscard
 interface TemplateMenuProps {
   /** Gets the focus when a template was chosen. */
   readonly editor: RefObject<HTMLTextAreaElement | null>
+  /** In which the texts are chosen, as far as they are given in it; null for the site's main one. */
+  readonly language: SiteLanguage | null
   readonly onChoose: (text: string) => void
 }
 
 /** How many templates have a button of their own; the others are in a menu. */
 const BUTTONS = 3
 
-function TemplateMenu({ editor, onChoose }: TemplateMenuProps) {
-  const { data: templates = [] } = useQuery(templatesOptions)
+function TemplateMenu({ editor, language, onChoose }: TemplateMenuProps) {
+  const { data = [] } = useQuery(templatesOptions)
+  const templates = data.map((template) => Object.assign({ ...template }, { body: bodyIn(language, template) }))
   const others = templates.slice(BUTTONS)
   function chooseAtOnce(body: string) {
     onChoose(body)

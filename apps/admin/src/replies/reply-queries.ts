@@ -1,5 +1,5 @@
 import type { OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import type { Api, SiteLanguage } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { Facts } from './fill-template.ts'
@@ -56,15 +56,23 @@ export function messageOptions(id: number) {
   })
 }
 
-/** What is known of an order: its facts, the guest's link, and the address that a mail would go to. */
+/** What is known of an order for its mails. `language` is that of its message; null for the site's main one. */
+interface OrderFacts extends Facts {
+  readonly email: string
+  readonly language: SiteLanguage | null
+}
+
+/** Loads the facts of an order, with the guest's link, language and address. */
 export function orderFactsOptions(orderId: number | null) {
   return queryOptions({
     queryKey: ['orders', 'facts', orderId] as const,
-    queryFn: async ({ signal }): Promise<Facts & { readonly email: string }> => {
+    queryFn: async ({ signal }): Promise<OrderFacts> => {
       const { order } = await client.orders.get({ params: { id: orderId ?? 0 }, signal })
       const { customer, messageId, day: date } = order
       const link = messageId && (await client.enquiries.getLink({ params: { id: messageId }, signal })).link?.path
-      return { ...order, ...customer, date, link: link ? new URL(link, location.origin).href : null }
+      const params = { id: messageId ?? 0 }
+      const language = messageId === null ? null : (await client.messages.get({ params, signal })).message.language
+      return { ...order, ...customer, date, language, link: link ? new URL(link, location.origin).href : null }
     },
     enabled: orderId !== null,
     gcTime: 0,

@@ -7,6 +7,8 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { templateFieldsText } from '../template-fields.ts'
+import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translationsKind } from '../translations/translations.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
 import { t } from '../words.ts'
 
@@ -39,11 +41,16 @@ const words = {
   deletion: t.deleteTemplate,
 }
 
-const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body'>> = {
+const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body' | 'translations'>> = {
   body: api.replyTemplates.create.body,
-  labels: { name: t.name, body: t.templateText },
+  labels: { name: t.name, body: t.templateText, translations: t.translations },
+  kinds: { translations: translationsKind(['body']) },
   required: { name: t.pleaseEnterAName, body: t.pleaseEnterAText },
 }
+
+const translated: readonly TranslatedField[] = [
+  { name: 'body', path: 'body', label: t.templateText, kind: 'longText', maxLength: replyLimits.body },
+]
 
 interface TemplateDialogProps {
   /** Null creates a template. */
@@ -73,8 +80,10 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
       isNew={template === null}
       onClosed={onClosed}
     >
-      <RecordField name="name" />
-      <RecordField name="body" rows={8} />
+      <FormLanguages fields={translated}>
+        <RecordField name="name" />
+        <RecordField name="body" rows={8} />
+      </FormLanguages>
       <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText })}</p>
     </DialogForm>
   )

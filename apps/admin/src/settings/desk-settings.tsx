@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import { api, deskLimits, orderLimits } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useController, useFieldArray } from 'react-hook-form'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../components/button.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
@@ -11,6 +11,8 @@ import { SelectField } from '../components/select.tsx'
 import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translationsKind } from '../translations/translations.ts'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
 import { templateFieldsText } from '../template-fields.ts'
 import { locale, t } from '../words.ts'
@@ -45,8 +47,21 @@ const eveningFields = {
     keepYears: t.yearsToKeepCustomers,
     currency: t.currencyOfNewOrders,
     confirmationText: t.yourWordsToGuestsWhoAsk,
+    confirmationTranslations: t.translations,
   },
+  kinds: { confirmationTranslations: translationsKind(['confirmationText']) },
 } satisfies RecordFields<Omit<DeskSettings, 'checklists' | 'moveMails' | 'answerMails'>>
+
+const confirmation: readonly TranslatedField[] = [
+  {
+    name: 'confirmationText',
+    path: 'confirmationText',
+    at: 'confirmationTranslations',
+    label: t.yourWordsToGuestsWhoAsk,
+    kind: 'longText',
+    maxLength: deskLimits.confirmationText,
+  },
+]
 
 const numbers = {
   eveningsADay: t.moreThanTheseCannotBeHeld,
@@ -61,22 +76,24 @@ function DeskForm({ settings }: { readonly settings: DeskSettings }) {
   const form = useDeskForm(eveningFields, settings, t.failedToSaveTheSettings)
   return (
     <CardForm form={form} save={t.saveSettings}>
-      {numberNames.map((name) => (
+      <FormLanguages fields={confirmation}>
+        {numberNames.map((name) => (
+          <RecordField
+            key={name}
+            name={name}
+            className={`${controlClass} max-w-28`}
+            hint={t.toOfNumbers({ numbers: numbers[name], min: deskLimits[name].min, max: deskLimits[name].max })}
+          />
+        ))}
+        <CurrencyField />
         <RecordField
-          key={name}
-          name={name}
-          className={`${controlClass} max-w-28`}
-          hint={t.toOfNumbers({ numbers: numbers[name], min: deskLimits[name].min, max: deskLimits[name].max })}
+          name="confirmationText"
+          rows={4}
+          placeholder={settings.defaultConfirmation}
+          className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
+          hint={t.theyAreInTheMailThat}
         />
-      ))}
-      <CurrencyField />
-      <RecordField
-        name="confirmationText"
-        rows={4}
-        placeholder={settings.defaultConfirmation}
-        className={`${controlClass} field-sizing-content max-h-80 min-h-24`}
-        hint={t.theyAreInTheMailThat}
-      />
+      </FormLanguages>
     </CardForm>
   )
 }
@@ -146,23 +163,34 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
 const mailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> = {
   body: api.deskSettings.update.body,
   labels: { moveMails: t.mailsToYourGuest, answerMails: t.mailMeEachAnswerOfA },
+  kinds: { 'moveMails.translations': translationsKind(['body']) },
 }
 
 /** The mails that are offered when an order is moved, and their words. */
 function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
   const form = useDeskForm(mailFields, settings, t.failedToSaveTheMails)
+  const mails = useWatch({ control: form.form.control, name: 'moveMails' }) as DeskSettings['moveMails'] // by that name
   return (
     <CardForm form={form} save={t.saveMails}>
       <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText })}</p>
-      {settings.moveMails.map(({ state }, index) => (
-        <div key={state} className="flex flex-col gap-1">
-          <RecordField name={`moveMails.${index}.isOffered`} label={t.offerThisMail({ state })} />
-          <RecordField name={`moveMails.${index}.body`} label={t.mailAtMove({ state })} rows={6} />
-        </div>
-      ))}
-      <RecordField name="answerMails" hint={t.itGoesToThoseWhoGet} />
+      <FormLanguages fields={mails.flatMap(translatedMail)}>
+        {settings.moveMails.map(({ state }, index) => (
+          <div key={state} className="flex flex-col gap-1">
+            <RecordField name={`moveMails.${index}.isOffered`} label={t.offerThisMail({ state })} />
+            <RecordField name={`moveMails.${index}.body`} label={t.mailAtMove({ state })} rows={6} />
+          </div>
+        ))}
+        <RecordField name="answerMails" hint={t.itGoesToThoseWhoGet} />
+      </FormLanguages>
     </CardForm>
   )
+}
+
+/** The text of a mail in other languages. A mail that is not offered needs none. */
+function translatedMail({ state, isOffered }: DeskSettings['moveMails'][number], index: number): TranslatedField[] {
+  const mail = `moveMails.${index}`
+  const texts = { name: 'body', path: `${mail}.body`, at: `${mail}.translations`, label: t.mailAtMove({ state }) }
+  return isOffered ? [{ ...texts, kind: 'longText', maxLength: orderLimits.mail }] : []
 }
 
 interface ChecklistFieldsProps {

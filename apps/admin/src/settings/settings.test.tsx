@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
-import { server } from '../../test/mock.ts'
+import { server, signIn } from '../../test/mock.ts'
 
 async function openGeneral(renderPage = renderScreen) {
   const app = await renderPage('/admin/settings/general')
@@ -245,6 +245,28 @@ it('saves how many evenings a day has, and the words to guests', async () => {
   await user.click(screen.getByRole('button', { name: 'Save settings' }))
   await expectAlert('Settings saved')
   expect(await desk()).toMatchObject({ eveningsADay: 2, confirmationText: 'Thank you!', currency: 'EUR', holdDays: 7 })
+})
+
+it('takes the words to guests and of the mails that are offered in another language', async () => {
+  const { client } = await signIn()
+  const { moveMails } = (await client.deskSettings.get()).settings
+  const mails = moveMails.map((mail, index) => Object.assign(mail, { isOffered: index === 1 }))
+  await client.deskSettings.update({ body: { confirmationText: 'Thank you!', moveMails: mails } })
+  await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+  const { user, desk } = await openDesk()
+  expect(await screen.findByText('2 texts wait for their German words.')).toBeVisible()
+  const [words, mail] = await screen.findAllByRole('radio', { name: 'Deutsch 1 text waits' })
+  await user.click(words!)
+  await user.type(await screen.findByRole('textbox', { name: /guests who ask \(German\)/ }), 'Danke!')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await user.click(mail!)
+  await user.click(await screen.findByRole('button', { name: 'Copy: When you quote a price' }))
+  await user.click(screen.getByRole('button', { name: 'Save mails' }))
+  await waitFor(() => expect(screen.queryByText(/German words/)).not.toBeInTheDocument())
+  const { confirmationTranslations, moveMails: saved } = await desk()
+  expect(confirmationTranslations).toEqual({ de: { confirmationText: { text: 'Danke!', from: 'Thank you!' } } })
+  const from = mails[1]?.body.trim()
+  expect(saved[1]?.translations).toEqual({ de: { body: { text: from, from } } })
 })
 
 it('mails each answer at a table from the moment on when it is wanted', async () => {

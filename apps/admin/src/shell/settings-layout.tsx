@@ -1,11 +1,13 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { openAreas } from '../areas/areas.ts'
+import { WaitingTexts } from '../collections/waiting-texts.tsx'
 import { Page } from '../components/page.tsx'
 import { t } from '../words.ts'
 
 const tabs = openAreas.filter(({ path }) => path.startsWith('/admin/settings/'))
 
 export function SettingsLayout() {
+  const { pathname } = useLocation()
   return (
     <Page title={t.settings}>
       <nav aria-label={t.settings} className="flex flex-wrap gap-x-6 border-b border-line">
@@ -21,6 +23,7 @@ export function SettingsLayout() {
           </Link>
         ))}
       </nav>
+      <WaitingTexts path={pathname} />
       <Outlet />
     </Page>
   )

@@ -7,12 +7,14 @@ import { t } from '../words.ts'
 import { ownName } from './languages.ts'
 import { isWaiting, type NamedTranslations } from './translations.ts'
 
-/** A text of a form that can be given in other languages. Its translations are among the form's `translations`. */
+/** A text of a form that can be given in other languages. */
 export interface TranslatedField {
   /** Its name among the translations. */
   readonly name: string
   /** The path of the main text in the form. */
   readonly path: string
+  /** The path of the translations in the form; `translations` if it is left out. */
+  readonly at?: string
   readonly label: string
   readonly kind: 'text' | 'longText' | 'richText'
   /** The formats of a rich text. */
@@ -78,11 +80,10 @@ interface LanguageSwitchProps extends Pick<FormLanguagesProps, 'fields'> {
 function LanguageSwitch({ others, fields, value, onChange }: LanguageSwitchProps) {
   const main = useSiteLanguage()
   const group = useId()
-  const [translations, ...texts]: [NamedTranslations, ...string[]] = useWatch({
-    name: ['translations', ...fields.map(({ path }) => path)],
-  }) as never // of these names
+  const texts: unknown[] = useWatch({ name: fields.map(({ path }) => path) })
+  const given = useWatch({ name: fields.map(({ at = 'translations' }) => at) }) as (NamedTranslations | undefined)[] // of these names
   const waiting = (language: string) =>
-    fields.filter(({ name }, index) => isWaiting(texts[index], translations[`${language}:${name}`])).length
+    fields.filter(({ name }, index) => isWaiting(texts[index], given[index]?.[`${language}:${name}`])).length
   return (
     <div role="radiogroup" aria-label={t.languageOfTheTexts} className="flex flex-wrap gap-2">
       {[MAIN, ...others].map((language) => (

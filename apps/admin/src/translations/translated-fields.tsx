@@ -23,7 +23,7 @@ export function TranslatedFields({ language, fields }: TranslatedFieldsProps) {
   const given = fields.filter((_, index) => texts[index]?.trim())
   if (given.length === 0)
     return <p className="text-sm text-muted">{t.firstWriteTheMainText({ language: languageName(main) })}</p>
-  return given.map((field) => <TranslatedInput key={`${language} ${field.name}`} language={language} field={field} />)
+  return given.map((field) => <TranslatedInput key={`${language} ${field.path}`} language={language} field={field} />)
 }
 
 interface TranslatedInputProps {
@@ -31,11 +31,12 @@ interface TranslatedInputProps {
   readonly field: TranslatedField
 }
 
-function TranslatedInput({ language, field: { name, path, label, kind, extent, maxLength } }: TranslatedInputProps) {
+function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
+  const { name, path, at = 'translations', label, kind, extent, maxLength } = texts
   const mainLanguage = useSiteLanguage()
   const id = useId()
   const main = String(useWatch({ name: path }) ?? '').trim()
-  const own = `translations.${language}:${name}`
+  const own = `${at}.${language}:${name}`
   const { field } = useController({ name: own })
   const { setFocus } = useFormContext()
   const { text, from } = field.value as Translation // see startTranslations

@@ -125,9 +125,19 @@ it('mails of a move and templates have other languages', async () => {
   const { moveMails } = (await admin.deskSettings.get()).settings
   const held = { text: words.de.moveMailHeld, from: words.en.moveMailHeld }
   expect(moveMails[0]?.translations).toEqual({ de: { body: held } })
-  const translations = { de: { body: inGerman(' Gern! ', 'Gladly!') } }
+  const translations = { de: { body: inGerman(' Gern! ', 'Gladly!') }, fr: { body: inGerman(' ', 'Gladly!') } }
   const { template } = await admin.replyTemplates.create({ body: { name: 'Yes', body: 'Gladly!', translations } })
   expect(template.translations).toEqual({ de: { body: inGerman('Gern!', 'Gladly!') } })
+  await admin.replyTemplates.update({ params: template, body: { name: 'Yes', body: 'Yes!' } })
+  const changed = moveMails.map((mail, index) => Object.assign(mail, { body: 'Well!', isOffered: index === 0 }))
+  const mails = { moveMails: changed, confirmationText: 'See you!', confirmationTranslations: {} }
+  await admin.deskSettings.update({ body: mails })
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([
+      { area: 'replyTemplates', language: 'de', missing: 0, changed: 1 },
+      { area: 'deskSettings', language: 'de', missing: 1, changed: 1 },
+    ]),
+  )
 })
 
 it('the alternative text of a picture is in the language of the page', async () => {
@@ -137,4 +147,9 @@ it('the alternative text of a picture is in the language of the page', async () 
   await admin.pictures.update({ body: { path: imageUrl, alt: 'A sole', translations } })
   const german = await visitor().portfolioItems.get({ params, query })
   expect(german.item.picture).toEqual({ alt: 'Eine Seezunge' })
+  const count = async () =>
+    (await waiting()).find(({ area, language }) => area === 'portfolioItems' && language === lang)
+  expect(await count()).toMatchObject({ missing: 1, changed: 0 })
+  await admin.pictures.update({ body: { path: imageUrl, alt: 'A grilled sole' } })
+  expect(await count()).toMatchObject({ missing: 1, changed: 1 })
 })

@@ -1,14 +1,48 @@
-import { type Api, collectionNames, collections, legalPageTexts, type WaitingTexts } from '@tablier/contracts'
+import {
+  type Api,
+  type Collection,
+  type CollectionName,
+  collectionNames,
+  collections,
+  legalPageTexts,
+  type WaitingTexts,
+} from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { draftRows } from './content-drafts.ts'
 import type { HandlersOn } from '../ports.ts'
 
-/** Each area with the names of its texts, and its records as JSON, as SQL. */
-const areas: readonly (readonly [WaitingTexts['area'], readonly string[], RawBuilder<unknown>])[] = [
-  ...collectionNames.map((name) => [name, collections[name].translated, draftRows(name)] as const),
+type Area = readonly [WaitingTexts['area'], readonly string[], RawBuilder<unknown>]
+
+/** Each area with the names of its texts, and its records as JSON, as SQL. Some areas have two kinds of records. */
+const areas: readonly Area[] = [
+  ...collectionNames.map((name): Area => [name, collections[name].translated, draftRows(name)]),
+  ...collectionNames.flatMap(picturesOf),
   ['legalPages', legalPageTexts, sql`select to_jsonb(page) as record from legal_pages as page where is_published`],
   ['settings', ['site_name'], sql`select to_jsonb(settings) as record from settings`],
+  ['replyTemplates', ['body'], sql`select to_jsonb(template) as record from reply_templates as template`],
+  [
+    'deskSettings',
+    ['confirmation_text'],
+    sql`select to_jsonb(settings) || jsonb_build_object('translations', confirmation_translations) as record from settings`,
+  ],
+  [
+    'deskSettings',
+    ['body'],
+    sql`
+      select mail as record from settings, jsonb_array_elements(move_mails) as mail
+      where (mail ->> 'is_offered')::boolean`,
+  ],
 ]
+
+/** The alternative texts of a collection's pictures. A picture that two collections use waits in both. */
+function picturesOf(name: CollectionName): Area[] {
+  const { file }: Collection = collections[name]
+  if (!file) return []
+  const pictures = sql`
+    select to_jsonb(pictures) as record from pictures
+    where not is_decorative and path in (select record ->> ${file.column}::text from (${draftRows(name)}) as shown)`
+  return [[name, ['alt'], pictures]]
+}
 
 export const translationHandlers: HandlersOn<Api['translations']> = {
   /** Counts the texts of what is or could be on the site. A site in one language costs one short query. */
@@ -28,7 +62,8 @@ export const translationHandlers: HandlersOn<Api['translations']> = {
         where main <> '' group by language`, // what the main language lacks does not wait
     )
     const { rows } = await sql<WaitingTexts>`
-      select * from (${sql.join(counts, sql` union all `)}) as counts where missing + changed > 0
+      select area, language, sum(missing)::integer as missing, sum(changed)::integer as changed
+      from (${sql.join(counts, sql` union all `)}) as counts group by area, language having sum(missing + changed) > 0
     `.execute(db)
     return { items: rows }
   },

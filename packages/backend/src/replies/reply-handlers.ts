@@ -25,6 +25,7 @@ import { lockRows } from '../database/locks.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
 import type { MoveMails } from '../orders/move-order.ts'
 import { trimmed } from '../database/field-columns.ts'
+import { cleanTranslations } from '../translations/translations.ts'
 
 export const replyHandlers: HandlersOn<Api['replies']> = {
   async list({ db, mailHost }, { params: { id } }) {
@@ -161,7 +162,7 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
         throw new AppError('limit_reached', {
           message: `There are ${replyLimits.templates} templates, which is as many as there can be. Please delete one first.`,
         })
-      const added = trx.insertInto('reply_templates').values(trimmed(body)).returning(columns)
+      const added = trx.insertInto('reply_templates').values(storedForm(body)).returning(columns)
       return { template: await added.executeTakeFirstOrThrow() }
     }),
 
@@ -169,7 +170,7 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
     changeSetting(ports, caller, 'reply_templates', async (trx) => {
       const template = await trx
         .updateTable('reply_templates')
-        .set(({ eb }) => ({ ...trimmed(values), version: eb('version', '+', 1) }))
+        .set(({ eb }) => ({ ...storedForm(values), version: eb('version', '+', 1) }))
         .where('id', '=', id)
         .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
         .returning(columns)
@@ -184,6 +185,11 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
       found(await trx.deleteFrom('reply_templates').where('id', '=', id).returning('id').executeTakeFirst())
       return null
     }),
+}
+
+function storedForm<Sent extends Partial<ReplyTemplate>>(sent: Sent): Sent {
+  const { translations } = sent
+  return { ...trimmed(sent), ...(translations && { translations: cleanTranslations(trimmed(translations)) }) }
 }
 
 async function listTemplates(db: Db) {

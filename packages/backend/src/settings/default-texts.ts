@@ -40,8 +40,8 @@ export function defaultMoveMails(t: Words, others: readonly SiteLanguage[] = [])
       return [language, { body: { text, from: bodies[state] } }] as const
     })
   return toldStates.map((state) => {
-    const mail = { state, is_offered: true, body: bodies[state] }
-    return others.length > 0 ? Object.assign(mail, { translations: Object.fromEntries(textsOf(state)) }) : mail
+    const translations = Object.fromEntries(textsOf(state))
+    return { state, is_offered: true, body: bodies[state], translations }
   })
 }
 

@@ -185,7 +185,9 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings> {
     ...row,
     default_confirmation: t.defaultConfirmation,
     checklists: checklists.length > 0 ? checklists : defaultChecklists(t),
-    move_mails: defaultMoveMails(t, others).map((mail) => move_mails.find(({ state }) => state === mail.state) ?? mail),
+    move_mails: defaultMoveMails(t, others).map((mail) =>
+      Object.assign({ translations: {} }, move_mails.find(({ state }) => state === mail.state) ?? mail),
+    ),
   }
 }
 
@@ -208,6 +210,9 @@ function columnsOf({ currency, confirmation_translations: translations, ...other
   const values = columnValues(deskSettingsFields, {
     ...others,
     confirmation_text: others.confirmation_text?.trim(),
+    move_mails: others.move_mails?.map((mail) =>
+      Object.assign(mail, { translations: cleanTranslations(mail.translations ?? {}, (text) => text.trim()) }),
+    ),
     confirmation_translations: translations && cleanTranslations(translations, (text) => text.trim()),
   })
   return { ...values, ...(currency !== undefined && { currency: checkedCurrency(currency) }) }

@@ -6,9 +6,9 @@ import { SiteLanguage } from './translations.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-/** How many texts of an area wait for a language. */
+/** How many texts of an area wait for a language, with the alternative texts of its pictures. */
 const WaitingTexts = Type.Object({
-  area: oneWordOf([...collectionNames, 'settings', 'legalPages']),
+  area: oneWordOf([...collectionNames, 'settings', 'legalPages', 'replyTemplates', 'deskSettings']),
   language: SiteLanguage,
   missing: count('Texts that are not given in the language.'),
   changed: count('Texts that were made from another main text than that of now.'),
