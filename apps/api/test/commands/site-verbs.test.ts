@@ -30,7 +30,7 @@ describe('without a server', () => {
   const run = (argv: readonly string[]) => runCommand(argv, site.env, site)
   async function execute(...statements: readonly string[]): Promise<void> {
     const log = pino({ level: 'silent' })
-    const opened = await openCommandSite(readConfig(site.env), log, { schema: 'any' }, site.parts)
+    const opened = await openCommandSite(readConfig(site.env), log, { schema: 'any', makesSite: true }, site.parts)
     for (const statement of statements) await sql.raw(statement).execute(opened.db)
     await opened.close()
   }
