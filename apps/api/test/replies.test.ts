@@ -44,6 +44,8 @@ describe('a reply that the mail server refuses', () => {
     return replies.where('message_id', '=', params.id).executeTakeFirst()
   }
 
+  const isOutboxEmpty = async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0
+
   it('waits with the reason, is given up after ten attempts, and is sent again by hand', async () => {
     let isRefused = true
     sendMail = async (mail) => {
@@ -58,7 +60,7 @@ describe('a reply that the mail server refuses', () => {
       test.services.mail.kick()
       return (await state())?.mail_state === 'failed'
     })
-    expect(await test.db.selectFrom('mail_outbox').select('id').execute()).toEqual([])
+    await settle(isOutboxEmpty)
 
     isRefused = false
     const { replies } = await admin.replies.list({ params })
@@ -67,7 +69,7 @@ describe('a reply that the mail server refuses', () => {
     await Promise.all([retry(), retry(), retry()])
     await settle(async () => (await state())?.mail_state === 'sent')
     expect(await state()).toEqual({ mail_state: 'sent', problem: null })
-    await settle(async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0)
+    await settle(isOutboxEmpty)
     expect(sent.filter(({ subject }) => subject.startsWith('Re:'))).toHaveLength(1)
   })
 
@@ -76,7 +78,7 @@ describe('a reply that the mail server refuses', () => {
     await settle(async () => (await state())?.mail_state === 'sent')
     await insertRows(test.db, 'mail_outbox', { kind: 'reply', payload: JSON.stringify({ reply_id: reply.id }) })
     test.services.mail.kick()
-    await settle(async () => (await test.db.selectFrom('mail_outbox').select('id').execute()).length === 0)
+    await settle(isOutboxEmpty)
     expect(sent).toHaveLength(1)
   })
 })
