@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { load } from '@tablier/words/desk/load'
 import { languageOf } from '@tablier/words/language-of'
@@ -13,8 +14,8 @@ export const settingsOptions = queryOptions({
 })
 
 /** Loads the site's settings at most once a minute, because many screens show dates. */
-function useSite() {
-  return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings
+function useSite(isWanted = true) {
+  return useQuery({ ...settingsOptions, staleTime: 60_000, enabled: isWanted }).data?.settings
 }
 
 /** The language of the site's dates; English until it is known. */
@@ -23,8 +24,8 @@ export function useSiteLanguage(): string {
 }
 
 /** The languages in which the site is written besides its main one; none until they are known. */
-export function useOtherLanguages(): readonly string[] {
-  return (useSite()?.otherLanguages ?? []).map(({ language }) => language)
+export function useOtherLanguages(isWanted = true): readonly SiteLanguage[] {
+  return (useSite(isWanted)?.otherLanguages ?? []).map(({ language }) => language)
 }
 
 /** The words of what guests get, in the site's language; those of the back office until they are loaded. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { newOrder } from '../../test/evenings.ts'
-import { seed, seedMessages, server } from '../../test/mock.ts'
+import { seed, seedMessages, server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 async function openSearch() {
@@ -63,6 +63,20 @@ describe("the header's search", () => {
     await waitFor(() => expect(router.state.location.href).toBe('/admin/banners#banners-2'))
     const row = (await screen.findByText('Dinner by the fire')).closest('tr')
     await waitFor(() => expect(row).toHaveFocus())
+  })
+
+  it('finds a record by its words in a language of the site, and in no other', async () => {
+    const { client } = await signIn()
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
+    const { user, input } = await openSearch()
+    const heading = (text: string) => ({ heading: { text, from: 'Summer' } })
+    const translations = { de: heading('Sommerküche'), fr: heading("Cuisine d'été") }
+    await client.banners.update({ params: { id: 1 }, body: { translations } })
+    await user.type(input, 'sommer')
+    expect(await screen.findByRole('option', { name: /Summer/ })).toHaveTextContent(/^SummerBanner, Draft$/)
+    await user.clear(input)
+    await user.type(input, 'cuisine')
+    expect(await screen.findByText('Nothing found for “cuisine”')).toBeVisible()
   })
 
   it('leaves out unavailable screens and shows that nothing was found', async () => {

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { OutputOf } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
+import type { Api, SiteLanguage } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { openAreas } from '../areas/areas.ts'
@@ -13,6 +13,7 @@ import { fieldText, recordName } from '../collections/collection-screen.ts'
 import { subjectOf } from '../messages/message-queries.ts'
 import { orderName } from '../orders/order-text.tsx'
 import { type SiteList, useSiteRecords } from '../collections/site-areas.ts'
+import { useOtherLanguages } from '../site-time-zone.ts'
 import { t } from '../words.ts'
 
 /** The header's search. A slash, Ctrl+K or Cmd+K focuses it, arrows and Enter choose a result. */
@@ -174,6 +175,8 @@ type Found = OutputOf<Api['search']['find']>
 
 interface Searched {
   readonly lists: readonly SiteList[]
+  /** The site's other languages, in which records are searched too. */
+  readonly languages: readonly SiteLanguage[]
   /** Found by the server. */
   readonly found: Found | undefined
 }
@@ -184,7 +187,7 @@ const MAX_PER_GROUP = 5
  * Returns everything that contains the text in upper or lower case: screens, then people, evenings and messages, then
  * records by area. Empty without a text.
  */
-function searchResults(search: string, { lists, found }: Searched): ResultGroup[] {
+function searchResults(search: string, { lists, languages, found }: Searched): ResultGroup[] {
   const wanted = search.trim().toLowerCase()
   if (!wanted) return []
   const screens = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted))
@@ -194,16 +197,29 @@ function searchResults(search: string, { lists, found }: Searched): ResultGroup[
     { label: t.customers, items: (found?.customers ?? []).map(customerResult) },
     { label: t.orders, items: (found?.orders ?? []).map(orderResult) },
     { label: t.messages, items: (found?.messages ?? []).map((message) => messageResult(message, wanted)) },
-    ...[...areas].map(([label, all]) => ({ label, items: all.flatMap((list) => recordResults(list, wanted)) })),
+    ...[...areas].map(([label, all]) => ({
+      label,
+      items: all.flatMap((list) => recordResults(list, languages, wanted)),
+    })),
   ]
     .filter(({ items }) => items.length > 0)
     .map(({ label, items }) => ({ label, items: items.slice(0, MAX_PER_GROUP) }))
 }
 
-function recordResults({ area, screen, records = [] }: SiteList, wanted: string): SearchResult[] {
+function recordResults(
+  { area, screen, records = [] }: SiteList,
+  languages: readonly SiteLanguage[],
+  wanted: string,
+): SearchResult[] {
   const texts = Object.keys(screen.fields).filter((field) => screen.fields[field]?.input.kind !== 'media')
   return records
-    .filter((record) => texts.some((field) => fieldText(screen, record, field).toLowerCase().includes(wanted)))
+    .filter((record) => {
+      const main = texts.map((field) => fieldText(screen, record, field))
+      const others = languages.flatMap((tag) =>
+        Object.values(record.translations?.[tag] ?? {}).map((one) => one?.text ?? ''),
+      )
+      return [...main, ...others].some((text) => text.toLowerCase().includes(wanted))
+    })
     .map((record) => ({
       id: `${screen.name}-${record.id}`,
       label: recordName(screen, record),
@@ -244,6 +260,7 @@ function useSearch(search: string) {
   const wanted = useDeferredValue(search.trim())
   const isWanted = wanted !== ''
   const lists = useSiteRecords(isWanted)
+  const languages = useOtherLanguages(isWanted)
   const text = wanted.slice(0, 200)
   const found = useQuery({
     queryKey: ['search', text] as const,
@@ -254,7 +271,7 @@ function useSearch(search: string) {
     meta: { action: 'search' },
   })
   return {
-    groups: searchResults(wanted, { lists, found: found.data }),
+    groups: searchResults(wanted, { lists, languages, found: found.data }),
     isLoading: found.isLoading || lists.some(({ records, hasFailed }) => !records && !hasFailed),
   }
 }
