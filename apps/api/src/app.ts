@@ -110,7 +110,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       readRecords: () => readMailRecords(config),
     },
     hasRegistration: config.hasRegistration,
-    renderPreview: (content) => services.previewPages.render(content, 'panel'),
+    renderPreview: (content, language) => services.previewPages.render(content, 'panel', language),
     removeUpload: (name) => services.storage.delete(name),
     backups: services.backOffice,
   }

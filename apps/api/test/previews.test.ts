@@ -66,6 +66,31 @@ it('shows an unsaved new record where it would go', async () => {
   expect(shown.portfolioItems[0]).toBe(UNSAVED_ID)
 })
 
+it('is in any language of the site, also while visitors do not see it', async () => {
+  withPreviews(test, async ({ url }, transport) => {
+    const lang = new URL(url).pathname.slice(1)
+    const answers = ['banners', 'settings'].map((path) =>
+      transport({ method: 'GET', path: `/api/${path}?lang=${lang}`, headers: {} }),
+    )
+    return new Response(JSON.stringify(await Promise.all(answers)))
+  })
+  const unsaved = {
+    collection: 'banners',
+    fields: { heading: 'By the fire', translations: { de: { heading: { text: 'Am Feuer', from: 'By the fire' } } } },
+  } as const
+  const shownIn = async (lang?: 'de' | 'fr') => {
+    const { html } = (await admin.previews.render({ body: { unsaved, ...(lang && { lang }) } })).preview
+    const [, heading] = /"heading":"([^"]*)"/.exec(html) ?? []
+    return [heading, /"languages":\[([^\]]*)\]/.exec(html)?.[1], html.includes('other_languages')]
+  }
+  await admin.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: false }] } })
+  expect(await shownIn()).toEqual(['By the fire', '"en"', false])
+  expect(await shownIn('de')).toEqual(['Am Feuer', '"en","de"', false])
+  expect(await shownIn('fr')).toEqual(['By the fire', '"en"', false])
+  await admin.settings.update({ body: { otherLanguages: [] } })
+  withPreviews(test)
+})
+
 it('leaves out a record that the form archives, and shows an archived one that the form publishes', async () => {
   const [shown, archived] = [await dish('Shown'), await dish('Archived', 'Archived')]
   const of = (id: number, status: string) => preview({ collection: 'portfolioItems', id, fields: { status } })

@@ -43,11 +43,13 @@ it('shows the latest drafts if that was chosen', async () => {
   expect((await open(path)).body).toBe('shared\nLater\n1 dishes')
 })
 
-it('is in the language that its query names', async () => {
+it('is in the language that its query or its path names', async () => {
   withPreviews(test, async ({ url }) => new Response(new URL(url).pathname))
   const { path } = await share()
   for (const [query, shown] of Object.entries({ '': '/', '?lang=de': '/de', '?lang=xx': '/' }))
     expect((await open(path + query)).body).toBe(shown)
+  const { headers } = await open(`/de${path}`)
+  expect(headers).toMatchObject({ location: `${path}?lang=de`, 'referrer-policy': 'no-referrer' })
   withPreviews(test)
 })
 
@@ -86,6 +88,7 @@ it('ends when it is withdrawn', async () => {
 it('is found by its token alone, of which only a hash is stored and nothing is logged', async () => {
   const { path } = await share()
   await open(path)
+  await open(`/fr${path}`)
   const token = path.split('/').at(-1)!
   expect(token).toMatch(/^[0-9a-f]{64}$/)
   const rows = await test.db.selectFrom('shared_previews').selectAll().execute()

@@ -1,4 +1,5 @@
 import {
+  type AdminSettings,
   type BackupReason,
   type BackupTask,
   type CollectionName,
@@ -7,6 +8,7 @@ import {
   type LegalPage,
   type MailRecords,
   type NewPasskey,
+  type SiteLanguage,
   type SiteSettings,
   type StoredBackup,
   type Translations,
@@ -24,8 +26,10 @@ export interface SiteContent {
   /** The records of each collection, in the owner's order. */
   readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
   readonly settings: Omit<SiteSettings, 'languages'> & {
-    /** An older snapshot lacks both. */
+    /** An older snapshot lacks these. */
     readonly languages?: SiteSettings['languages']
+    /** Also those that visitors do not see yet. */
+    readonly other_languages?: AdminSettings['other_languages']
     readonly translations?: Translations
   }
   readonly legalPages: readonly LegalPage[]
@@ -209,10 +213,11 @@ export interface Ports {
   /** How much room is left for uploads. */
   readonly diskState: () => Promise<DiskState>
   /**
-   * Renders the public page with this content and without scripts, for an administrator. Undefined if the host cannot
-   * render it. A host may throw AppError `unavailable` if too many wait already, and `no_preview`.
+   * Renders the public page with this content and without scripts, for an administrator, in the main language unless
+   * another one is given. Undefined if the host cannot render it. A host may throw AppError `unavailable` if too many
+   * wait already, and `no_preview`.
    */
-  readonly renderPreview?: ((content: SiteContent) => Promise<string>) | undefined
+  readonly renderPreview?: ((content: SiteContent, language?: SiteLanguage) => Promise<string>) | undefined
   /** Undefined if the host makes no backups. */
   readonly backups?: Backups | undefined
   readonly log: Log

@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { localTime, zonedTime } from '@tablier/contracts'
+import { localTime, type SiteLanguage, zonedTime } from '@tablier/contracts'
 import { placeName, useOpenRecord } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
 import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
@@ -10,24 +10,26 @@ import { Page } from '../components/page.tsx'
 import { PreviewFrame, type PreviewScreenName } from '../preview/preview-frame.tsx'
 import { firstScreen, PreviewWidth } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
-import { useSiteTimeZone } from '../site-time-zone.ts'
+import { useOtherLanguages, useSiteLanguage, useSiteTimeZone } from '../site-time-zone.ts'
 import { siteAreas } from '../collections/site-areas.ts'
 import { TextInput } from '../components/field.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
+import { ownName } from '../translations/languages.ts'
 import { FormDialog } from '../components/edit-dialog.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
 import { CopyField } from '../components/link-field.tsx'
 import { SelectField } from '../components/select.tsx'
 import { locale, t } from '../words.ts'
 
-/** The whole page with all drafts, or as it was published at a past moment. */
+/** The whole page with all drafts, or as it was published at a past moment, in any language of the site. */
 export function PreviewScreen() {
   const [screen, setScreen] = useState<PreviewScreenName>(firstScreen)
   const [asOf, setAsOf] = useState<string | null>(null)
+  const [language, setLanguage] = useState<PreviewLanguage>('')
   const [isSharing, setIsSharing] = useState(false)
   const { section } = useSearch({ from: '/admin/preview' })
-  const { preview, error, reload } = usePreview({ ...(asOf && { asOf }) })
+  const { preview, error, reload } = usePreview({ ...(asOf && { asOf }), ...(language && { lang: language }) })
   const open = useOpenRecord()
   const timeZone = useSiteTimeZone()
   const share = (
@@ -39,6 +41,7 @@ export function PreviewScreen() {
     <Page title={t.preview} action={share}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <PreviewWidth value={screen} onChange={setScreen} />
+        <LanguageChoice value={language} onChange={setLanguage} />
         <AsOfField value={asOf} onChange={setAsOf} />
       </div>
       {error && <FailureNotice message={messageOf(error, t.failedToLoadThePreview)} onRetry={reload} />}
@@ -55,8 +58,26 @@ export function PreviewScreen() {
       )}
       <SectionLinks />
       <SharedPreviewList />
-      {isSharing && <SharePreviewDialog onClosed={() => setIsSharing(false)} />}
+      {isSharing && <SharePreviewDialog language={language} onClosed={() => setIsSharing(false)} />}
     </Page>
+  )
+}
+
+/** Empty for the main language. */
+type PreviewLanguage = SiteLanguage | ''
+
+interface LanguageChoiceProps {
+  readonly value: PreviewLanguage
+  readonly onChange: (value: PreviewLanguage) => void
+}
+
+/** Chooses the language of the page; nothing on a site with one. */
+function LanguageChoice(props: LanguageChoiceProps) {
+  const [main, others] = [useSiteLanguage(), useOtherLanguages()]
+  if (others.length === 0) return null
+  const options = ['', ...others] as const
+  return (
+    <SelectField label={t.languageOfTheTexts} options={options} nameOf={(tag) => ownName(tag || main)} {...props} />
   )
 }
 
@@ -115,8 +136,13 @@ const lives: Readonly<Record<number, string>> = {
   720: t.linkFor30Days,
 }
 
+interface SharePreviewDialogProps {
+  readonly language: PreviewLanguage
+  readonly onClosed: () => void
+}
+
 /** Makes a link to the preview for somebody without an account. */
-function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void }) {
+function SharePreviewDialog({ language, onClosed }: SharePreviewDialogProps) {
   const [isOpen, setIsOpen] = useState(true)
   const [hours, setHours] = useState(24)
   const [shown, setShown] = useState<'now' | 'latest'>('now')
@@ -125,11 +151,12 @@ function SharePreviewDialog({ onClosed }: { readonly onClosed: () => void }) {
     meta: { action: 'share a preview', reloads: [sharedPreviewsOptions.queryKey] },
   })
   const close = () => setIsOpen(false)
+  const tag = language && `/${language}`
   return (
     <FormDialog open={isOpen} title={t.sharePreview} onClose={close} onClosed={onClosed}>
       {sharing.data ? (
         <div className="flex flex-col gap-5 px-6 py-5">
-          <CopyField what="link" value={new URL(sharing.data.path, window.location.origin).href} />
+          <CopyField what="link" value={new URL(tag + sharing.data.path, window.location.origin).href} />
           <p className="text-sm text-muted">{t.copyItNowForYourSafety}</p>
           <Button onClick={close} className="self-end">
             {t.doneMore}

@@ -1,5 +1,5 @@
 import { ApiError } from '@tablier/api-client'
-import type { UnsavedRecord } from '@tablier/contracts'
+import type { SiteLanguage, UnsavedRecord } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../api.ts'
@@ -9,6 +9,8 @@ export interface PreviewRequest {
   readonly unsaved?: UnsavedRecord
   /** A past moment, as an ISO 8601 time. */
   readonly asOf?: string
+  /** The main language if it is left out. */
+  readonly lang?: SiteLanguage
 }
 
 /** How long to wait after the last key press, in milliseconds. The rest of the 300 is for the server. */

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import type { SiteLanguage } from '@tablier/contracts'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { RichTextExtent } from '../components/rich-text-schema.ts'
@@ -25,6 +26,7 @@ export interface TranslatedField {
 
 /** The main language, as the shown language. */
 const MAIN = ''
+type ShownLanguage = SiteLanguage | typeof MAIN
 
 const TranslatedFields = lazy(async () => ({
   default: (await import('./translated-fields.tsx')).TranslatedFields,
@@ -32,15 +34,22 @@ const TranslatedFields = lazy(async () => ({
 
 interface FormLanguagesProps {
   readonly fields: readonly TranslatedField[]
+  /** Called when another language is shown; undefined is the main one. */
+  readonly onShow?: (language: SiteLanguage | undefined) => void
   /** The fields of the form in the main language. */
   readonly children: ReactNode
 }
 
 /** A form's fields, or its texts in another language, with a switch between them. What is typed stays in both. */
-export function FormLanguages({ fields, children }: FormLanguagesProps) {
-  const [language, setLanguage] = useState(MAIN)
+export function FormLanguages({ fields, onShow, children }: FormLanguagesProps) {
+  const [language, setLanguage] = useState<ShownLanguage>(MAIN)
   const others = useOtherLanguages()
   const { subscribe } = useFormContext()
+  function show(next: ShownLanguage) {
+    setLanguage(next)
+    onShow?.(next || undefined)
+  }
+  const showMain = useEffectEvent(() => show(MAIN))
   useEffect(() => {
     let known = { attempts: 0, hasProblem: false }
     return subscribe({
@@ -48,7 +57,7 @@ export function FormLanguages({ fields, children }: FormLanguagesProps) {
       callback({ errors = {}, submitCount: attempts = 0 }) {
         const hasProblem = Object.keys(errors).length > 0
         const isNew = attempts > known.attempts || !known.hasProblem
-        if (hasProblem && isNew) flushSync(() => setLanguage(MAIN)) // its field takes the focus next
+        if (hasProblem && isNew) flushSync(showMain) // its field takes the focus next
         known = { attempts, hasProblem }
       },
     })
@@ -56,7 +65,7 @@ export function FormLanguages({ fields, children }: FormLanguagesProps) {
   return (
     <>
       {others.length > 0 && fields.length > 0 && (
-        <LanguageSwitch others={others} fields={fields} value={language} onChange={setLanguage} />
+        <LanguageSwitch others={others} fields={fields} value={language} onChange={show} />
       )}
       <div hidden={language !== MAIN} className="contents">
         {children}
@@ -71,9 +80,9 @@ export function FormLanguages({ fields, children }: FormLanguagesProps) {
 }
 
 interface LanguageSwitchProps extends Pick<FormLanguagesProps, 'fields'> {
-  readonly others: readonly string[]
-  readonly value: string
-  readonly onChange: (language: string) => void
+  readonly others: readonly SiteLanguage[]
+  readonly value: ShownLanguage
+  readonly onChange: (language: ShownLanguage) => void
 }
 
 /** Chooses the language whose texts a form shows, and counts what waits in each. */
@@ -86,7 +95,7 @@ function LanguageSwitch({ others, fields, value, onChange }: LanguageSwitchProps
     fields.filter(({ name }, index) => isWaiting(texts[index], given[index]?.[`${language}:${name}`])).length
   return (
     <div role="radiogroup" aria-label={t.languageOfTheTexts} className="flex flex-wrap gap-2">
-      {[MAIN, ...others].map((language) => (
+      {([MAIN, ...others] as const).map((language) => (
         <label
           key={language}
           className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg border border-control-line px-3 text-sm has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"

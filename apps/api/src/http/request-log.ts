@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { CALENDAR_PATH, ENQUIRY_PATH, PREVIEW_PATH, TABLE_PATH } from '@tablier/contracts'
+import { readLanguagePath } from '@tablier/contracts/language-paths'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { destination, pino } from 'pino'
 
@@ -40,7 +41,8 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     if (isInternalCall()) return next()
     const [asked] = request.url.split('?', 1)
-    const secret = secretPaths.find((start) => asked?.startsWith(start))
+    const own = asked && readLanguagePath(asked).path
+    const secret = secretPaths.find((start) => own?.startsWith(start))
     const path = secret === undefined ? asked : `${secret}[hidden]`
     request.log.info(
       { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -28,7 +28,7 @@ export interface PreviewPages {
   /**
    * Returns the page as HTML. A function for the content is called when it is the preview's turn. Each kind has its own
    * gate, so strangers never delay an administrator.
-   * @param language the main one if it is left out, or if the content is not shown in it
+   * @param language the main one if it is left out, or if the site is not written in it
    * @throws AppError `no_preview` if the site is not served here, `unavailable` if too many wait
    */
   render(content: SiteContent | (() => Promise<SiteContent>), kind: PreviewKind, language?: Language): Promise<string>
@@ -65,8 +65,12 @@ export function registerSharedPreviews(
 ): void {
   /** Made-up tokens wait at the same gate as other made-up addresses. */
   const isOpen = (token: string) => gates.publicAnswers.pass(() => isSharedPreview(db, token, now()))
-  const contentOf = async (token: string): Promise<SiteContent> =>
-    (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' })
+  const contentOf = async (token: string, language?: Language): Promise<SiteContent> =>
+    (await findSharedContent(db, token, now())) ?? readSiteContent(db, { kind: 'drafts' }, language)
+  for (const tag of languages)
+    app.get<{ Params: { token: string } }>(`/${tag}${PREVIEW_PATH}:token`, async ({ params }, reply) =>
+      reply.headers(secretHeaders).redirect(`${PREVIEW_PATH}${encodeURIComponent(params.token)}?lang=${tag}`),
+    )
   app.get<{ Params: { token: string }; Querystring: { lang?: unknown } }>(
     `${PREVIEW_PATH}:token`,
     async (request, reply) => {
@@ -75,7 +79,7 @@ export function registerSharedPreviews(
         const { token } = request.params
         if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
         const language = languages.find((tag) => tag === request.query.lang)
-        const html = await previewPages.render(() => contentOf(token), 'shared', language)
+        const html = await previewPages.render(() => contentOf(token, language), 'shared', language)
         return await allowLook(reply, lookSource(html)).send(html)
       } catch (error) {
         if (!(error instanceof AppError)) throw error

@@ -20,15 +20,15 @@ const DRAFTS = { kind: 'drafts' } as const
 const HOUR_MS = 60 * 60 * 1000
 
 export const previewHandlers: HandlersOn<Api['previews']> = {
-  async render({ db, renderPreview }, { body: { unsaved, as_of } }) {
+  async render({ db, renderPreview }, { body: { unsaved, as_of, lang } }) {
     if (!renderPreview) throw new AppError('no_preview')
     const view = as_of === undefined ? DRAFTS : ({ kind: 'asOf', at: new Date(as_of) } as const)
-    const content = await readSiteContent(db, view)
+    const content = await readSiteContent(db, view, lang)
     const shown =
       unsaved && as_of === undefined
         ? await layOver(content, unsaved, (collection, id) => findRow(db, collection, id))
         : content
-    return { preview: { html: await renderPreview(shown), shown: shownRecords(shown) } }
+    return { preview: { html: await renderPreview(shown, lang), shown: shownRecords(shown) } }
   },
 
   listShared: async ({ db, now }) => ({ items: await listSharedPreviews(db, now()) }),

@@ -4,6 +4,7 @@ import {
   collectionNames,
   collections,
   type ShownRecords,
+  type SiteLanguage,
 } from '@tablier/contracts'
 import { type ContentView, listView } from '../collections/content-drafts.ts'
 import { withPictures } from '../collections/content-rows.ts'
@@ -16,22 +17,26 @@ import { inLanguage } from '../translations/translations.ts'
 
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 
-/** Reads the content of a view. Settings and legal pages have no drafts and no history, so they are those of now. */
-export async function readSiteContent(db: Db, view: ContentView): Promise<SiteContent> {
+/**
+ * Reads the content of a view. Settings and legal pages have no drafts and no history, so they are those of now.
+ * @param lang of the pictures' alternative texts; undefined for the main language
+ */
+export async function readSiteContent(db: Db, view: ContentView, lang?: SiteLanguage): Promise<SiteContent> {
   const [lists, settings, legalPages] = await Promise.all([
     Promise.all(
       allCollections.map(
         async ([name, collection]) =>
-          [name, await withPictures(db, collection, await listView(db, name, view))] as const,
+          [name, await withPictures(db, collection, await listView(db, name, view), lang)] as const,
       ),
     ),
     readSettings(db),
     listLegalPages(db, { isPublished: true }),
   ])
-  const { site_name, language, time_zone, hidden_sections, translations } = settings
+  const { site_name, language, other_languages, time_zone, hidden_sections, translations } = settings
+  const languages = shownLanguages(settings)
   return {
     lists: Object.fromEntries(lists) as unknown as SiteContent['lists'], // Object.fromEntries loses the names
-    settings: { site_name, language, time_zone, hidden_sections, translations, languages: shownLanguages(settings) },
+    settings: { site_name, language, other_languages, time_zone, hidden_sections, translations, languages },
     legalPages,
   }
 }
@@ -47,14 +52,18 @@ export interface PublicAnswer {
   readonly body: unknown
 }
 
-/** Answers the public calls of a rendering from this content, as the API would. @throws for any other call */
+/**
+ * Answers the public calls of a rendering from this content, as the API would. A language that visitors do not see yet
+ * can be asked for too. @throws for any other call
+ */
 export function answerPublicCall(content: SiteContent, path: string): PublicAnswer {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const route = pathname.replace(/^\/api/, '')
-  const { languages = [content.settings.language] } = content.settings
+  const { other_languages = [], ...site } = content.settings
+  const asked = other_languages.filter(({ language }) => language === searchParams.get('lang'))
+  const languages = [...new Set([...(site.languages ?? [site.language]), ...asked.map(({ language }) => language)])]
   const lang = shownLanguage(languages, searchParams.get('lang') ?? undefined)
-  if (route === '/settings')
-    return found({ settings: inLanguage({ ...content.settings, languages }, ['site_name'], lang) })
+  if (route === '/settings') return found({ settings: inLanguage({ ...site, languages }, ['site_name'], lang) })
   if (route === '/legal-pages') {
     const links = content.legalPages.map(({ name, title, translations }) => ({ name, title, translations }))
     return found({ items: links.map((link) => inLanguage(link, ['title'], lang)) })

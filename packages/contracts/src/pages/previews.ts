@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { type CollectionName, collectionNames } from '../collections/collections.ts'
-import type { Translations } from '../collections/translations.ts'
+import { SiteLanguage, type Translations } from '../collections/translations.ts'
 import { pictureFactFields } from '../media/picture-facts.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { Id, Moment, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
@@ -68,6 +68,10 @@ export const previews = {
     body: strictObject({
       unsaved: Type.Optional(UnsavedRecord),
       as_of: Type.Optional({ ...Moment, description: 'Leaves out drafts; ignores `unsaved`.' }),
+      lang: Type.Optional({
+        ...SiteLanguage,
+        description: 'The language of the page, also if visitors do not see it yet; the main one if left out.',
+      }),
     }),
     reply: oneOf('preview', Preview),
     errors: ['not_found', 'no_preview'],
@@ -124,7 +128,7 @@ export const previewPlaces = {
   portfolioContents: { selector: '#portfolio' },
   portfolioItems: { selector: '#portfolio ul > li', isOfEach: true },
   testimonialContents: { selector: '#testimonials' },
-  testimonialItems: { selector: '#testimonials [aria-roledescription="carousel"] ul > li', isOfEach: true },
+  testimonialItems: { selector: '#testimonials [aria-roledescription] ul > li', isOfEach: true },
   galleryContents: { selector: '#gallery' },
   galleryItems: { selector: '#gallery ul > li', isOfEach: true },
   contactContents: { selector: '#contact' },

@@ -1,4 +1,4 @@
-import { contentStatuses, UNSAVED_ID } from '@tablier/contracts'
+import { contentStatuses, type SiteLanguage, UNSAVED_ID } from '@tablier/contracts'
 import { useIsMutating } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -52,9 +52,10 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   const isPreparing = useIsPreparingPicture()
   const isWaiting = isUploading || isPreparing
+  const [language, setLanguage] = useState<SiteLanguage>()
   return (
     <FormProvider {...form}>
-      <FormWithPreview screen={screen} record={opened?.live ?? null}>
+      <FormWithPreview screen={screen} record={opened?.live ?? null} language={language}>
         {(previewButton) => (
           <EditForm
             name={screen.name}
@@ -92,7 +93,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 onDiscarded={onSaved}
               />
             )}
-            <FormLanguages fields={translatedTexts(screen)}>
+            <FormLanguages fields={translatedTexts(screen)} onShow={setLanguage}>
               {Object.keys(screen.fields).map((field) => (
                 <FieldInput
                   key={field}
@@ -143,14 +144,16 @@ interface FormWithPreviewProps {
   readonly screen: CollectionScreen
   /** Null for a form that creates a record. */
   readonly record: ContentRecord | null
+  /** The language that the form shows; undefined for the main one. */
+  readonly language: SiteLanguage | undefined
   /** Returns the form with the button that opens the preview. */
   readonly children: (button: ReactNode) => ReactNode
 }
 
 /** A form and, on demand, the preview of its record: next to it, or on a phone in its place. */
-function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
+function FormWithPreview({ children, ...shown }: FormWithPreviewProps) {
   const [isPreviewing, setIsPreviewing] = useState(
-    () => (screen.opensWithPreview ?? false) && window.innerWidth >= 1024,
+    () => (shown.screen.opensWithPreview ?? false) && window.innerWidth >= 1024,
   )
   const [hasAsked, setHasAsked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -179,25 +182,23 @@ function FormWithPreview({ screen, record, children }: FormWithPreviewProps) {
           </Button>,
         )}
       </div>
-      {isPreviewing && <RecordPreview screen={screen} record={record} takesFocus={hasAsked} onClose={close} />}
+      {isPreviewing && <RecordPreview {...shown} takesFocus={hasAsked} onClose={close} />}
     </div>
   )
 }
 
-interface RecordPreviewProps {
-  readonly screen: CollectionScreen
-  readonly record: ContentRecord | null
+interface RecordPreviewProps extends Omit<FormWithPreviewProps, 'children'> {
   /** True if a button has opened it. */
   readonly takesFocus: boolean
   readonly onClose: () => void
 }
 
 /** The page with the form's values, as if they were published now. */
-function RecordPreview({ screen, record, takesFocus, onClose }: RecordPreviewProps) {
+function RecordPreview({ screen, record, language, takesFocus, onClose }: RecordPreviewProps) {
   const values = useValues()
   const problems = problemsOf(screen, values)
   const request = useLastValid(problems.length === 0 ? { unsaved: unsavedRecord(screen, record, values) } : null)
-  const { preview: page, error } = usePreview(request)
+  const { preview: page, error } = usePreview({ ...request, ...(language && { lang: language }) })
   const file = useObjectUrl(values.file)
   const html = page && shownHere(page.html, values, file)
   const preview = page && html !== undefined && html !== page.html ? { ...page, html } : page

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
-import { seed, signIn } from '../../../test/mock.ts'
+import { failure, seed, server, signIn } from '../../../test/mock.ts'
 
 const params = { id: 1 }
 const german = { text: 'Am Feuer', from: 'By the fire' }
@@ -82,6 +83,26 @@ describe('the form of a record', () => {
     await press('Update')
     await expectAlert('Banner updated')
     expect((await banner()).translations).toEqual({ de: { heading: { ...german, from: 'By the fireside' } } })
+  })
+
+  it('shows the preview in the language that it shows', async () => {
+    const asked: unknown[] = []
+    server.use(
+      http.post('/api/previews', async ({ request }) => {
+        asked.push(await request.json())
+        return failure('no_preview')
+      }),
+    )
+    const { user, choose, field, press } = await openForm()
+    await press('Preview')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await choose(/^Deutsch/)
+    await user.type(await field('Heading (German)'), 'Am Feuer')
+    const fields = expect.objectContaining({ translations: expect.objectContaining({ de: { heading: german } }) })
+    const unsaved = expect.objectContaining({ fields })
+    await waitFor(() => expect(asked.at(-1)).toEqual({ lang: 'de', unsaved }))
+    await choose(/^English/)
+    await waitFor(() => expect(asked.at(-1)).toEqual({ unsaved }))
   })
 
   it('shows the main texts again if one of them has a problem', async () => {
