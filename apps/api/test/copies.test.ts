@@ -77,7 +77,7 @@ it('keeps the newest, and other files', async () => {
   expect(await readdir(elsewhere)).toContain('notes.txt')
 })
 
-it('says why a copy failed until one succeeds, and tries again after an hour', async () => {
+it('says why a copy failed until one succeeds, and tries again after an hour or with the next backup', async () => {
   await rm(elsewhere, { recursive: true })
   await backUp()
   const problem = async () => (await backupsOf(await test.admin())).last.copy?.problem
@@ -86,6 +86,13 @@ it('says why a copy failed until one succeeds, and tries again after an hour', a
   await doWhatIsDue(test.services)
   expect(await copies()).toEqual([])
   test.clock.advance(HOUR_MS)
+  await doWhatIsDue(test.services)
+  expect([await copies(), await problem()]).toEqual([[expect.anything()], null])
+  await rm(elsewhere, { recursive: true })
+  await backUp()
+  await mkdir(elsewhere)
+  test.clock.advance(1000) // a backup's name has whole seconds
+  await storeBackup(test.services, { reason: 'manual' })
   await doWhatIsDue(test.services)
   expect([await copies(), await problem()]).toEqual([[expect.anything()], null])
 })

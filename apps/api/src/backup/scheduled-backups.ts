@@ -81,12 +81,12 @@ function isBackupDue({ slots }: ScheduleState, backups: readonly StoredBackup[],
   return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup) + RETRY_BACKUP_MS)
 }
 
-/** Returns the newest backup of the whole site if it was made after the last copy. A copy that failed is due again. */
+/** Returns the newest backup of the whole site if it was made after the last copy, or if that failed an hour ago. */
 function newestUncopied(backups: readonly StoredBackup[], { copy }: LastTasks, now: Date): StoredBackup | undefined {
   const newest = backups.find(({ reason, createdAt }) => !reason.startsWith('before-') && createdAt <= now)
   if (!newest || !copy) return newest
-  if (copy.problem !== null) return now.getTime() < timeOf(copy) + RETRY_BACKUP_MS ? undefined : newest
-  return newest.createdAt.getTime() > timeOf(copy) ? newest : undefined
+  const isRetried = copy.problem !== null && now.getTime() >= timeOf(copy) + RETRY_BACKUP_MS
+  return isRetried || newest.createdAt.getTime() > timeOf(copy) ? newest : undefined
 }
 
 function isRehearsalDue(backups: readonly StoredBackup[], { rehearsal }: LastTasks, hasPassphrase: boolean, now: Date) {

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
 import type { BackupReason } from '@tablier/contracts'
 import type { CopyConfig } from '../config.ts'
 import { createDiskRoom } from '../disk/disk-room.ts'
@@ -110,12 +111,12 @@ export async function listCopies(copies: CopyConfig, site: Opener): Promise<Stor
 /**
  * Opens the second place only when it is needed, because a disk that is not there must not stop the site. It is only
  * listed and written to: its keys may forbid all else.
- * @throws Error if the folder is missing, such as that of a disk that is not mounted
+ * @throws Error if the folder cannot be written or is missing, such as that of a disk that is not mounted
  */
 async function openCopies({ folder, s3, prefix }: CopyConfig, { diskRoom, log }: Opener): Promise<BackupStore> {
   const open = async () => {
     if (s3) return (await import('./s3-backup-store.ts')).openS3BackupStore(s3, diskRoom, prefix, 'BACKUP_COPY_TO')
-    await stat(folder)
+    await access(folder, constants.W_OK)
     return openDiskBackupStore(folder, createDiskRoom({ folder, reserveMb: undefined, log }))
   }
   const store = await open()

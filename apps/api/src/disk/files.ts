@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 const meanings: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   EACCES: 'cannot be opened: this user has no right to it',
-  EROFS: 'cannot be written: its file system can only be read',
+  EROFS: 'cannot be written: its disk is read-only, or the unit of the service has no ReadWritePaths for it',
   ENOTDIR: 'is not a folder',
   EEXIST: 'exists already',
 }
