@@ -1,6 +1,7 @@
 import { abuse } from './abuse.ts'
 import { writeResult } from './benchmarks-file.ts'
 import { desk } from './desk.ts'
+import { drillAll } from './drills.ts'
 import { lighthouse } from './lighthouse.ts'
 import type { Measurement } from './measurement.ts'
 import { memoryUse } from './memory.ts'
@@ -9,7 +10,10 @@ import { start } from './start.ts'
 import { throughput } from './throughput.ts'
 import { surroundings } from './versions.ts'
 
-/** Runs all benchmarks, or those that the arguments name, and writes the figures to docs/benchmarks.md. */
+/**
+ * Runs all benchmarks, or those that the arguments name, and writes the figures to docs/benchmarks.md. With `--print`, it
+ * only prints them.
+ */
 
 const measurements: Readonly<Record<string, Measurement>> = {
   start,
@@ -19,18 +23,20 @@ const measurements: Readonly<Record<string, Measurement>> = {
   phone: slowPhone,
   lighthouse,
   abuse,
+  drills: drillAll,
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function bench(names: readonly string[]): Promise<void> {
+async function bench(args: readonly string[]): Promise<void> {
+  const names = args.filter((name) => name !== '--print')
   const everywhere = await surroundings()
   for (const [name, measurement] of chosen(names)) {
     const ranOn = [...everywhere, ...((await measurement.tools?.()) ?? [])]
     say(`\n${measurement.title}\n${measurement.method}\n${ranOn.join(', ')}`)
     const figures = await measurement.run()
     for (const { what, figure } of figures) say(`  ${what}: ${figure}`)
-    writeResult(name, measurement, figures, ranOn)
+    if (names.length === args.length) writeResult(name, measurement, figures, ranOn)
   }
 }
 
