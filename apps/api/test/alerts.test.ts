@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:tls'
 import { enqueueMail } from '@tablier/backend'
 import { DAY_MS } from '@tablier/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,6 +108,18 @@ it('tells of a certificate in its last ten days, or in its last quarter if it li
   expect([await subjects(), await subjects(DAY_MS)]).toEqual([[], ['The certificate of your site ends soon']])
   certificate = { from: inDays(-4), to: inDays(3) }
   expect(await subjects(DAY_MS)).toEqual(['The certificate of your site was renewed'])
+})
+
+it("reads the certificate that the site's address has, also one that has ended", async () => {
+  const pem = await readFile(new URL('fixtures/localhost.pem', import.meta.url))
+  const server = createServer({ key: pem, cert: pem })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const { port } = server.address() as AddressInfo // a TCP server has a port
+  const config = { ...test.services.config, publicUrl: `https://localhost:${port}` }
+  const later = { ...test.services, config, now: () => new Date('2026-11-28T00:00:00Z') }
+  const watch = createWatches(later).find(({ kind }) => kind === 'certificate_ends')
+  expect(await watch?.isWrong()).toBe('2026-11-27')
+  await new Promise((resolve) => server.close(resolve))
 })
 
 it('tells of errors of the server if there are many in an hour', async () => {

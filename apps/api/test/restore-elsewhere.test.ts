@@ -63,6 +63,9 @@ async function openContents({ services }: TestApp) {
   return { ...others, rows: Object.entries(rows).map(([name, of]) => [name, of.map(open)] as const) }
 }
 
+/** A large backup is written twice and read once, which takes long on a busy machine. */
+const RESTORE_MS = 180_000
+
 /** With the number of copies that are left, of the warnings about it, and the bytes of a film: several parts, or one. */
 const places = [
   ['a folder', openFolder, { kept: 1, warnings: 0, film: 8000 }],
@@ -72,6 +75,7 @@ const places = [
 describe.each(places)('copies in %s', (name, open, { kept, warnings, film }) => {
   it.skipIf(open === openBucket && !s3Endpoint)(
     'bring the site back on a second machine, which has only the age key',
+    { timeout: RESTORE_MS },
     async ({ task }) => {
       await using place = await open()
       const logged: string[] = []

@@ -74,7 +74,8 @@ function readCertificate(url: string): Promise<{ readonly from: Date; readonly t
   const { promise, resolve, reject } = Promise.withResolvers<{ from: Date; to: Date }>()
   const to = { host, port: Number(port || 443), servername: host, timeout: TIMEOUT_MS }
   const socket = connect({ ...to, rejectUnauthorized: false }, () => {
-    const certificate = socket.destroy().getPeerCertificate() // an expired one is read too
+    const certificate = socket.getPeerCertificate() // an expired one is read too; null once the socket is destroyed
+    socket.destroy()
     resolve({ from: new Date(certificate.valid_from), to: new Date(certificate.valid_to) })
   })
   socket.once('timeout', () => socket.destroy(new Error(`${host} has not answered within ten seconds.`)))
