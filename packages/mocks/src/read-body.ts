@@ -17,18 +17,20 @@ export async function readBody(request: Request, endpoint: Endpoint, services: R
   const { file: filePart } = endpoint
   if (!endpoint.body) return { body: undefined, file: undefined }
   const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
-  const read = isForm ? await readForm(request, endpoint, services) : { body: await readJson(request), file: undefined }
+  const read = isForm
+    ? await readForm(request, endpoint, services)
+    : { body: await readJson(request, endpoint), file: undefined }
   if (filePart?.required && !read.file)
     throw new AppError('invalid_input', { errors: [{ field: filePart.part, message: 'is required' }] })
   return read
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, { maxBytes = MAX_JSON_BYTES }: Endpoint): Promise<unknown> {
   const type = request.headers.get('content-type')
   const text = await request.text()
   if (type === null && text === '') return undefined
   if (!/^application\/json\b/i.test(type ?? '')) throw new AppError('unsupported_media')
-  if (new Blob([text]).size > MAX_JSON_BYTES) throw new AppError('too_large')
+  if (new Blob([text]).size > maxBytes) throw new AppError('too_large')
   try {
     return JSON.parse(text) as unknown
   } catch (cause) {

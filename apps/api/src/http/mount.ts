@@ -71,7 +71,7 @@ export function mountAll<const T extends EndpointTree>(
 
 /** Adds the route of an endpoint, with its access, schemas, rate limit and envelope. */
 function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, services: MountServices, area: string) {
-  const { access, params, query, body, rateLimit, file: filePart } = endpoint
+  const { access, params, query, body, maxBytes, rateLimit, file: filePart } = endpoint
   const status = endpoint.status ?? 200
   const caching = services.sharedCaching([area])
 
@@ -96,6 +96,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
+    ...(maxBytes && { bodyLimit: maxBytes }),
     schema: {
       ...(params && { params }),
       ...(query && { querystring: query }),

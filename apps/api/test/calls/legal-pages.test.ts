@@ -1,6 +1,7 @@
 import type { Client } from '@tablier/api-client'
 import { invalid } from '@tablier/conformance'
-import type { Api } from '@tablier/contracts'
+import { type Api, legalPageLengths } from '@tablier/contracts'
+import { languages } from '@tablier/words/languages'
 import { beforeEach, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
@@ -47,4 +48,12 @@ it('keep headings, lists and links, and nothing that could run', async () => {
 it.each(['', '<p> </p>'])('cannot be published with the text "%s"', async (body) => {
   await expect(save({ body, isPublished: true })).rejects.toMatchObject(invalid('body'))
   await expect(read()).rejects.toMatchObject({ status: 404 })
+})
+
+it('are stored at full length in all languages at once', async () => {
+  const text = `<p>${'€'.repeat(legalPageLengths.body - '<p></p>'.length)}</p>`
+  const others = languages.filter((language) => language !== 'en')
+  const translations = Object.fromEntries(others.map((language) => [language, { body: { text, from: text } }]))
+  const { legalPage } = await save({ body: text, translations })
+  expect(legalPage).toMatchObject({ body: text, translations })
 })

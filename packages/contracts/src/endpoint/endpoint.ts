@@ -66,6 +66,8 @@ export interface Endpoint {
   /** Every field is optional or has a default: an empty query is always valid. */
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
+  /** Maximum size of a JSON body in bytes; the backend's `MAX_JSON_BYTES` by default. */
+  readonly maxBytes?: number
   /** If set, the body may be multipart/form-data with this file; JSON is accepted as well. */
   readonly file?: FilePart
   /** The `data` of a success; null if left out. */

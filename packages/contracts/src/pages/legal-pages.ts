@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { languages } from '@tablier/words/languages'
 import { PublicQuery } from '../collections/define-collection.ts'
 import { translationsOf, untranslatedField } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
@@ -19,6 +20,11 @@ const Name = oneWordOf(legalPageNames)
 const Params = Type.Object({ name: Name })
 
 export const legalPageLengths = { title: 120, body: 60_000 } as const
+/**
+ * Bytes of a page in all languages at full length. A translation comes with the text that it was made from, and a
+ * character may have four bytes.
+ */
+const maxBytes = 4 * 2 * languages.length * (legalPageLengths.title + legalPageLengths.body)
 
 const texts = { title: requiredText(legalPageLengths.title), body: text(legalPageLengths.body) }
 /** The fields that can be given in other languages. */
@@ -78,6 +84,7 @@ export const legalPages = {
         is_published: Type.Boolean(),
       }),
     ),
+    maxBytes,
     reply: one,
     message: 'Page saved',
   },
