@@ -69,8 +69,7 @@ function checkMove({ state }: StoredOrder, to: OrderState, hasEnd: boolean): voi
     throw refusedField('held_until', 'Only an evening that is held or quoted has a hold.')
   if (orderMoves[state].includes(to) || (to === state && hasEnd)) return
   if (to === state) throw refusedField('to', `This evening already is in the state ${to}.`)
-  const those = new Intl.ListFormat('en', { type: 'disjunction' }).format(orderMoves[state])
-  throw refusedField('to', `From ${state}, an evening can be moved to ${those}, but not to ${to}.`)
+  throw refusedField('to', `From ${state}, an evening cannot be moved to ${to}.`)
 }
 
 function dayOf({ day }: StoredOrder): string {
