@@ -81,6 +81,8 @@ it('ends when it is withdrawn', async () => {
   await admin.previews.withdraw({ params: one.sharedPreview })
   const answer = await open(one.path)
   expect([answer.statusCode, answer.body]).toEqual([404, expect.stringContaining('has ended or was withdrawn')])
+  const german = await test.app.inject({ url: one.path, headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' } })
+  expect(german.body).toMatch(/<html lang="de".*<p>Diese Vorschau ist abgelaufen/)
   expect((await open(other.path)).statusCode).toBe(200)
   await expect(admin.previews.withdraw({ params: one.sharedPreview })).rejects.toMatchObject({ status: 404 })
 })

@@ -1,15 +1,20 @@
 import { dateAt, EMAIL_PATTERN, shownSiteName, type SiteLanguage } from '@tablier/contracts'
+import { wordsOf } from '@tablier/words/words-of'
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
 import { inLanguage } from './translations/translations.ts'
 
 /** Returns the site's name as its pages show it. @param lang a language besides the main one */
 export async function readSiteName(db: Db, lang?: SiteLanguage): Promise<string> {
-  const settings = await db.selectFrom('settings').select(['site_name', 'translations']).executeTakeFirstOrThrow()
+  const settings = await db
+    .selectFrom('settings')
+    .select(['site_name', 'language', 'translations'])
+    .executeTakeFirstOrThrow()
   const logos = db.selectFrom('logos').select(['text_logo', 'translations']).where('status', '=', 'Published')
   const logo = await logos.orderBy('position').limit(1).executeTakeFirst()
   const { site_name } = inLanguage(settings, ['site_name'], lang)
-  return shownSiteName(site_name, logo && inLanguage(logo, ['text_logo'], lang).text_logo)
+  const text = logo && inLanguage(logo, ['text_logo'], lang).text_logo
+  return shownSiteName(site_name, text, wordsOf(lang ?? settings.language))
 }
 
 /** Returns the owner's first published contact of a type; '' if there is none. An example's address belongs to nobody. */

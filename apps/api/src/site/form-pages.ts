@@ -28,7 +28,7 @@ import type { Metrics } from '../metrics/metrics.ts'
 import type { ServerBuild } from './build-page.ts'
 import { registerDiscovery } from './discovery.ts'
 import type { PreviewPages } from './preview-pages.ts'
-import { refusalOf, secretHeaders, sendRefusal } from './send-page.ts'
+import { refusalOf, refusalText, secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
 
 export interface SiteOptions {
   readonly gates: Pick<Gates, 'fixedPages' | 'queriedPages' | 'refusedForms' | 'guestPages' | 'publicAnswers'>
@@ -147,7 +147,10 @@ export async function registerGuestPages(
     const { failed } = answer
     if (failed?.retryAfter !== undefined) void reply.header('retry-after', failed.retryAfter)
     if (failed) void reply.status(failed.status)
-    if (!('page' in answer)) return reply.type('text/plain; charset=utf-8').send(failed?.said)
+    if (!('page' in answer)) {
+      const text = refusalText(wordsForBrowser(request), { code: answer.failed.code, message: answer.failed.said })
+      return reply.type('text/plain; charset=utf-8').send(text)
+    }
     const html = await gate.pass(() => render(answer.page)).catch((error: unknown) => refusalOf(error))
     if (html instanceof AppError) return sendRefusal(reply.type('text/plain; charset=utf-8'), html)
     return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), html)

@@ -10,11 +10,12 @@ import {
 } from '@tablier/backend'
 import { type PageAssets, PREVIEW_PATH } from '@tablier/contracts'
 import { type Language, languages } from '@tablier/words/languages'
+import type { Words } from '@tablier/words/site/words'
 import type { FastifyInstance } from 'fastify'
 import type { Gates } from '../gates/gates.ts'
 import { allowLook, lookSource } from '../http/security.ts'
 import type { PreviewKind, RenderPreview } from './build-page.ts'
-import { secretHeaders, sendRefusal } from './send-page.ts'
+import { refusalText, secretHeaders, sendRefusal, wordsForBrowser } from './send-page.ts'
 
 interface PreviewRenderer {
   readonly renderPreview: RenderPreview
@@ -75,24 +76,25 @@ export function registerSharedPreviews(
     `${PREVIEW_PATH}:token`,
     async (request, reply) => {
       void reply.headers(secretHeaders).type('text/html; charset=utf-8')
+      const t = wordsForBrowser(request)
       try {
         const { token } = request.params
-        if (!(await isOpen(token))) return reply.status(404).send(pageOf('This preview has ended or was withdrawn.'))
+        if (!(await isOpen(token))) return reply.status(404).send(pageOf(t, t.previewHasEnded))
         const language = languages.find((tag) => tag === request.query.lang)
         const html = await previewPages.render(() => contentOf(token, language), 'shared', language)
         return await allowLook(reply, lookSource(html)).send(html)
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        return sendRefusal(reply, error, pageOf(error.message))
+        return sendRefusal(reply, error, pageOf(t, refusalText(t, error)))
       }
     },
   )
 }
 
-function pageOf(text: string): string {
+function pageOf({ lang, preview }: Words, text: string): string {
   return [
-    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>',
+    `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8"/>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>',
-    `<title>Preview</title></head><body><h1>Preview</h1><p>${text}</p></body></html>`,
+    `<title>${preview}</title></head><body><h1>${preview}</h1><p>${text}</p></body></html>`,
   ].join('')
 }

@@ -1,4 +1,6 @@
 import { AppError, failureHeaders } from '@tablier/backend'
+import type { Words } from '@tablier/words/site/words'
+import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ReadyAnswer, readyAnswer, sendOnce, sendReady, SMALLEST } from '../http/ready-answer.ts'
 import { allowLook, lookSource } from '../http/security.ts'
@@ -46,8 +48,23 @@ export function refusalOf(error: unknown): AppError {
   throw error
 }
 
+/** Returns the words that the browser asks for first, for what is never stored: only that may depend on a header. */
+export function wordsForBrowser({ headers }: FastifyRequest): Words {
+  const [first = ''] = headers['accept-language']?.split(/[,;]/) ?? []
+  return wordsOf(first)
+}
+
+/** Returns why a visitor gets no page. In English the API's own message says more. */
+export function refusalText(t: Words, { code, message }: Pick<AppError, 'code' | 'message'>): string {
+  return t.lang === 'en' ? message : t.refusal({ code })
+}
+
 /** Sends a refusal outside the API. */
-export function sendRefusal(reply: FastifyReply, refusal: AppError, text = refusal.message): FastifyReply {
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: AppError,
+  text = refusalText(wordsForBrowser(reply.request), refusal),
+): FastifyReply {
   return refuse(reply, refusal).send(text)
 }
 

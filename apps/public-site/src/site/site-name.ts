@@ -1,4 +1,4 @@
-import { shownSiteName } from '@tablier/contracts/loaded-page-rules'
+import { type DefaultName, shownSiteName } from '@tablier/contracts/loaded-page-rules'
 import type { Look, Published, SiteContent } from './content.ts'
 
 /** What a site is known by. */
@@ -11,18 +11,18 @@ export interface Brand {
 type MaybeLogo = { readonly textLogo: string } | null | undefined
 
 /** The published logo's text, or the default name. */
-export function logoText(logo: MaybeLogo): string {
-  return shownSiteName(undefined, logo?.textLogo)
+export function logoText(logo: MaybeLogo, t: DefaultName): string {
+  return shownSiteName(undefined, logo?.textLogo, t)
 }
 
 /** The name that the owner has set, or else the logo's text. */
-export function siteName(settings: { readonly siteName: string } | undefined, logo: MaybeLogo): string {
-  return shownSiteName(settings?.siteName, logo?.textLogo)
+export function siteName(settings: { readonly siteName: string } | undefined, logo: MaybeLogo, t: DefaultName): string {
+  return shownSiteName(settings?.siteName, logo?.textLogo, t)
 }
 
 /** What the site is known by, as far as it is loaded. */
-export function brandOf({ settings, logo, look }: Partial<SiteContent>): Brand {
-  return { siteName: siteName(settings?.data, logo?.data), logo: logo?.data, look: look?.data }
+export function brandOf({ settings, logo, look }: Partial<SiteContent>, t: DefaultName): Brand {
+  return { siteName: siteName(settings?.data, logo?.data, t), logo: logo?.data, look: look?.data }
 }
 
 /** The page's title: the site's name and the banner's heading. */
@@ -42,8 +42,7 @@ export function dishNamed({ data }: SiteContent['portfolio'], dishId: number | u
 }
 
 /** @param dishId the dish that the page's address names, if it names one */
-export function titleOf({ settings, logo, banner, portfolio }: SiteContent, dishId: number | undefined): string {
-  const name = siteName(settings.data, logo.data)
+export function titleOf(name: string, { banner, portfolio }: SiteContent, dishId: number | undefined): string {
   const dish = dishNamed(portfolio, dishId)
   return dish ? dishTitle(name, dish) : pageTitle(name, banner.data)
 }

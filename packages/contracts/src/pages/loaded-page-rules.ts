@@ -1,3 +1,4 @@
+import type { Words } from '@tablier/words/site/words'
 import type { ListOfAll } from './page-rules.ts'
 
 // The rules that the public page's scripts need. They are in a module of their own so that the scripts contain no others.
@@ -13,9 +14,10 @@ export const shownInParts = {
 
 export type ListInParts = keyof typeof shownInParts
 
-const DEFAULT_SITE_NAME = 'Private Chef'
+/** The words for a site without a name. */
+export type DefaultName = Pick<Words, 'privateChef'>
 
 /** Returns the name that the owner has set, or else the published logo's text, or else the default. */
-export function shownSiteName(siteName: string | undefined, logoText: string | undefined): string {
-  return siteName?.trim() || logoText?.trim() || DEFAULT_SITE_NAME
+export function shownSiteName(siteName: string | undefined, logoText: string | undefined, t: DefaultName): string {
+  return siteName?.trim() || logoText?.trim() || t.privateChef
 }
