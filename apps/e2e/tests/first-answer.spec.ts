@@ -33,16 +33,24 @@ const other = {
   status: 'Published',
 } as const
 
-test('the example page fits into the first answer of a connection, in every pair of type', async () => {
+async function expectFits(url: string, name: string): Promise<void> {
+  const { bytes, headers } = await askOnce(url)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', connection: 'keep-alive' })
+  expect.soft(bytes, name).toBeLessThanOrEqual(FIRST_ROUND)
+  expect(bytes).toBeGreaterThan(10_000)
+}
+
+test('the example page fits into the first answer of a connection, in every pair of type and every language', async () => {
   test.setTimeout(120_000)
   await using server = await startOwnServer()
   const { client: owner } = await signInAs(OWNER, server.origin)
   for (const fonts of [null, ...fontPairNames]) {
     const created = fonts && (await owner.looks.create({ body: { ...other, fonts } }))
-    const { bytes, headers } = await askOnce(`${server.origin}/`)
-    expect(headers).toMatchObject({ 'content-encoding': 'br', connection: 'keep-alive' })
-    expect.soft(bytes, fonts ?? 'as specified').toBeLessThanOrEqual(FIRST_ROUND)
-    expect(bytes).toBeGreaterThan(10_000)
+    await expectFits(`${server.origin}/`, fonts ?? 'as specified')
     if (created) await owner.looks.delete({ params: created.look })
   }
+  const others = ['de', 'fr', 'es', 'it'] as const
+  await owner.settings.update({ body: { otherLanguages: others.map((language) => ({ language, isShown: true })) } })
+  for (const path of ['', ...others.map((language) => `${language}/`)])
+    await expectFits(`${server.origin}/${path}`, `/${path} of five languages`)
 })

@@ -33,7 +33,7 @@ if (isRendered) {
       .then(({ hydrateIslands }) => hydrateIslands())
       .finally(() => window.replayEarlyPresses?.()) // see contracts/inline-scripts.ts
   })
-  if (document.querySelector('[data-hints]'))
+  if (document.querySelector('[hreflang]'))
     whenLoaded(() => void import('./start/languages.ts').then(({ startLanguages }) => startLanguages()))
   // If the address names a dish or a picture, the visitor came for its dialog.
   if (/(?:[?&]dish=|#(?:dish|picture)-)\d/.test(window.location.search + window.location.hash)) startNow()

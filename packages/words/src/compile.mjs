@@ -29,6 +29,7 @@ export const languages = ['en', ...translated, ...Object.keys(pseudo)]
 const filesOf = {
   site: '{site,shared,islands}/*',
   islands: '{islands/*,shared/hours}',
+  hint: 'hint/*',
   start: 'start/*',
   desk: '{desk,shared}/*',
   refusals: 'refusals/*',

@@ -106,7 +106,7 @@ function Landing() {
   useEffect(scrollToHash, [])
   return (
     <WordsOfPage value={words}>
-      <SiteDocument language={settings.language} main={words.main} brand={brandOf(content)}>
+      <SiteDocument language={settings.language} main={words.main} brand={brandOf(content, words)}>
         <LandingPage content={content} query={query} />
       </SiteDocument>
     </WordsOfPage>
@@ -117,11 +117,11 @@ function Landing() {
 function LegalOrLandingPage({ name }: { readonly name: LegalPageName }) {
   const content = useSiteContent({})
   const { settings, legalLinks } = content
-  const brand = brandOf(content)
   const { data: page, isPending } = useLegalPage(name)
   const { data: ownSettings = DEFAULT_SETTINGS } = settings
-  const frame = { ...brand, links: legalLinks.data ?? [], settings: ownSettings }
   const words = useWordsOf(ownSettings)
+  const brand = brandOf(content, words)
+  const frame = { ...brand, links: legalLinks.data ?? [], settings: ownSettings }
   if (isPending) return <SiteDocument {...{ language: ownSettings.language, brand, children: null }} />
   if (!page) return <Landing />
   return (

@@ -70,7 +70,7 @@ export function GuestLink({ address }: { readonly address: string }) {
   const { language } = frame?.settings ?? DEFAULT_SETTINGS
   return (
     <WordsOfPage value={wordsOf(language)}>
-      <SiteDocument language={language} brand={frame ?? brandOf({})}>
+      <SiteDocument language={language} brand={frame ?? brandOf({}, wordsOf(language))}>
         <div onSubmit={post}>{frame && answer && <Answer answer={answer} frame={frame} />}</div>
       </SiteDocument>
     </WordsOfPage>

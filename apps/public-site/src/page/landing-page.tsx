@@ -29,7 +29,8 @@ interface LandingPageProps {
 
 export function LandingPage({ content, query: { notice, dish }, isPreview = false }: LandingPageProps) {
   const settings = content.settings.data ?? DEFAULT_SETTINGS
-  const name = siteName(settings, content.logo.data)
+  const t = useSiteWords()
+  const name = siteName(settings, content.logo.data, t)
   const order = content.look.data?.sectionOrder
   const sections = sectionsInOrder(order ?? '').filter((section) => !settings.hiddenSections.includes(section))
   const isUsual = !order && settings.hiddenSections.length === 0
@@ -46,9 +47,9 @@ export function LandingPage({ content, query: { notice, dish }, isPreview = fals
   } as const satisfies Record<HideableSection, ReactElement>
   return (
     <>
-      <title>{titleOf(content, dish)}</title>
+      <title>{titleOf(name, content, dish)}</title>
       <a href="#content" className="skip-link">
-        {useSiteWords().skipToContent}
+        {t.skipToContent}
       </a>
       <Island
         name="header"

@@ -1,4 +1,5 @@
 import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
+import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
 import { LanguageLinks, LegalLinks } from '../sections/footer/footer.tsx'
 import { hrefOf } from '../site/addresses.ts'
@@ -23,7 +24,13 @@ export async function loadPageFrame(api: SiteApi): Promise<PageFrame> {
     api.logos.list({ query: { limit: 1 } }),
     api.looks.list({ query: { limit: 1 } }),
   ])
-  return { siteName: siteName(settings, logo.items[0]), logo: logo.items[0], look: look.items[0], links, settings }
+  return {
+    siteName: siteName(settings, logo.items[0], wordsOf(settings.language)),
+    logo: logo.items[0],
+    look: look.items[0],
+    links,
+    settings,
+  }
 }
 
 interface PlainPageProps {

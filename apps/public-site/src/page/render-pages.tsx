@@ -17,7 +17,7 @@ import {
   mainLanguage,
   type Settings,
 } from '../site/content.ts'
-import { LanguageTags, urlIn } from '../seo/language-tags.tsx'
+import { localeTag, urlIn } from '../seo/page-language.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
@@ -70,14 +70,13 @@ export async function renderLandingPage(
             src={script}
             data-islands={islands.join(' ')}
             data-words={templates[t.lang].join('|')}
-            data-hints={hints(settings)}
           />
         </>
       )}
     </>
   )
   const { language } = settings
-  const document = { language, main: t.main, styles, head, brand: brandOf(content), isIncomplete, hasScript }
+  const document = { language, main: t.main, styles, head, brand: brandOf(content, t), isIncomplete, hasScript }
   const html = renderToString(
     inWords(
       t,
@@ -124,16 +123,21 @@ export async function renderLegalPage(
   const page = name && (await loadLegalPage(client, name))
   if (!page) return undefined
   const frame = await loadPageFrame(client)
-  const address = { publicUrl, path: legalPaths[name], settings: frame.settings }
-  const url = urlIn(address)
-  const share = { 'og:type': 'article', 'og:site_name': frame.siteName, 'og:title': page.title, 'og:url': url }
+  const { settings, siteName } = frame
+  const url = urlIn({ publicUrl, path: legalPaths[name], settings })
+  const share = {
+    'og:type': 'article',
+    'og:site_name': siteName,
+    'og:title': page.title,
+    'og:url': url,
+    ...localeTag(settings),
+  }
   const head = (
     <>
       {Object.entries(share).map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}
       <link rel="canonical" href={url} />
-      <LanguageTags {...address} />
     </>
   )
   return htmlResponse(staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets }))
@@ -141,19 +145,13 @@ export async function renderLegalPage(
 
 /** Renders the page of the form about the evening; undefined for any other path. */
 export async function renderEnquiryPage(
-  { path, publicUrl }: PlainPageRequest,
+  { path }: Pick<PlainPageRequest, 'path'>,
   api: ApiSource,
   assets: PageAssets,
 ): Promise<Response | undefined> {
   if (path !== ENQUIRY_PATH) return undefined
   const frame = await loadPageFrame(await api())
-  const head = (
-    <>
-      {notListed}
-      <LanguageTags publicUrl={publicUrl} path={ENQUIRY_PATH} settings={frame.settings} />
-    </>
-  )
-  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head, frame, assets }))
+  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head: notListed, frame, assets }))
 }
 
 /** Renders a page behind a secret link. */
@@ -167,13 +165,6 @@ function wordsIn(settings: Settings): SitePageWords {
   const main = mainLanguage(settings)
   const t = wordsOf(settings.language)
   return main === undefined ? t : { ...t, main }
-}
-
-/** Returns what the page says in each other language about it, for start/languages.ts; undefined without another one. */
-function hints({ language, languages }: Settings): string | undefined {
-  const others = languages.filter((tag) => tag !== language && languageOf(tag))
-  const told = others.map((tag) => [tag, wordsOf(tag).pageIsInThisLanguage, wordsOf(tag).closeHint])
-  return told.length > 0 ? told.flat().join('|') : undefined
 }
 
 /** Returns the language in which a guest reads; '' if the page does not know the guest. */

@@ -64,7 +64,7 @@ async function loadContent(api: ApiSource) {
 
 /** The name, a sentence or two about the chef, and the banner's texts. */
 function introduction({ settings, t, logo, banner, about }: Content): string[] {
-  const name = siteName(settings, logo)
+  const name = siteName(settings, logo, t)
   const texts = [about?.summary, banner?.subHeading, t.websiteOfAChef({ name })]
   const summary = texts.find((text) => text?.trim()) ?? name
   const more = [banner?.heading, banner?.subHeading]

@@ -1,5 +1,5 @@
 import type { StatedPicture } from '../site/content.ts'
-import { LanguageTags } from './language-tags.tsx'
+import { localeTag } from './page-language.ts'
 import { structuredData } from './structured-data.ts'
 import { dishDescription, pageDescription, sharePicture, type SiteFacts } from './site-facts.ts'
 import { dishTitle, pageTitle } from '../site/site-name.ts'
@@ -15,6 +15,7 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
     'og:title': title,
     'og:description': description,
     'og:url': url,
+    ...localeTag(settings),
     'og:image': picture.url,
     ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
     'og:image:alt': (picture.isOwn && stated?.alt) || title,
@@ -27,7 +28,6 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
       ))}
       <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
       <link rel="canonical" href={homeUrl} /> {/* every address shows the same page */}
-      <LanguageTags publicUrl={publicUrl} path="/" settings={settings} />
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(facts)).replaceAll('<', '\\u003c') }} // no text can end the script

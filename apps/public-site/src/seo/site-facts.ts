@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Published, type Settings, type SiteContent } fro
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { siteName } from '../site/site-name.ts'
 import type { Words } from '@tablier/words/site/words'
-import { urlIn } from './language-tags.tsx'
+import { urlIn } from './page-language.ts'
 import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
 
@@ -71,7 +71,7 @@ export function publishedFacts(content: SiteContent, publicUrl: string, t: Words
     homeUrl: urlIn({ publicUrl, path: '/', settings }),
     settings,
     t,
-    name: siteName(settings, logo),
+    name: siteName(settings, logo, t),
     logo: logo ?? null,
     banner: banner ?? null,
     shareUrl: content.look.data?.shareUrl,

@@ -1,4 +1,9 @@
+import { words } from '@tablier/words/hint/all'
+
 /** What the page's script does on a site with several languages. It is loaded on such a site only. */
+
+/** What the page says about itself, by language. */
+const hints: Readonly<Record<string, (typeof words)['en'] | undefined>> = words
 
 const STORED = 'language-hint'
 const HINT =
@@ -48,19 +53,17 @@ function closeWhenLeft(choice: HTMLDetailsElement): void {
 
 /** Says in the visitor's language that the page is also in it, unless that was said before. */
 function showHint(): void {
-  const hints = document.querySelector<HTMLElement>('[data-hints]')?.dataset['hints'] ?? ''
-  const primary = (tag: string) => tag.split('-', 1)[0]
+  const primary = (tag: string) => tag.replace(/-.*/, '')
   const known = [...document.querySelectorAll<HTMLAnchorElement>('footer a[hreflang]')]
   const wanted = navigator.languages.map(primary).find((one) => known.some(({ lang }) => primary(lang) === one))
   const link = known.find((one) => primary(one.lang) === wanted && !one.hasAttribute('aria-current'))
-  const texts = hints.split('|') // a tag, a sentence and the name of a button for each other language
-  const [, said, close] = link ? texts.slice(texts.indexOf(link.lang)) : []
-  if (!link || !said || !close || isRemembered()) return
+  const t = link && hints[primary(link.lang)]
+  if (!t || isRemembered()) return
   const hint = Object.assign(document.createElement('aside'), { lang: link.lang, className: HINT })
   const offer = Object.assign(document.createElement('a'), {
     href: link.href,
     hreflang: link.lang,
-    textContent: said,
+    textContent: t.pageIsInThisLanguage,
     className: 'underline underline-offset-4 hover:text-saffron-light',
   })
   keepPlace(offer) // of now: an item that the address names is closed before the hint can be reached
@@ -69,7 +72,7 @@ function showHint(): void {
     textContent: '×',
     className: 'grid size-11 shrink-0 place-items-center rounded-full text-2xl',
   })
-  button.setAttribute('aria-label', close)
+  button.setAttribute('aria-label', t.closeHint)
   button.addEventListener('click', () => {
     remember()
     hint.remove()

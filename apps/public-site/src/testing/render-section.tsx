@@ -17,6 +17,7 @@ import { Portfolio } from '../sections/portfolio/portfolio.tsx'
 import { Services } from '../sections/services/services.tsx'
 import { Testimonials } from '../sections/testimonials/testimonials.tsx'
 import { siteName } from '../site/site-name.ts'
+import { words } from '@tablier/words/site/all'
 
 /** A part of the page, from the content that it loads. */
 export type Part = (page: SiteContent) => ReactElement
@@ -41,7 +42,7 @@ function WithContent({ part }: { readonly part: Part }) {
 
 /** The parts of the page, with the props that the page gives them. */
 
-const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data)
+const nameOf = ({ settings, logo }: SiteContent) => siteName(settings.data, logo.data, words.en)
 
 export const navigation: Part = (page) => <Navigation logo={<Logo {...page.logo} />} />
 export const hero: Part = (page) => (

@@ -38,7 +38,7 @@ export function SectionHeading({ id, eyebrow, heading, subHeading, content }: Se
   const text = useTextOf(content)
   return (
     <header className="mb-10 max-w-3xl md:mb-16">
-      <p className="mb-5 flex items-center gap-4 text-lg/none font-medium tracking-[0.16em] text-(--accent) lowercase [font-variant-caps:small-caps]">
+      <p className="eyebrow">
         <span aria-hidden="true" className="h-px w-12 bg-current" />
         {eyebrow}
       </p>

@@ -127,11 +127,7 @@ interface AboutStoryProps {
 function AboutStory({ heading, summary, details, content, media, tiles }: AboutStoryProps) {
   const text = useTextOf(content)
   return (
-    <div
-      className={
-        media ? 'grid gap-12 lg:grid-cols-[1fr_24rem] lg:items-center lg:gap-16 xl:grid-cols-[1fr_29rem] xl:gap-28' : ''
-      }
-    >
+    <div className={media ? 'grid story' : ''}>
       <div className="[&>header]:mb-8">
         <SectionHeading id="about" eyebrow={useSiteWords().about} heading={heading} content={content} />
         <p {...text('summary')} className="max-w-xl font-display text-2xl/snug font-[350] md:text-[1.75rem]/snug">

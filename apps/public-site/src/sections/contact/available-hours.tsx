@@ -25,11 +25,7 @@ export function AvailableHours({ hours, language, timeZone }: AvailableHoursProp
     <div className="panel">
       <h3 className="text-2xl font-normal tracking-tight">{t.availableHours}</h3>
       {/* Its place is reserved, so that nothing moves when the text arrives. */}
-      {tellsEveryDay(hours) && (
-        <p className="mt-3 min-h-6 truncate leading-6 font-medium text-saffron-light noscript:hidden">
-          {today && todayText(today, hours, t)}
-        </p>
-      )}
+      {tellsEveryDay(hours) && <p className="today">{today && todayText(today, hours, t)}</p>}
       <dl className="mt-5 *:not-first:border-t *:border-cream/10">
         {hours.map(
           (hour) =>

@@ -119,7 +119,7 @@ function InfoText({ info }: { readonly info: ContactInfo }) {
           href={link.href}
           dir="auto"
           {...(link.opensNewTab && { target: '_blank', rel: 'noopener noreferrer' })}
-          className="-my-1 inline-block py-1 font-medium wrap-anywhere decoration-saffron underline-offset-4 hover:text-saffron-light hover:underline"
+          className="contact-way"
         >
           {info.value} {link.opensNewTab && <span className="sr-only">{t.opensInANewTab}</span>}
         </a>

@@ -19,7 +19,7 @@ export function Footer({ data: footer, error, links, siteName, languages }: Foot
   return (
     <footer id="footer" className="bg-espresso text-cream [--accent:var(--color-saffron-light)]">
       <div className="content">
-        <div className="flex flex-col gap-8 border-t border-cream/15 py-12 text-sm md:flex-row md:items-center md:justify-between md:py-16">
+        <div className="footer-texts">
           {footer === undefined && !error && <output>{t.loading}</output>}
           {error && (
             <p role="alert" className="text-danger">
@@ -88,7 +88,7 @@ function SocialLink({ name, icon, url }: SocialLinkProps) {
       href={url.href}
       target="_blank"
       rel="noopener noreferrer"
-      className="group flex min-h-12 w-12 items-center justify-center rounded-full border border-cream/25 transition-colors hover:border-saffron-light hover:bg-cream/8 data-[media=failed]:w-auto data-[media=failed]:px-5"
+      className="group social-link"
     >
       {icon && (
         <span {...unlessFailed} className="contents">
@@ -109,14 +109,11 @@ function addressOf(link: string): URL | null {
   return URL.parse(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
 }
 
-const LINK =
-  'inline-flex min-h-11 items-center rounded-md underline-offset-4 [overflow-wrap:anywhere] hover:text-saffron-light hover:underline aria-[current]:text-cream'
-
 /** Links to the page in each language. */
 export function LanguageLinks({ label, links }: LanguageChoice) {
   return (
     <nav aria-label={label}>
-      <LanguageList links={links} className="flex flex-wrap gap-x-6" linkClass={LINK} />
+      <LanguageList links={links} className="flex flex-wrap gap-x-6" linkClass="footer-link" />
     </nav>
   )
 }
@@ -137,7 +134,7 @@ export function LegalLinks({ links, current }: LegalLinksProps) {
             <a
               href={hrefOf(legalPaths[name], t, name)}
               aria-current={name === current ? 'page' : undefined}
-              className={LINK}
+              className="footer-link"
             >
               {title}
             </a>

@@ -54,7 +54,7 @@ function GalleryTile({ item, onOpen }: GalleryTileProps) {
         alt={`${title}, ${category}`}
         picture={picture}
         sizes="(min-width: 72rem) 16.5rem, (min-width: 64rem) 22vw, (min-width: 40rem) 46vw, 92vw"
-        className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
+        className="zooming"
       />
       <div className="tile-caption">
         <p {...text('category')} className="text-xs font-medium tracking-wide text-saffron-light" />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { hrefOf } from '../../site/addresses.ts'
 import type { LoadedBy } from '../../site/content.ts'
 import { logoText } from '../../site/site-name.ts'
-import { useTextOf, useWords } from '../../site/words.ts'
+import { useSiteWords, useTextOf } from '../../site/words.ts'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 
 /** The published logo, linked to the site's root. To its right is room for the phone's scroll-to-top button. */
@@ -12,10 +12,10 @@ export function Logo({ data: logo, error }: LoadedBy<'logo'>) {
     // oxlint-disable-next-line no-console -- the specification: a failed logo is logged and nothing is drawn
     if (error) console.error('Failed to load logos. Please try again later.', error)
   }, [error])
-  const t = useWords()
+  const t = useSiteWords()
   const attributes = useTextOf(logo)
   if (!logo) return null
-  const text = logoText(logo)
+  const text = logoText(logo, t)
   return (
     <a
       {...mediaFrame}
@@ -47,9 +47,7 @@ function LogoPicture({ path, alt }: LogoPictureProps) {
   const size = pictureSize(path)
   // The logo gets a box of 72 px. A wide picture has that height and the width that fits. The width is known before
   // loading.
-  const className = size
-    ? 'h-18 w-auto min-w-18 max-w-[min(20rem,calc(100vw-10.25rem))] object-contain'
-    : 'size-18 object-contain'
+  const className = size ? 'wide-logo' : 'size-18 object-contain'
   const width = size ? Math.round(72 * Math.min(Math.max(size.width / size.height, 1), 320 / 72)) : 72
   return isVideo(path) ? (
     <>

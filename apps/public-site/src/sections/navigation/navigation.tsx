@@ -10,9 +10,6 @@ const isAnchor = (id: string): id is Anchor => allAnchors.some((known) => known 
 const OPAQUE_AFTER = 50
 const ACTIVE_LINE = 150
 
-/** On small screens the menu covers the page. */
-export const COVERING =
-  'max-lg:fixed max-lg:inset-0 max-lg:place-content-center max-lg:overflow-y-auto max-lg:bg-espresso max-lg:py-22'
 export const TOGGLE = 'relative z-10 grid size-12 place-items-center rounded-full'
 export const TOGGLE_ICON = { open: 'M3 7h18M3 12h18M3 17h18', close: 'M5 5l14 14M19 5L5 19' }
 
@@ -38,10 +35,7 @@ export function Navigation({ logo, sections, languages, plainMenu }: NavigationP
   const t = useWords()
   return (
     <header ref={container} data-menu={isOpen ? 'open' : 'closed'} className="fixed inset-x-0 top-0 z-40 text-cream">
-      <div
-        aria-hidden="true"
-        className={`bar absolute inset-0 -z-10 transition-opacity duration-300 noscript:opacity-100 ${isOpaque ? 'opacity-100' : 'opacity-0'}`}
-      />
+      <div aria-hidden="true" className={`bar noscript:opacity-100 ${isOpaque ? 'opacity-100' : 'opacity-0'}`} />
       <div className="content flex min-h-22 items-center justify-between gap-6">
         <div className="contents" {...still(logo)} />
         <button
@@ -58,7 +52,7 @@ export function Navigation({ logo, sections, languages, plainMenu }: NavigationP
         <nav
           id="menu"
           aria-label={t.mainMenu}
-          className={`${COVERING} lg:ms-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
+          className={`menu lg:ms-auto ${isOpen ? 'max-lg:grid' : 'max-lg:hidden'}`}
         >
           <Links sections={sections} addressOf={(id) => `#${id}`} onChoose={() => setIsOpen(false)}>
             {languages !== undefined && <li {...still(languages)} />}

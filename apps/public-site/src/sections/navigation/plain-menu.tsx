@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { hrefOf } from '../../site/addresses.ts'
 import { useSiteWords } from '../../site/words.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { COVERING, Links, TOGGLE, TOGGLE_ICON } from './navigation.tsx'
+import { Links, TOGGLE, TOGGLE_ICON } from './navigation.tsx'
 
 interface PlainMenuProps {
   readonly sections?: readonly string[] | undefined
@@ -19,7 +19,7 @@ export function PlainMenu({ sections, languages }: PlainMenuProps) {
         <Icon path={TOGGLE_ICON.open} className="size-7 group-open:hidden" />
         <Icon path={TOGGLE_ICON.close} className="hidden size-7 group-open:block" />
       </summary>
-      <nav aria-label={t.mainMenu} className={`${COVERING} grid`}>
+      <nav aria-label={t.mainMenu} className="menu grid">
         <Links sections={sections} addressOf={(id) => `${hrefOf('/', t)}${id}#${id}`}>
           {languages && <li>{languages}</li>}
         </Links>

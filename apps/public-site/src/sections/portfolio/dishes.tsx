@@ -71,24 +71,16 @@ function DishCard({ dish, onOpen }: DishCardProps) {
           alt={`${title}, ${category}`}
           picture={picture}
           sizes="(min-width: 72rem) 21.5rem, (min-width: 64rem) 30vw, (min-width: 48rem) 45vw, 92vw"
-          className="size-full object-cover transition-transform duration-700 motion-safe:group-hover:[scale:1.03]"
+          className="zooming"
         />
-        <p
-          {...text('category')}
-          className="dish-category absolute top-4 start-4 rounded-full bg-espresso/85 px-4 py-1.5 text-xs font-medium tracking-wide text-cream"
-        />
+        <p {...text('category')} className="dish-category" />
       </div>
-      <div className="flex grow flex-col px-6 pt-5 pb-6 transition-transform duration-500 motion-safe:group-hover:[translate:0_-0.25rem]">
+      <div className="dish-texts">
         <h3 {...text('title')} className="flex items-start justify-between gap-4 text-xl leading-snug font-medium">
           {title}
           <StarIcon />
         </h3>
-        {ingredients && (
-          <p
-            {...text('ingredients')}
-            className="dish-ingredients mt-2 line-clamp-2 text-sm leading-relaxed text-ink-soft noscript:line-clamp-none"
-          />
-        )}
+        {ingredients && <p {...text('ingredients')} className="dish-ingredients" />}
         <WithoutDialog dish={dish} />
         {awards && <p {...text('awards')} className="dish-awards mt-auto pt-4 text-sm font-medium text-saffron-deep" />}
       </div>

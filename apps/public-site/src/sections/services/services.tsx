@@ -40,7 +40,7 @@ function ServiceCard({ service }: { readonly service: Service }) {
   const { details, iconUrl, picture } = service
   const text = useTextOf(service)
   return (
-    <article className="h-full rounded-2xl border border-ink/10 bg-card p-7 transition-colors duration-500 hover:border-saffron/50 xl:p-9">
+    <article className="service">
       {iconUrl && <ServiceIcon key={iconUrl} path={iconUrl} alt={picture?.alt ?? ''} />}
       <h3 {...text('title')} className="text-2xl leading-snug">
         {service.title}

@@ -13,10 +13,7 @@ interface ReviewCardProps {
 export function ReviewCard({ review, onOpen }: ReviewCardProps) {
   const nameId = `review-${review.id}-name`
   return (
-    <article
-      aria-labelledby={nameId}
-      className="flex h-full flex-col rounded-2xl border border-ink/10 bg-card p-7 xl:p-9"
-    >
+    <article aria-labelledby={nameId} className="review">
       <Stars rating={review.reviewNumber} />
       <div className="mt-6 mb-8 grow">
         <Excerpt review={review} nameId={nameId} onOpen={onOpen} />
@@ -54,13 +51,7 @@ function Excerpt({ review, nameId, onOpen }: ExcerptProps) {
         )}
       </blockquote>
       {rest && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-describedby={nameId}
-          className="mt-2 -ms-2 inline-flex min-h-11 items-center rounded-md px-2 text-sm font-semibold text-saffron-deep underline decoration-1 underline-offset-4 hover:decoration-2 noscript:hidden"
-          onClick={onOpen}
-        >
+        <button type="button" aria-haspopup="dialog" aria-describedby={nameId} className="read-more" onClick={onOpen}>
           {t.seeWholeReview}
         </button>
       )}

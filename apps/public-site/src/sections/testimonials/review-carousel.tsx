@@ -16,16 +16,10 @@ export function ReviewCarousel({ reviews }: { readonly reviews: readonly Review[
   const isMoving = useAutoAdvance(count > 1 && !isPaused && !isInteracting && !open, () => goTo((page) => page + 1))
   return (
     <section aria-roledescription={t.carousel} aria-label={t.reviews}>
-      {/* `relative` clips the cards' visually hidden text too, which would widen the page. */}
-      <div
-        ref={viewport}
-        {...pointerHandlers}
-        {...focusHandlers}
-        className="relative -mx-1 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain scroll-px-1 px-1 [scrollbar-width:none] noscript:[scrollbar-width:auto]"
-      >
+      <div ref={viewport} {...pointerHandlers} {...focusHandlers} className="reel">
         <ul aria-live={isMoving ? 'off' : 'polite'} className={LIST}>
           {reviews.map((review) => (
-            <li key={review.id} className={SLIDE}>
+            <li key={review.id} className="slide">
               <ReviewCard review={review} onOpen={() => setOpen(review)} />
             </li>
           ))}
@@ -105,7 +99,7 @@ function Dot({ number, isSelected, onClick }: DotProps) {
       className="group grid size-11 place-items-center rounded-full"
       onClick={onClick}
     >
-      <span className="h-2 w-2 rounded-full bg-ink/50 transition-[width,background-color] duration-300 group-hover:bg-ink group-aria-[current=true]:w-7 group-aria-[current=true]:bg-saffron" />
+      <span className="dot" />
     </button>
   )
 }
@@ -132,9 +126,6 @@ function RoundButton({ label, icon, onClick }: RoundButtonProps) {
 
 /** The cards in a row that scrolls sideways: one in sight on a phone, two on a tablet, three from 1024 px. */
 export const LIST = 'flex gap-5 lg:gap-8'
-/** The row stops at any card, on large screens only at the first card of a page. */
-export const SLIDE =
-  'shrink-0 basis-full max-lg:snap-start md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-4rem)/3)] lg:nth-[3n+1]:snap-start'
 
 /** How many cards the layout shows from 1024 px. */
 const PER_PAGE = 3

@@ -2,7 +2,7 @@ import type { LoadedBy } from '../../site/content.ts'
 import { useSiteWords } from '../../site/words.ts'
 import { Island } from '../../ui/island.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LIST, ReviewCarousel, SLIDE } from './review-carousel.tsx'
+import { LIST, ReviewCarousel } from './review-carousel.tsx'
 
 export function Testimonials({ data, error }: LoadedBy<'testimonials'>) {
   const t = useSiteWords()
@@ -29,7 +29,7 @@ function ReviewSkeletons() {
       <output className="sr-only">{useSiteWords().loading}</output>
       <ul aria-hidden="true" className={`${LIST} overflow-hidden`}>
         {[1, 2, 3].map((card) => (
-          <li key={card} data-testid="review-skeleton" className={SLIDE}>
+          <li key={card} data-testid="review-skeleton" className="slide">
             <div className="h-80 rounded-2xl border border-ink/10 bg-card p-7 *:rounded-full *:bg-paper-deep motion-safe:animate-pulse xl:p-9">
               <div className="h-4 w-28" />
               <div className="mt-8 h-4 w-full" />
