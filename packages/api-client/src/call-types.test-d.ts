@@ -17,9 +17,6 @@ expectTypeOf<InputOf<Api['banners']['create']>['file']>().toEqualTypeOf<Blob | u
 expectTypeOf<InputOf<Api['banners']['adminList']>>().toEqualTypeOf<{
   readonly query?: { page?: number; limit?: number; status?: Status }
 }>()
-expectTypeOf<InputOf<Api['banners']['adminGet']>>().toEqualTypeOf<{ readonly params: { id: number } }>()
-expectTypeOf<InputOf<Api['contactHours']['create']>>().not.toHaveProperty('file')
-expectTypeOf<InputOf<Api['footerIcons']['upload']>['file']>().toEqualTypeOf<Blob>()
 
 expectTypeOf<Pick<Banner, 'id' | 'status' | 'createdAt' | 'subHeading' | 'mediaUrl' | 'buttonText1'>>().toEqualTypeOf<{
   id: number
@@ -36,20 +33,11 @@ expectTypeOf<OutputOf<Api['banners']['list']>>().toEqualTypeOf<{
   limit: number
 }>()
 expectTypeOf<OutputOf<Api['banners']['delete']>>().toEqualTypeOf<null>()
-expectTypeOf<OutputOf<Api['testimonialItems']['get']>['item']['reviewNumber']>().toEqualTypeOf<number>()
-expectTypeOf<OutputOf<Api['messages']['list']>['pages']>().toEqualTypeOf<number>()
 
 declare const client: Client<Api>
 
 /** Only type-checked, never run. */
 export async function calls() {
-  await client.auth.me()
-  await client.banners.list()
-  await client.banners.list({ query: { page: 2 }, signal: new AbortController().signal })
-  await client.banners.create({ body: { heading: 'Dinner' }, file: new Blob(['pixels']), onUploadProgress: () => {} })
-  await client.banners.update({ params: { id: 1 } })
-  await client.auth.login({ body: { email: 'a@b.c', password: 'secret' } })
-
   // @ts-expect-error a new banner requires its body
   await client.banners.create()
   // @ts-expect-error and its heading

@@ -55,12 +55,6 @@ it.each(['<html></html>', '', '{"success":'])('returns no body for %j', async (t
   expect(await transport(list)).toEqual({ status: 502, body: undefined })
 })
 
-it('rejects with the reason of the signal if it is cancelled', async () => {
-  const reason = new Error('The dialog was closed.')
-  const transport = fetchTransport('http://127.0.0.1:9')
-  await expect(transport({ ...list, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-})
-
 const read: Outgoing = { method: 'GET', path: '/api/orders', headers: {} }
 const upload: Outgoing = { ...read, method: 'POST', body: new FormData() }
 

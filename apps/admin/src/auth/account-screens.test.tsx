@@ -68,19 +68,17 @@ describe('/register, if the site takes no new accounts', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  it('can be reset with the mailed link, once', async () => {
-    const app = await forgetPassword('vic@example.com')
-    const [link] = await mock.mailedLinks()
-    expect(link?.email).toBe('vic@example.com')
-    app.unmount()
-    const { unmount } = await setPassword(link!.token)
-    expect(await screen.findByText('Your password is set. You can sign in now.')).toBeVisible()
-    expect((await signIn({ email: 'vic@example.com', password: 'secret456' })).user).toMatchObject({ name: 'Vic' })
-    unmount()
-    await setPassword(link!.token)
-    expect(await screen.findByText('This link has expired or was already used.')).toHaveRole('alert')
-  })
+it('a forgotten password can be reset with the mailed link, once', async () => {
+  const app = await forgetPassword('vic@example.com')
+  const [link] = await mock.mailedLinks()
+  expect(link?.email).toBe('vic@example.com')
+  app.unmount()
+  const { unmount } = await setPassword(link!.token)
+  expect(await screen.findByText('Your password is set. You can sign in now.')).toBeVisible()
+  expect((await signIn({ email: 'vic@example.com', password: 'secret456' })).user).toMatchObject({ name: 'Vic' })
+  unmount()
+  await setPassword(link!.token)
+  expect(await screen.findByText('This link has expired or was already used.')).toHaveRole('alert')
 })
 
 it.each(['/reset-password', '/confirm-email'])(
@@ -121,13 +119,11 @@ describe('/confirm-email', () => {
   })
 })
 
-describe('/unauthorized', () => {
-  it('names the account and offers to sign out', async () => {
-    const { user } = await renderScreen('/unauthorized', visitor)
-    expect(await screen.findByText('vic@example.com')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Sign out' }))
-    expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  })
+it('/unauthorized names the account and offers to sign out', async () => {
+  const { user } = await renderScreen('/unauthorized', visitor)
+  expect(await screen.findByText('vic@example.com')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
 async function register(email: string) {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectAlert, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { administrator, mock, signIn } from '../../test/mock.ts'
 
@@ -16,29 +16,27 @@ async function changeAddress() {
 
 const isClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 
-describe('an act that needs a fresh session', () => {
-  it('goes on after the password', async () => {
-    const { user, dialog } = await changeAddress()
-    const press = () => user.click(dialog.getByRole('button', { name: 'Continue' }))
-    await user.type(dialog.getByLabelText(/^Password/), 'wrong123')
-    await press()
-    expect(await dialog.findByText('The current password is not correct.')).toHaveRole('alert')
-    await retype(user, dialog.getByLabelText(/^Password/), administrator.password)
-    await press()
-    await expectAlert('Profile updated successfully')
-    await isClosed()
-    const { user: changed } = await signIn({ ...administrator, email: 'chef@example.com' })
-    expect(changed).toMatchObject({ name: 'Ada Cook' })
-  })
+it('goes on after the password', async () => {
+  const { user, dialog } = await changeAddress()
+  const press = () => user.click(dialog.getByRole('button', { name: 'Continue' }))
+  await user.type(dialog.getByLabelText(/^Password/), 'wrong123')
+  await press()
+  expect(await dialog.findByText('The current password is not correct.')).toHaveRole('alert')
+  await retype(user, dialog.getByLabelText(/^Password/), administrator.password)
+  await press()
+  await expectAlert('Profile updated successfully')
+  await isClosed()
+  const { user: changed } = await signIn({ ...administrator, email: 'chef@example.com' })
+  expect(changed).toMatchObject({ name: 'Ada Cook' })
+})
 
-  it('is not done if the question is cancelled, and keeps what was typed', async () => {
-    const { user, dialog, email } = await changeAddress()
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await isClosed()
-    expect(await screen.findByText('Please sign in again to do this. Nothing has changed.')).toHaveRole('alert')
-    expect(email).toHaveValue('chef@example.com')
-    expect((await signIn()).user).toMatchObject({ email: administrator.email })
-  })
+it('is not done if the question is cancelled, and keeps what was typed', async () => {
+  const { user, dialog, email } = await changeAddress()
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await isClosed()
+  expect(await screen.findByText('Please sign in again to do this. Nothing has changed.')).toHaveRole('alert')
+  expect(email).toHaveValue('chef@example.com')
+  expect((await signIn()).user).toMatchObject({ email: administrator.email })
 })
 
 it('lists where the user is signed in, and signs out there', async () => {

@@ -67,15 +67,13 @@ describe('a row', () => {
   })
 })
 
-describe('a special day among the opening hours', () => {
-  it('is on the site from 60 days before until it is over', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-12-24T12:00:00') })
-    const days = ['Monday', '2020-12-23', '2020-12-24', '2021-03-01']
-    seed({ contactHours: days.map((day) => ({ day, status })) })
-    await open('/admin/contacts', 'Available Hours')
-    const notes = ['On the site', 'This day is over', 'On the site', 'Shown from 60 days before']
-    await expectNotes('Available Hours', notes)
-  })
+it('a special day among the opening hours is on the site from 60 days before until it is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-12-24T12:00:00') })
+  const days = ['Monday', '2020-12-23', '2020-12-24', '2021-03-01']
+  seed({ contactHours: days.map((day) => ({ day, status })) })
+  await open('/admin/contacts', 'Available Hours')
+  const notes = ['On the site', 'This day is over', 'On the site', 'Shown from 60 days before']
+  await expectNotes('Available Hours', notes)
 })
 
 describe('the button that adds a record', () => {

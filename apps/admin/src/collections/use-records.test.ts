@@ -1,15 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { createClient, fetchTransport } from '@tablier/api-client'
-import { api, type Collection, type CollectionName, collections } from '@tablier/contracts'
+import { expect, it } from 'vitest'
+import { type Collection, type CollectionName, collections } from '@tablier/contracts'
 import { http } from 'msw/http'
 import { contentRecord as record } from '../../test/content-record.ts'
-import { administrator, failure, seed, server, signIn } from '../../test/mock.ts'
-import { picture, storedPicture } from '../../test/picture.ts'
-import { writeSession } from '../session/session-store.ts'
+import { failure, server } from '../../test/mock.ts'
+import { picture } from '../../test/picture.ts'
 import {
   collectionClient,
   type LoadedPages,
-  recordIn,
   withMovedRecord,
   withNewRecord,
   withoutRecord,
@@ -27,30 +24,28 @@ const ids = ({ pages }: LoadedPages) => pages.map((page) => page.items.map((item
 
 const newLast = (pages: LoadedPages) => withNewRecord(pages, record(9), 'contactHours')
 
-describe('the loaded pages of a collection', () => {
-  it.each([
-    ['get a new record at the top', withNewRecord(loaded, record(9), 'portfolioItems'), [[9, 1, 2], [3]], 4],
+it.each([
+  ['get a new record at the top', withNewRecord(loaded, record(9), 'portfolioItems'), [[9, 1, 2], [3]], 4],
+  [
+    'get it at the end if new records go last',
+    newLast(loaded),
     [
-      'get it at the end if new records go last',
-      newLast(loaded),
-      [
-        [1, 2],
-        [3, 9],
-      ],
-      4,
+      [1, 2],
+      [3, 9],
     ],
-    ['only count it before the end is loaded', newLast({ ...loaded, pages: loaded.pages.slice(0, 1) }), [[1, 2]], 4],
-    ['lose a deleted record', withoutRecord(loaded, 2), [[1], [3]], 2],
-    ['move a record to an earlier page', withMovedRecord(loaded, record(3), 0), [[3, 1], [2]], 3],
-    ['move a record to a later page', withMovedRecord(loaded, record(1), 2), [[2, 3], [1]], 3],
-  ])('%s', (_what, changed, expected, total) => {
-    expect(ids(changed)).toEqual(expected)
-    expect(changed.pages[0]?.total).toBe(total)
-  })
+    4,
+  ],
+  ['only count it before the end is loaded', newLast({ ...loaded, pages: loaded.pages.slice(0, 1) }), [[1, 2]], 4],
+  ['lose a deleted record', withoutRecord(loaded, 2), [[1], [3]], 2],
+  ['move a record to an earlier page', withMovedRecord(loaded, record(3), 0), [[3, 1], [2]], 3],
+  ['move a record to a later page', withMovedRecord(loaded, record(1), 2), [[2, 3], [1]], 3],
+])('%s', (_what, changed, expected, total) => {
+  expect(ids(changed)).toEqual(expected)
+  expect(changed.pages[0]?.total).toBe(total)
+})
 
-  it('get a changed record in its place', () => {
-    expect(withRecord(loaded, record(3, { version: 2 })).pages[1]?.items[0]?.version).toBe(2)
-  })
+it('get a changed record in its place', () => {
+  expect(withRecord(loaded, record(3, { version: 2 })).pages[1]?.items[0]?.version).toBe(2)
 })
 
 /**
@@ -102,21 +97,4 @@ it.each(Object.entries(sent))('%s are sent as specified', async (name, expected)
     await expect(records.update({ params: { id: 1 }, ...input })).rejects.toMatchObject({ status: 500 })
   }
   expect(recorded).toEqual(expected.flatMap((kind) => [kind, kind]))
-})
-
-it('the profile is sent as a form', async () => {
-  const recorded = recordKinds()
-  const client = createClient(api, fetchTransport('http://localhost:3000'))
-  await expect(client.users.updateDetails({ body: { name: 'Ada' } })).rejects.toMatchObject({ status: 500 })
-  expect(recorded).toEqual(['form'])
-})
-
-it('empty values and numbers arrive as they were', async () => {
-  seed({ testimonialItems: [{ name: 'Zoe', label: 'Baker', details: 'Good', image_path: storedPicture }] })
-  const { user, token } = await signIn(administrator)
-  writeSession({ ...user, token })
-  const records = collectionClient('testimonialItems')
-  const body = { label: '', details: 'Two\nlines, "quoted"', reviewNumber: 0, imageUrl: null, version: 1 }
-  const saved = recordIn('testimonialItems', await records.update({ params: { id: 1 }, body }))
-  expect(saved).toMatchObject({ ...body, name: 'Zoe', version: 2 })
 })

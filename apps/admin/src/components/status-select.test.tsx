@@ -1,7 +1,7 @@
 import { type ContentStatus, contentStatuses } from '@tablier/contracts'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { StatusSelect } from './status-select.tsx'
 
 function renderBadge() {
@@ -11,22 +11,20 @@ function renderBadge() {
 }
 const badge = () => screen.getByRole('combobox', { name: 'Status of Sea bass' })
 
-describe('the status of a row', () => {
-  it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('opens on the current status with the key %j', async (key) => {
-    const { user } = renderBadge()
-    await user.tab()
-    await user.keyboard(key)
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Draft' })).toHaveFocus())
-    expect(badge()).toHaveAttribute('aria-expanded', 'true')
-  })
+it.each(['{Enter}', ' ', '{ArrowDown}', '{ArrowUp}'])('opens on the current status with the key %j', async (key) => {
+  const { user } = renderBadge()
+  await user.tab()
+  await user.keyboard(key)
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Draft' })).toHaveFocus())
+  expect(badge()).toHaveAttribute('aria-expanded', 'true')
+})
 
-  it('can be set with the keyboard, and gets the focus back', async () => {
-    const { user, onChange } = renderBadge()
-    await user.tab()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('option', { name: 'Draft' })).toHaveFocus())
-    await user.keyboard('{ArrowDown}{Enter}')
-    expect(onChange).toHaveBeenCalledExactlyOnceWith('Published')
-    await waitFor(() => expect(badge()).toHaveFocus())
-  })
+it('can be set with the keyboard, and gets the focus back', async () => {
+  const { user, onChange } = renderBadge()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('option', { name: 'Draft' })).toHaveFocus())
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('Published')
+  await waitFor(() => expect(badge()).toHaveFocus())
 })

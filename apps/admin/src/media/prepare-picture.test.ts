@@ -128,10 +128,8 @@ describe('fileProblem', () => {
   })
 })
 
-describe('fileWarning', () => {
-  it('warns of a video above 15 MB', () => {
-    expect(fileWarning({ type: 'video/mp4', size: 62 * MB })).toMatch(/^Large video: 62 MB\./)
-    expect(fileWarning({ type: 'video/mp4', size: 15 * MB })).toBeNull()
-    expect(fileWarning({ type: 'image/png', size: 20 * MB })).toBeNull()
-  })
+it('fileWarning warns of a video above 15 MB', () => {
+  expect(fileWarning({ type: 'video/mp4', size: 62 * MB })).toMatch(/^Large video: 62 MB\./)
+  expect(fileWarning({ type: 'video/mp4', size: 15 * MB })).toBeNull()
+  expect(fileWarning({ type: 'image/png', size: 20 * MB })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { posterOf } from './video-poster.ts'
 
 const TRANSPARENT = [0, 0, 0, 0]
@@ -30,29 +30,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('the poster of a video', () => {
-  it('is drawn at once if the browser has the frame', async () => {
-    drawings = [BLUE]
-    expect(await posterOf(film())).toMatchObject({ type: 'image/jpeg' })
-    expect(drawImage).toHaveBeenCalledOnce()
-  })
+it('is drawn at once if the browser has the frame', async () => {
+  drawings = [BLUE]
+  expect(await posterOf(film())).toMatchObject({ type: 'image/jpeg' })
+  expect(drawImage).toHaveBeenCalledOnce()
+})
 
-  it('is drawn again while the browser has announced the frame, but draws nothing', async () => {
-    drawings = [TRANSPARENT, TRANSPARENT, BLUE]
-    const poster = posterOf(film())
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await poster).toMatchObject({ type: 'image/jpeg' })
-    expect(drawImage).toHaveBeenCalledTimes(3)
-  })
+it('is drawn again while the browser has announced the frame, but draws nothing', async () => {
+  drawings = [TRANSPARENT, TRANSPARENT, BLUE]
+  const poster = posterOf(film())
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await poster).toMatchObject({ type: 'image/jpeg' })
+  expect(drawImage).toHaveBeenCalledTimes(3)
+})
 
-  it('is left out if the browser never draws anything', async () => {
-    drawings = [TRANSPARENT]
-    const poster = posterOf(film())
-    await vi.advanceTimersByTimeAsync(11_000)
-    expect(await poster).toBeNull()
-  })
+it('is left out if the browser never draws anything', async () => {
+  drawings = [TRANSPARENT]
+  const poster = posterOf(film())
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(await poster).toBeNull()
+})
 
-  it('is not made of a picture', async () => {
-    expect(await posterOf(new File(['picture'], 'dish.jpg', { type: 'image/jpeg' }))).toBeNull()
-  })
+it('is not made of a picture', async () => {
+  expect(await posterOf(new File(['picture'], 'dish.jpg', { type: 'image/jpeg' }))).toBeNull()
 })

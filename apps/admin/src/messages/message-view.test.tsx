@@ -10,20 +10,18 @@ const statusOf = (subject: string) => screen.getByRole('combobox', { name: `Stat
 const stepButton = (name: 'Previous' | 'Next') => screen.getByRole('button', { name: `${name} message` })
 const storedStatus = async ({ client }: App, id = 1) => (await client.messages.get({ params: { id } })).message.status
 
-describe('a row', () => {
-  it('opens its message by a click, but not by one on a control or one that selects text', async () => {
-    seedMessages({})
-    const { user } = await renderScreen('/admin/messages')
-    await choose(user, await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }), 'Replied')
-    await user.click(screen.getByRole('checkbox', { name: 'Select A dinner for ten' }))
-    const selection = vi.spyOn(window, 'getSelection') // jsdom selects nothing by mouse
-    selection.mockReturnValueOnce({ isCollapsed: false } as Selection)
-    await user.click(screen.getByRole('cell', { name: 'Nora Guest' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    selection.mockRestore()
-    await user.click(screen.getByRole('cell', { name: 'Nora Guest' }))
-    expect(await screen.findByRole('dialog', { name: 'Message Details' })).toBeVisible()
-  })
+it('a row opens its message by a click, but not by one on a control or one that selects text', async () => {
+  seedMessages({})
+  const { user } = await renderScreen('/admin/messages')
+  await choose(user, await screen.findByRole('combobox', { name: 'Status of A dinner for ten' }), 'Replied')
+  await user.click(screen.getByRole('checkbox', { name: 'Select A dinner for ten' }))
+  const selection = vi.spyOn(window, 'getSelection') // jsdom selects nothing by mouse
+  selection.mockReturnValueOnce({ isCollapsed: false } as Selection)
+  await user.click(screen.getByRole('cell', { name: 'Nora Guest' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  selection.mockRestore()
+  await user.click(screen.getByRole('cell', { name: 'Nora Guest' }))
+  expect(await screen.findByRole('dialog', { name: 'Message Details' })).toBeVisible()
 })
 
 describe.each([

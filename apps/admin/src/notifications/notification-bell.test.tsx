@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { failCall, failure, mailHost, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
@@ -12,71 +12,67 @@ async function openBell(name: RegExp = /^Notifications/) {
   return { ...app, dropdown: within(await screen.findByRole('dialog', { name: 'Notifications' })) }
 }
 
-describe('the bell', () => {
-  it.each([
-    [1, '1'],
-    [9, '9'],
-    [10, '9+'],
-  ])('shows for %d new messages: %s', async (count, badge) => {
-    seedNew(count)
-    await renderSignedIn('/admin/help')
-    expect(await screen.findByRole('button', { name: `Notifications, ${badge} new` })).toHaveTextContent(badge)
-  })
+it.each([
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+])('shows for %d new messages: %s', async (count, badge) => {
+  seedNew(count)
+  await renderSignedIn('/admin/help')
+  expect(await screen.findByRole('button', { name: `Notifications, ${badge} new` })).toHaveTextContent(badge)
+})
 
-  it('lists eight new messages, twenty of all messages, and fifty in a dialog', async () => {
-    seedNew(50)
-    seedMessages({ subject: 'Old question', status: 'Read' })
-    const { user, dropdown } = await openBell(/9\+ new/)
-    expect(dropdown.getAllByRole('listitem')).toHaveLength(8)
-    expect(dropdown.queryByText('Old question')).not.toBeInTheDocument()
-    await user.click(dropdown.getByRole('button', { name: 'All' }))
-    expect(await dropdown.findByText('Old question')).toBeVisible()
-    expect(dropdown.getAllByRole('listitem')).toHaveLength(20)
-    await user.click(dropdown.getByRole('button', { name: 'View all' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'All notifications' }))
-    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(50))
-  })
+it('lists eight new messages, twenty of all messages, and fifty in a dialog', async () => {
+  seedNew(50)
+  seedMessages({ subject: 'Old question', status: 'Read' })
+  const { user, dropdown } = await openBell(/9\+ new/)
+  expect(dropdown.getAllByRole('listitem')).toHaveLength(8)
+  expect(dropdown.queryByText('Old question')).not.toBeInTheDocument()
+  await user.click(dropdown.getByRole('button', { name: 'All' }))
+  expect(await dropdown.findByText('Old question')).toBeVisible()
+  expect(dropdown.getAllByRole('listitem')).toHaveLength(20)
+  await user.click(dropdown.getByRole('button', { name: 'View all' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'All notifications' }))
+  await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(50))
+})
 
-  it('shows that there are no notifications', async () => {
-    const { dropdown } = await openBell(/^Notifications$/)
-    expect(await dropdown.findByText('No notifications')).toBeVisible()
-  })
+it('shows that there are no notifications', async () => {
+  const { dropdown } = await openBell(/^Notifications$/)
+  expect(await dropdown.findByText('No notifications')).toBeVisible()
+})
 
-  it('shows that loading failed', async () => {
-    failCall('get', '/api/messages/admin')
-    const { dropdown } = await openBell()
-    expect(await dropdown.findByText('Failed to load notifications')).toHaveRole('alert')
-  })
+it('shows that loading failed', async () => {
+  failCall('get', '/api/messages/admin')
+  const { dropdown } = await openBell()
+  expect(await dropdown.findByText('Failed to load notifications')).toHaveRole('alert')
+})
 
-  it('marks a message as read and opens its page, where the reply is ready', async () => {
-    mailHost.isSetUp = true
-    seedMessages({ subject: '', name: 'Ada' }, { status: 'Replied' })
-    const { user, dropdown, router, client } = await openBell(/1 new/)
-    await user.click(dropdown.getByRole('button', { name: /No subject/ }))
-    expect(await screen.findByRole('heading', { name: 'Message Details' })).toBeVisible()
-    expect(router.state.location.pathname).toBe('/admin/messages/1')
-    await waitFor(async () =>
-      expect((await client.messages.get({ params: { id: 1 } })).message).toMatchObject({ status: 'Read' }),
-    )
-    expect(await screen.findByRole('button', { name: 'Notifications' })).not.toHaveTextContent(/\d/)
-    const reply = await screen.findByRole('textbox', { name: 'Your reply to Ada' })
-    expect(reply).not.toHaveFocus()
-    await user.click(screen.getByRole('button', { name: 'Previous message' }))
-    expect(await screen.findByRole('button', { name: 'Reply' })).toBeVisible()
-    expect(reply).not.toBeInTheDocument()
-  })
+it('marks a message as read and opens its page, where the reply is ready', async () => {
+  mailHost.isSetUp = true
+  seedMessages({ subject: '', name: 'Ada' }, { status: 'Replied' })
+  const { user, dropdown, router, client } = await openBell(/1 new/)
+  await user.click(dropdown.getByRole('button', { name: /No subject/ }))
+  expect(await screen.findByRole('heading', { name: 'Message Details' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/admin/messages/1')
+  await waitFor(async () =>
+    expect((await client.messages.get({ params: { id: 1 } })).message).toMatchObject({ status: 'Read' }),
+  )
+  expect(await screen.findByRole('button', { name: 'Notifications' })).not.toHaveTextContent(/\d/)
+  const reply = await screen.findByRole('textbox', { name: 'Your reply to Ada' })
+  expect(reply).not.toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Previous message' }))
+  expect(await screen.findByRole('button', { name: 'Reply' })).toBeVisible()
+  expect(reply).not.toBeInTheDocument()
+})
 
-  it('only logs a failure to mark a message as read', async () => {
-    const warned = vi.spyOn(console, 'warn')
-    seedNew(1)
-    // Only the first call fails: the opened message may send another.
-    server.use(http.put('/api/messages/1/status', () => failure(), { once: true }))
-    const { user, dropdown } = await openBell(/1 new/)
-    await user.click(dropdown.getByRole('button', { name: /A dinner for ten/ }))
-    await screen.findByRole('heading', { name: 'Message Details' })
-    await waitFor(() =>
-      expect(warned).toHaveBeenCalledWith('Failed to set the status of a message:', expect.anything()),
-    )
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  })
+it('only logs a failure to mark a message as read', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  seedNew(1)
+  // Only the first call fails: the opened message may send another.
+  server.use(http.put('/api/messages/1/status', () => failure(), { once: true }))
+  const { user, dropdown } = await openBell(/1 new/)
+  await user.click(dropdown.getByRole('button', { name: /A dinner for ten/ }))
+  await screen.findByRole('heading', { name: 'Message Details' })
+  await waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to set the status of a message:', expect.anything()))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

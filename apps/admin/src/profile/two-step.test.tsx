@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Secret, TOTP } from 'otpauth'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { expectAlert, renderApp, renderScreen, retype } from '../../test/render-app.tsx'
 import { administrator, mock, signIn, visitor } from '../../test/mock.ts'
 
@@ -35,65 +35,63 @@ async function openSignIn() {
   return app
 }
 
-describe('two-step sign-in', () => {
-  it('is set up in the profile, asked for at the sign-in, and switched off again', async () => {
-    const { user, unmount } = await renderScreen(path)
-    expect(await screen.findByText(/Off\. Your password alone opens your account/)).toBeVisible()
-    expect(screen.getByText(/They do not work here/)).toBeVisible() // the mock has no passkeys
-    const { codes } = await setUp(user)
-    expect(await screen.findByText(/10 codes are left/)).toBeVisible()
-    unmount()
-    localStorage.clear()
+it('is set up in the profile, asked for at the sign-in, and switched off again', async () => {
+  const { user, unmount } = await renderScreen(path)
+  expect(await screen.findByText(/Off\. Your password alone opens your account/)).toBeVisible()
+  expect(screen.getByText(/They do not work here/)).toBeVisible() // the mock has no passkeys
+  const { codes } = await setUp(user)
+  expect(await screen.findByText(/10 codes are left/)).toBeVisible()
+  unmount()
+  localStorage.clear()
 
-    const app = await openSignIn()
-    await screen.findByRole('heading', { name: 'One more step' })
-    expect(screen.queryByRole('button', { name: 'Use your passkey' })).not.toBeInTheDocument()
-    await app.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
-    await app.user.type(screen.getByLabelText(/Recovery code/), codes[0] ?? '')
-    await app.user.click(screen.getByRole('button', { name: 'Confirm' }))
-    await screen.findByRole('heading', { name: 'Dashboard' })
+  const app = await openSignIn()
+  await screen.findByRole('heading', { name: 'One more step' })
+  expect(screen.queryByRole('button', { name: 'Use your passkey' })).not.toBeInTheDocument()
+  await app.user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+  await app.user.type(screen.getByLabelText(/Recovery code/), codes[0] ?? '')
+  await app.user.click(screen.getByRole('button', { name: 'Confirm' }))
+  await screen.findByRole('heading', { name: 'Dashboard' })
 
-    await app.router.navigate({ to: path })
-    expect(await screen.findByText(/9 codes are left/)).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Remove the codes app' }))
-    const question = within(await screen.findByRole('alertdialog', { name: 'Remove the codes app' }))
-    await app.user.click(question.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText(/Off\. Your password alone/)).toBeVisible()
-    await signIn()
-  })
+  await app.router.navigate({ to: path })
+  expect(await screen.findByText(/9 codes are left/)).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Remove the codes app' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove the codes app' }))
+  await app.user.click(question.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(/Off\. Your password alone/)).toBeVisible()
+  await signIn()
+})
 
-  it('is the first thing to do for an administrator who needs it', async () => {
-    mock.play(async ({ db }) => void (await db.updateTable('settings').set({ second_step_required: true }).execute()))
-    const app = await openSignIn()
-    await screen.findByRole('heading', { name: 'Two-step sign-in' })
-    await app.router.navigate({ to: '/admin/users' })
-    expect(app.router.state.location.pathname).toBe('/two-step')
-    await setUp(app.user)
-    await screen.findByRole('heading', { name: 'Dashboard' })
-  })
+it('is the first thing to do for an administrator who needs it', async () => {
+  mock.play(async ({ db }) => void (await db.updateTable('settings').set({ second_step_required: true }).execute()))
+  const app = await openSignIn()
+  await screen.findByRole('heading', { name: 'Two-step sign-in' })
+  await app.router.navigate({ to: '/admin/users' })
+  expect(app.router.state.location.pathname).toBe('/two-step')
+  await setUp(app.user)
+  await screen.findByRole('heading', { name: 'Dashboard' })
+})
 
-  it('cannot be required by somebody without it', async () => {
-    const { user } = await renderScreen(path)
-    await user.click(await screen.findByLabelText('Two-step sign-in for administrators'))
-    await user.click(screen.getByRole('button', { name: 'Save settings' }))
-    expect(await screen.findByText(/Please set up two-step sign-in for yourself first/)).toBeVisible()
-  })
+it('cannot be required by somebody without it', async () => {
+  const { user } = await renderScreen(path)
+  await user.click(await screen.findByLabelText('Two-step sign-in for administrators'))
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  expect(await screen.findByText(/Please set up two-step sign-in for yourself first/)).toBeVisible()
+})
 
-  it('is switched off for another user who has lost the key', async () => {
-    const { client } = await signIn(visitor)
-    const { secret } = await client.factors.startCodes()
-    await client.factors.confirmCodes({ body: { code: codeOf(secret) } })
-    const { user } = await renderScreen('/admin/users')
-    const press = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Switch off two-step sign-in of Vic/ }))
-      const question = within(await screen.findByRole('alertdialog', { name: 'Switch off two-step sign-in?' }))
-      await user.click(question.getByRole('button', { name: 'Switch off' }))
-      await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    }
-    await press()
-    await expectAlert('“Vic” signs in with the password alone now')
-    await signIn(visitor)
-    await press()
-    await expectAlert('“Vic” has no two-step sign-in')
-  })
+it('is switched off for another user who has lost the key', async () => {
+  const { client } = await signIn(visitor)
+  const { secret } = await client.factors.startCodes()
+  await client.factors.confirmCodes({ body: { code: codeOf(secret) } })
+  const { user } = await renderScreen('/admin/users')
+  const press = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Switch off two-step sign-in of Vic/ }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Switch off two-step sign-in?' }))
+    await user.click(question.getByRole('button', { name: 'Switch off' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  }
+  await press()
+  await expectAlert('“Vic” signs in with the password alone now')
+  await signIn(visitor)
+  await press()
+  await expectAlert('“Vic” has no two-step sign-in')
 })

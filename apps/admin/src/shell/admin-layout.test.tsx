@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 const links = `dashboard users logos banners about services portfolios testimonials galleries contacts messages footers
@@ -8,30 +8,28 @@ const links = `dashboard users logos banners about services portfolios testimoni
   .split(/\s+/)
   .map((path) => `/admin/${path}`)
 
-describe('the admin area', () => {
-  it('has a sidebar with four groups and the specified links in their order', async () => {
-    await renderSignedIn('/admin/help')
-    const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
-    expect(sidebar.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
-      'Content',
-      'E-commerce',
-      'Marketing',
-      'Settings',
-    ])
-    const shown = sidebar.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
-    expect(shown.filter((href) => links.includes(href))).toEqual(links)
-    expect(sidebar.getByText('Admin User')).toBeVisible()
-  })
+it('has a sidebar with four groups and the specified links in their order', async () => {
+  await renderSignedIn('/admin/help')
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
+  expect(sidebar.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Content',
+    'E-commerce',
+    'Marketing',
+    'Settings',
+  ])
+  const shown = sidebar.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(shown.filter((href) => links.includes(href))).toEqual(links)
+  expect(sidebar.getByText('Admin User')).toBeVisible()
+})
 
-  it('marks the links that have no screen yet, and says what will be there', async () => {
-    const { user } = await renderSignedIn('/admin/messages')
-    const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
-    expect(sidebar.getByRole('link', { name: 'General' })).not.toHaveAccessibleDescription()
-    expect(sidebar.getByRole('link', { name: 'Orders' })).not.toHaveAccessibleDescription()
-    const products = sidebar.getByRole('link', { name: 'Products' })
-    expect(products).toHaveAccessibleDescription('Not available yet')
-    await user.click(products)
-    expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
-    expect(screen.getByText(/what guests can buy/)).toBeVisible()
-  })
+it('marks the links that have no screen yet, and says what will be there', async () => {
+  const { user } = await renderSignedIn('/admin/messages')
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Admin Panel' }))
+  expect(sidebar.getByRole('link', { name: 'General' })).not.toHaveAccessibleDescription()
+  expect(sidebar.getByRole('link', { name: 'Orders' })).not.toHaveAccessibleDescription()
+  const products = sidebar.getByRole('link', { name: 'Products' })
+  expect(products).toHaveAccessibleDescription('Not available yet')
+  await user.click(products)
+  expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
+  expect(screen.getByText(/what guests can buy/)).toBeVisible()
 })

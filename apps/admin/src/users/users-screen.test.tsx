@@ -114,15 +114,6 @@ describe('a new user', () => {
     expect(await dialog.findByText('Failed to create user')).toHaveRole('alert')
     expect(dialog.getByLabelText(/Name/)).toHaveValue('Nora')
   })
-
-  it('asks before it discards the input', async () => {
-    const { type, press, user } = await openForm('Add New User')
-    await type({ Name: 'Nora' })
-    await press('Cancel')
-    const question = within(await screen.findByRole('alertdialog'))
-    await user.click(question.getByRole('button', { name: 'Discard' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  })
 })
 
 describe('a user', () => {

@@ -141,20 +141,18 @@ it('says that the history could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
 })
 
-describe('a link to a version', () => {
-  it('opens it, also of a deleted record, which is restored from the trash', async () => {
-    seed({ banners: [{ heading: 'By the fire', status: 'Published' }] })
-    const { user, client, router } = await renderScreen('/admin/banners')
-    await screen.findByRole('table')
-    await client.banners.delete({ params })
-    await router.navigate({ href: '/admin/banners?history=banners-1&revision=1' })
-    const dialog = within(await screen.findByRole('dialog', { name: /^History of/ }))
-    expect(await dialog.findByRole('heading', { name: 'Version 1: Created and published' })).toBeInTheDocument()
-    expect(dialog.getByRole('link', { name: 'the trash' })).toHaveAttribute('href', '/admin/trash')
-    expect(dialog.queryByRole('button', { name: 'Restore this version' })).not.toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(router.state.location.href).toBe('/admin/banners'))
-  })
+it('a link to a version opens it, also of a deleted record, which is restored from the trash', async () => {
+  seed({ banners: [{ heading: 'By the fire', status: 'Published' }] })
+  const { user, client, router } = await renderScreen('/admin/banners')
+  await screen.findByRole('table')
+  await client.banners.delete({ params })
+  await router.navigate({ href: '/admin/banners?history=banners-1&revision=1' })
+  const dialog = within(await screen.findByRole('dialog', { name: /^History of/ }))
+  expect(await dialog.findByRole('heading', { name: 'Version 1: Created and published' })).toBeInTheDocument()
+  expect(dialog.getByRole('link', { name: 'the trash' })).toHaveAttribute('href', '/admin/trash')
+  expect(dialog.queryByRole('button', { name: 'Restore this version' })).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/admin/banners'))
 })
 
 async function openOrderHistory() {

@@ -88,13 +88,11 @@ describe('a step in the list', () => {
   })
 })
 
-describe('the position of a dropped record', () => {
-  it('does not count the record itself, from above or from below', () => {
-    expect(dropPosition(all, 1, third, 'before')).toBe(1)
-    expect(dropPosition(all, 1, third, 'after')).toBe(2)
-    expect(dropPosition(all, 3, first, 'before')).toBe(0)
-    expect(dropPosition(all, 3, first, 'after')).toBe(1)
-  })
+it('the position of a dropped record does not count the record itself, from above or from below', () => {
+  expect(dropPosition(all, 1, third, 'before')).toBe(1)
+  expect(dropPosition(all, 1, third, 'after')).toBe(2)
+  expect(dropPosition(all, 3, first, 'before')).toBe(0)
+  expect(dropPosition(all, 3, first, 'after')).toBe(1)
 })
 
 async function deleteSecond() {
