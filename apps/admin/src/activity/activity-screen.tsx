@@ -55,7 +55,7 @@ function DownloadButton({ applied: { page: _page, ...query } }: { readonly appli
     meta: { action: 'download the activity', failed: t.theActivityCouldNotBeDownloaded },
   })
   return (
-    <Button aria-disabled={saving.isPending} onClick={() => !saving.isPending && saving.mutate()} icon={Download}>
+    <Button isBusy={saving.isPending} onClick={() => saving.mutate()} icon={Download}>
       {t.download}
     </Button>
   )

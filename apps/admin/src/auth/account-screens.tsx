@@ -132,12 +132,7 @@ export function ConfirmEmailScreen() {
       {!data && token && (
         <div className="flex flex-col gap-5">
           <FormAlert error={error} failed={t.theAddressCouldNotBeConfirmed} />
-          <Button
-            variant="primary"
-            aria-disabled={isPending}
-            className="min-h-11"
-            onClick={() => !isPending && confirming.mutate(token)}
-          >
+          <Button variant="primary" isBusy={isPending} className="min-h-11" onClick={() => confirming.mutate(token)}>
             {isPending ? t.confirming : t.confirmThisAddress}
           </Button>
         </div>

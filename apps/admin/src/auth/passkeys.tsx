@@ -41,9 +41,9 @@ export function PasskeyButton({ label, variant, begin, send }: PasskeyButtonProp
       <FormAlert message={asking.error ? passkeyFailure(asking.error) : undefined} />
       <Button
         variant={variant}
-        aria-disabled={asking.isPending}
+        isBusy={asking.isPending}
         className="min-h-11"
-        onClick={() => !asking.isPending && asking.mutate()}
+        onClick={() => asking.mutate()}
         icon={KeyRound}
       >
         {asking.isPending ? t.waitingForYourDevice : label}

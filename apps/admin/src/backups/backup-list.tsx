@@ -67,8 +67,7 @@ function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onF
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button aria-disabled={isBusy} onClick={() => !isBusy && picker.current?.click()}>
-        <Upload size={16} aria-hidden="true" />
+      <Button isBusy={isBusy} onClick={() => picker.current?.click()} icon={Upload}>
         {t.restoreFromAFile}
       </Button>
       <FilePicker
@@ -156,23 +155,26 @@ function backupColumns({ onDownload, onRestore, onDelete, isBusy }: RowActions):
             onClick={() => onDownload(backup)}
             aria-label={t.downloadOfName({ name: backup.name })}
             className="px-2!"
+            icon={Download}
           >
-            <Download size={16} aria-hidden="true" />
             {t.download}
           </Button>
           <Button
             variant="quiet"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && onRestore(backup)}
+            isBusy={isBusy}
+            onClick={() => onRestore(backup)}
             aria-label={t.restoreOfName({ name: backup.name })}
             className="px-2!"
+            icon={RotateCcw}
           >
-            <RotateCcw size={16} aria-hidden="true" />
             {t.restore}
           </Button>
-          <IconButton label={t.deleteOfName({ name: backup.name })} onClick={() => onDelete(backup)}>
-            <Trash2 size={16} aria-hidden="true" />
-          </IconButton>
+          <IconButton
+            label={t.deleteOfName({ name: backup.name })}
+            onClick={() => onDelete(backup)}
+            icon={Trash2}
+            size={16}
+          />
         </div>
       ),
     },

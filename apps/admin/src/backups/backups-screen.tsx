@@ -138,11 +138,7 @@ function Rehearsal({ overview: { items, last }, isBusy }: BackupsProps) {
     <div className="flex flex-col gap-4 text-sm">
       <p>{t.aBackupIsOnlyGoodIf}</p>
       <RehearsalWord rehearsal={last.rehearsal} />
-      <Button
-        aria-disabled={cannotStart}
-        onClick={() => !cannotStart && rehearsal.mutate()}
-        className="min-w-36 self-start"
-      >
+      <Button isBusy={cannotStart} onClick={() => rehearsal.mutate()} className="min-w-36 self-start">
         {rehearsal.isPending ? t.starting : t.rehearseNow}
       </Button>
     </div>

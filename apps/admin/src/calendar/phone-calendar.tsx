@@ -42,7 +42,7 @@ export function PhoneCalendar() {
           ) : (
             <div className="flex flex-col items-start gap-4">
               <p className="text-sm text-muted">{t.withAnAddressOfItsOwn}</p>
-              <Button variant="primary" aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()}>
+              <Button variant="primary" isBusy={link.isBusy} onClick={() => link.make()}>
                 {t.makeAnAddress}
               </Button>
             </div>

@@ -22,9 +22,15 @@ interface Look {
   readonly icon?: LucideIcon
 }
 
-export function Button({ variant, icon: Icon, className = '', children, ...props }: ComponentProps<'button'> & Look) {
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** True while a press does nothing. The button keeps the focus, which it would lose if it were disabled. */
+  readonly isBusy?: boolean | undefined
+}
+
+export function Button({ variant, icon: Icon, isBusy, className = '', onClick, children, ...props }: ButtonProps) {
+  const look = { 'aria-disabled': isBusy, className: `${buttonClass(variant)} ${className}` }
   return (
-    <button type="button" className={`${buttonClass(variant)} ${className}`} {...props}>
+    <button type="button" {...look} onClick={isBusy ? undefined : onClick} {...props}>
       {Icon && <Icon size={18} aria-hidden="true" />}
       {children}
     </button>

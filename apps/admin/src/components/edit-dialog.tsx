@@ -91,9 +91,6 @@ export function EditForm(props: EditFormProps) {
     event.preventDefault()
     if (!isSaving && !isWaiting) void submit(event)
   }
-  function unlessBusy(save: () => Promise<void>) {
-    if (!isSaving && !isWaiting) void save()
-  }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
@@ -105,20 +102,20 @@ export function EditForm(props: EditFormProps) {
           {t.cancel}
         </Button>
         {saveDraft && (
-          <Button aria-disabled={isSaving || isWaiting} onClick={() => unlessBusy(saveDraft)}>
+          <Button isBusy={isSaving || isWaiting} onClick={() => void saveDraft()}>
             {t.saveDraft}
           </Button>
         )}
         <Button
           type="submit"
           variant={publish ? 'plain' : 'primary'}
-          aria-disabled={isSaving || isWaiting}
+          isBusy={isSaving || isWaiting}
           className={publish ? '' : 'min-w-24'}
         >
           {isSaving ? t.saving : isNew ? t.save : t.update}
         </Button>
         {publish && (
-          <Button variant="primary" aria-disabled={isSaving || isWaiting} onClick={() => unlessBusy(publish)}>
+          <Button variant="primary" isBusy={isSaving || isWaiting} onClick={() => void publish()}>
             {t.saveAndPublish}
           </Button>
         )}

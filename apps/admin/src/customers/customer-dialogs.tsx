@@ -79,8 +79,8 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
             <Button
               variant="primary"
               disabled={other === null}
-              aria-disabled={merging.isPending}
-              onClick={() => other && !merging.isPending && merging.mutate(other.id)}
+              isBusy={merging.isPending}
+              onClick={() => other && merging.mutate(other.id)}
             >
               {merging.isPending ? t.merging : t.merge}
             </Button>
@@ -185,7 +185,7 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
       <FormAlert error={erasing.error} failed={t.failedToEraseTheCustomer} />
       <div className="flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
-        <Button type="submit" variant="danger" aria-disabled={erasing.isPending}>
+        <Button type="submit" variant="danger" isBusy={erasing.isPending}>
           {erasing.isPending ? t.erasing : t.erase}
         </Button>
       </div>

@@ -68,7 +68,7 @@ function CustomerActions({ customer }: { readonly customer: Customer }) {
         <Button onClick={() => setOpened('merge')} icon={Merge}>
           {t.mergeMenu}
         </Button>
-        <Button aria-disabled={download.isPending} onClick={() => download.mutate()} icon={Download}>
+        <Button isBusy={download.isPending} onClick={() => download.mutate()} icon={Download}>
           {t.download}
         </Button>
         <Button onClick={() => setOpened('erase')} className="text-danger" icon={UserX}>

@@ -245,17 +245,10 @@ export function TimeZoneNotice() {
         />
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          aria-disabled={choice.isPending}
-          onClick={() => !choice.isPending && choice.mutate({ timeZone, language })}
-        >
+        <Button variant="primary" isBusy={choice.isPending} onClick={() => choice.mutate({ timeZone, language })}>
           {t.use({ timeZone: localeText(timeZone, language) })}
         </Button>
-        <Button
-          aria-disabled={choice.isPending}
-          onClick={() => !choice.isPending && choice.mutate({ timeZone: data.settings.timeZone })}
-        >
+        <Button isBusy={choice.isPending} onClick={() => choice.mutate({ timeZone: data.settings.timeZone })}>
           {t.keep({ present })}
         </Button>
       </div>

@@ -171,7 +171,7 @@ function SecretLink({ calls, what, purpose, loss }: SecretLinkProps) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-muted">{purpose}</p>
-      <Button aria-disabled={link.isBusy} onClick={() => !link.isBusy && link.make()}>
+      <Button isBusy={link.isBusy} onClick={() => link.make()}>
         {t.makeALink}
       </Button>
     </div>

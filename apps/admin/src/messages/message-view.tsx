@@ -211,7 +211,7 @@ function MakeOrder({ messageId }: { readonly messageId: number }) {
     meta: { action: 'make an order of a message', failed: t.theOrderCouldNotBeMade, reloads: eveningKeys },
   })
   return (
-    <Button aria-disabled={isPending} onClick={() => !isPending && mutate()} icon={ClipboardList}>
+    <Button isBusy={isPending} onClick={() => mutate()} icon={ClipboardList}>
       {t.makeAnOrderOfIt}
     </Button>
   )

@@ -90,7 +90,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
       <FormAlert
         message={errors.root?.message ?? (failure ? messageOf(failure, t.failedToUpdateProfile) : undefined)}
       />
-      <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36 self-start">
+      <Button type="submit" variant="primary" isBusy={isSaving} className="min-w-36 self-start">
         {isSaving ? t.saving : t.saveChanges}
       </Button>
       <UnsavedChangesDialog isDirty={isDirty} />
@@ -200,7 +200,6 @@ function EmailChangeNotice() {
     meta: { action: 'change the new email address', reloads: [emailChangeOptions.queryKey] },
   })
   const { error, isPending } = acting
-  const act = (call: 'sendAgain' | 'cancel') => () => !isPending && acting.mutate(call)
   if (!data?.emailChange) return null
 
   return (
@@ -213,10 +212,10 @@ function EmailChangeNotice() {
       </output>
       <FormAlert error={error} failed={t.thisDidNotWorkPleaseTry} className="mt-3" />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button aria-disabled={isPending} onClick={act('sendAgain')}>
+        <Button isBusy={isPending} onClick={() => acting.mutate('sendAgain')}>
           {t.sendTheLinkAgain}
         </Button>
-        <Button variant="quiet" aria-disabled={isPending} onClick={act('cancel')}>
+        <Button variant="quiet" isBusy={isPending} onClick={() => acting.mutate('cancel')}>
           {t.keepTheOldAddress}
         </Button>
       </div>

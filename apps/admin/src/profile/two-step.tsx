@@ -87,7 +87,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
       {isOn && (
         <Part title={t.recoveryCodes}>
           <p className="text-muted">{t.codesAreLeft({ count: factors.recoveryCodes })}</p>
-          <Button aria-disabled={changing.isPending} onClick={() => !changing.isPending && setAsked(renewal)}>
+          <Button isBusy={changing.isPending} onClick={() => setAsked(renewal)}>
             {t.makeNewCodes}
           </Button>
         </Part>

@@ -36,7 +36,7 @@ export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
     <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <EyeOff size={18} aria-hidden="true" className="shrink-0 text-link" />
       <output className="min-w-0 flex-1 basis-60">{t.visitorsDoNotSeeThisSection}</output>
-      <Button aria-disabled={show.isPending} onClick={() => !show.isPending && show.mutate(section)}>
+      <Button isBusy={show.isPending} onClick={() => show.mutate(section)}>
         {t.showItOnTheSite}
       </Button>
     </div>

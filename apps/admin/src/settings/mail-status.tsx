@@ -35,11 +35,7 @@ export function MailStatus({ mail, ownEmail }: MailStatusProps) {
     <div className="flex flex-col gap-4 text-sm">
       {mail.isSetUp ? <SetUp mail={mail} /> : <NotSetUp />}
       {mail.isSetUp && <MailRecords />}
-      <Button
-        aria-disabled={testing.isPending}
-        onClick={() => !testing.isPending && testing.mutate()}
-        className="self-start"
-      >
+      <Button isBusy={testing.isPending} onClick={() => testing.mutate()} className="self-start">
         {testing.isPending ? t.sending : t.sendATestMail}
       </Button>
       <output className="block empty:hidden">

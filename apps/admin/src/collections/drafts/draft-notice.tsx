@@ -57,10 +57,10 @@ export function DraftNotice(props: DraftNoticeProps) {
         />
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && onPublish()}>
+        <Button isBusy={isBusy} onClick={() => onPublish()}>
           {t.publishChanges}
         </Button>
-        <Button variant="quiet" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
+        <Button variant="quiet" isBusy={isBusy} onClick={() => setIsAsking(true)}>
           {t.discard}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function SaveFailureNotice({ failure, isWaiting, onRetry }: SaveFailureNo
         ))}
       </div>
       {failure.canRetry && (
-        <Button aria-disabled={isWaiting} onClick={() => !isWaiting && onRetry()}>
+        <Button isBusy={isWaiting} onClick={() => onRetry()}>
           {t.tryAgain}
         </Button>
       )}

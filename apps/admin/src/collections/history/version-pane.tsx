@@ -146,9 +146,8 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
     <>
       <Button
         variant="primary"
-        aria-disabled={restore.isPending}
+        isBusy={restore.isPending}
         onClick={() => {
-          if (restore.isPending) return
           if (hasUnsavedInput) setIsAsking(true)
           else restore.mutate()
         }}
