@@ -11,7 +11,6 @@ import './styles.css'
 import { isAdminPath } from '@tablier/contracts'
 import { createHashHistory } from '@tanstack/react-router'
 
-/** Draws the page that the URL names. */
 export async function start(): Promise<void> {
   if (import.meta.env.MODE === 'mock') {
     const { startMocks } = await import('@tablier/mocks/browser')

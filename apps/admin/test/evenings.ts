@@ -17,7 +17,6 @@ export async function offerMails(states: readonly ToldState[]): Promise<void> {
   await client.deskSettings.update({ body: { moveMails: changed } })
 }
 
-/** Adds a customer of this name. */
 export async function newCustomer(name = 'Nora Guest') {
   const { client } = await signIn()
   const email = `${name.toLowerCase().replaceAll(/\W/g, '.')}@example.com`

@@ -44,7 +44,6 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
     if (itemsAtOnce) finish({}, itemsAtOnce)
     return begun
   }
-  /** Ends the task under way. */
   function finish(result: Partial<Pick<BackupTask, 'problem' | 'facts'>> = {}, items = overview.items) {
     if (!latest) throw new Error('No task is under way.')
     latest = { ...latest, ended_at: '2026-11-22T20:31:00.000Z', ...result }
@@ -93,7 +92,6 @@ export function serveBackups(initial: Partial<BackupOverview> = {}) {
   )
   return {
     sent,
-    /** Reports the progress of the running task. */
     progress: (progress: Pick<BackupTask, 'step' | 'done' | 'total'>) => {
       if (latest) latest = { ...latest, ...progress }
       comeBack()

@@ -44,7 +44,6 @@ export function failure(code: ErrorCode = 'internal', message: string | null = e
   return HttpResponse.json(body, { status: errorCodes[code].status })
 }
 
-/** Makes a call fail. */
 export function failCall(
   method: 'get' | 'post' | 'put' | 'patch' | 'delete',
   path: string,
@@ -53,7 +52,6 @@ export function failCall(
   server.use(http[method](path, () => failure(...reason)))
 }
 
-/** An API client with a token, or without. */
 export function clientOf(token: string | null = null): Client<Api> {
   return createClient(api, fetchTransport(), { token: () => token })
 }

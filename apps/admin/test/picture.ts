@@ -3,10 +3,8 @@ const pixels = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mPYEsyJ
 /** A brown square of 8 x 8 pixels. */
 export const picture = new File([Buffer.from(pixels, 'base64')], 'dish.png', { type: 'image/png' })
 
-/** A truncated PNG. */
 export const brokenPicture = new File([Buffer.from(pixels, 'base64').subarray(0, 40)], 'dish.png', {
   type: 'image/png',
 })
 
-/** The path of a stored picture. */
 export const storedPicture = '/api/uploads/aaaaaaaaaaaaaaaa-800x600.jpg'

@@ -5,7 +5,6 @@ import { idIn, pageIn } from '../list-search.ts'
 export interface ActivitySearch {
   readonly page?: number
   readonly area?: ActivityFilter
-  /** The id of a person. */
   readonly actor?: number
   /** The first day, such as 2026-05-01. */
   readonly from?: string

@@ -120,7 +120,6 @@ export const areaGroups: readonly AreaGroup[] = [
 
 const areas = areaGroups.flatMap((group) => group.areas)
 
-/** Those that have a screen. */
 export const openAreas = areas.filter(({ soon }) => soon === undefined)
 
 /** The area that will be at a path, if it has no screen yet. */

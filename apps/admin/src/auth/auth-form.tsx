@@ -34,7 +34,6 @@ interface AuthFormProps<Name extends string> {
   readonly onDone?: () => void
   readonly failure: (error: unknown) => string
   readonly action: { readonly idle: string; readonly busy: string }
-  /** Shown above the button. */
   readonly children?: ReactNode
 }
 
@@ -92,7 +91,6 @@ interface AuthPageProps {
   readonly children: ReactNode
 }
 
-/** The frame of the sign-in screens. */
 export function AuthPage({ title, subtitle, children }: AuthPageProps) {
   return (
     <main className="flex min-h-dvh items-center justify-center bg-sunken px-4 py-10">

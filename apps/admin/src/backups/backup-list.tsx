@@ -62,7 +62,6 @@ export function BackupList({ overview, isBusy }: BackupsProps) {
   )
 }
 
-/** A button that picks the file of a backup. */
 function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   return (
@@ -111,7 +110,6 @@ interface RowActions {
   readonly isBusy: boolean
 }
 
-/** The columns of the list of backups. */
 function backupColumns({ onDownload, onRestore, onDelete, isBusy }: RowActions): Column<Backup>[] {
   return [
     {

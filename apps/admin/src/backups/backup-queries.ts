@@ -59,7 +59,6 @@ const taskFailures = {
   rehearsal: t.theRehearsalFailed,
 } as const
 
-/** Shows a toast that says how a task ended. */
 function announceEnd(task: Task): void {
   const { kind, problem } = task
   if (problem === null) announceSuccess(successes[kind])
@@ -75,7 +74,6 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: overviewKey })
 }
 
-/** Starts a backup or a rehearsal. */
 export function useBeginTask() {
   const queryClient = useQueryClient()
   const settings = {
@@ -99,7 +97,6 @@ export function useBeginTask() {
   return { backup, rehearsal }
 }
 
-/** The form of the schedule. */
 export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: BackupOverview['schedule']) {
   const queryClient = useQueryClient()
   return useRecordForm({
@@ -118,7 +115,6 @@ export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: 
   })
 }
 
-/** Downloads and deletes stored backups. */
 export function useBackupActions() {
   const queryClient = useQueryClient()
   const download = useMutation({

@@ -6,14 +6,12 @@ export type BackupOverview = NonNullable<OutputOf<Api['backups']['list']>['overv
 export type Backup = NonNullable<BackupOverview['items']>[number]
 export type Task = NonNullable<BackupOverview['task']>
 
-/** The props of the parts of the backups' screen. */
 export interface BackupsProps {
   readonly overview: BackupOverview
   /** True while a task is running. */
   readonly isBusy: boolean
 }
 
-/** Why a backup was made. */
 export const reasonNames = {
   manual: t.madeByHand,
   scheduled: t.scheduledBackup,

@@ -33,7 +33,6 @@ import {
 import { NewBackup } from './new-backup.tsx'
 import { t } from '../words.ts'
 
-/** Backups: make, schedule, rehearse and restore them. */
 export function BackupsScreen() {
   const { data, error, refetch } = useQuery(backupsOptions)
   if (error && data === undefined) {
@@ -168,7 +167,6 @@ function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
   )
 }
 
-/** The progress of the running task. */
 function TaskProgress({ task }: { readonly task: Task }) {
   const { text, percent } = progressOf(task)
   return (

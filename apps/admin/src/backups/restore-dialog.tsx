@@ -108,7 +108,6 @@ function pendingText(sent: number | null): string {
   return sent === null ? t.starting : t.uploading({ floor: Math.floor(sent * 100) })
 }
 
-/** What the restore of a backup does. */
 function WhatHappens({ source }: { readonly source: Source | null }) {
   return (
     <>
@@ -162,7 +161,6 @@ export function useRestore(onBegun: () => void) {
   })
   return {
     restore: mutate,
-    /** Cancels an upload and clears the error. */
     cancel: () => {
       uploading.current.abort()
       uploading.current = new AbortController()

@@ -98,7 +98,6 @@ export type Noun = 'banner' | 'contactInfo' | 'content' | 'feature' | 'footer' |
 /** The facts about a collection that the shared list and form need in addition to its contract. */
 export interface CollectionScreen<Field extends string = string> {
   readonly name: CollectionName
-  /** The list's heading. */
   readonly title: string
   readonly noun: Noun
   /** A sentence below the choice of types that explains the type. Areas with one list need none. */
@@ -107,7 +106,6 @@ export interface CollectionScreen<Field extends string = string> {
   readonly beyondLimit?: string
   /** Returns why visitors do not see this published record; null if its own fields do not hide it. */
   readonly hiddenBecause?: (record: ContentRecord) => string | null
-  /** The fields in the form's order. */
   readonly fields: Readonly<Record<Field, FieldScreen>>
   /** Returns what an update sends besides the changed fields. */
   readonly alsoSent?: (
@@ -145,7 +143,6 @@ export interface Area {
   readonly label: string
   readonly path: string
   readonly icon: LucideIcon
-  /** The label of the main action. */
   readonly add: string
   /** The title of the dialog that adds a record, if it is not `add`. */
   readonly addTitle?: string

@@ -5,7 +5,6 @@ import { choose, expectAlert, renderScreen, retype } from '../../test/render-app
 import { failCall, seed, server } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
 
-/** Opens the form for a new record, of a type if the area has several. */
 async function openNew(path: string, button: string, type?: string) {
   const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: button }))

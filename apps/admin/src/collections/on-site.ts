@@ -54,7 +54,6 @@ export function siteNotes(
   return new Map(records.map((record) => [record.id, noteOf(record)]))
 }
 
-/** Whether a note says that visitors see the record. */
 export function isOnSite(note: string): boolean {
   return note === t.onTheSite || note === t.withoutItVisitorsSeeTheBuilt
 }

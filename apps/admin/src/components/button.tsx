@@ -40,7 +40,6 @@ export function Button({ variant, icon: Icon, isBusy, className = '', onClick, c
 /** A link to a page of the back office that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor)
 
-/** A link to another page that looks like a button. */
 export function ButtonAnchor({ variant, icon: Icon, className = '', children, ...props }: ComponentProps<'a'> & Look) {
   return (
     <a className={`${buttonClass(variant)} ${className}`} {...props}>

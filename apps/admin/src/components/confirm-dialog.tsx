@@ -94,7 +94,6 @@ interface AlertPopupProps {
   readonly open: boolean
   readonly title: string
   readonly description: ReactNode
-  /** The width. */
   readonly className: string
   /** Called for Escape and `AlertDialog.Close`. Without it, the dialog stays open. */
   readonly onClose?: () => void

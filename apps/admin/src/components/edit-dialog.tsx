@@ -67,16 +67,13 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly isSaving: boolean
   /** True if the form cannot be saved yet. */
   readonly isWaiting?: boolean
-  /** Why saving failed. */
   readonly failure?: string | undefined
-  /** Shown above the buttons. */
   readonly notice?: ReactNode
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>
   /** Saves and publishes at once. Without it there is no button for it. */
   readonly publish?: (() => Promise<void>) | undefined
   /** Saves without publishing. Without it there is no button for it. */
   readonly saveDraft?: (() => Promise<void>) | undefined
-  /** Buttons to the left of the others. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }

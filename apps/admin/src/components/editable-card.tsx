@@ -9,7 +9,6 @@ import { t } from '../words.ts'
 
 interface EditableCardProps<Row> {
   readonly query: UseQueryResult<readonly Row[]>
-  /** How many rows there can be. */
   readonly limit: number
   readonly words: Readonly<Record<'title' | 'add' | 'empty' | 'loading' | 'failed' | 'deletion', string>>
   /** Returns a row in words: its name, and a note in a line below it. */

@@ -49,7 +49,6 @@ interface LoadedProps<Data> {
   readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
   /** Shown if loading failed and the server gives no reason. */
   readonly failed?: string
-  /** Shown while it loads. */
   readonly loading?: string
   /** Shown instead of everything else if the server has no such record. */
   readonly gone?: string

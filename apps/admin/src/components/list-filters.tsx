@@ -6,7 +6,6 @@ import { Rich } from './text.tsx'
 import { Select } from './select.tsx'
 import { t } from '../words.ts'
 
-/** A search field with an icon. */
 export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <div className="relative min-w-56 flex-1 sm:max-w-sm">
@@ -23,7 +22,6 @@ export function SearchBox({ label, ...input }: Omit<ComponentProps<'input'>, 'ty
 interface SearchFormProps {
   readonly label: string
   readonly placeholder: string
-  /** The text of the present search. */
   readonly search: string | undefined
   /** Called with the trimmed text; undefined if it is empty. */
   readonly onSearch: (search: string | undefined) => void

@@ -20,7 +20,6 @@ interface LoadedListProps<List> {
   readonly failed: string
   /** Such as 'Loading orders...'. */
   readonly loading: string
-  /** How many columns the table will have. */
   readonly columns: number
   readonly children: (list: List) => ReactNode
 }
@@ -53,14 +52,12 @@ function pagesOf({ total, limit }: ListPage): number {
 
 interface TableHeading {
   readonly heading: string
-  /** The column's width. */
   readonly className?: string
 }
 
 interface CardTableProps {
   readonly label: string
   readonly headings: readonly TableHeading[]
-  /** The rows. */
   readonly children: ReactNode
 }
 
@@ -91,7 +88,6 @@ export function CardTable({ label, headings, children }: CardTableProps) {
   )
 }
 
-/** A cell, which shows its column's heading in a card. */
 function CardCell({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <td

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 40rem)'
 
-/** Returns true on a phone. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchList()?.matches ?? false)
 }

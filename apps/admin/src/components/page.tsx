@@ -15,7 +15,6 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-/** A page of the back office: its title, its heading and its content. */
 export function Page({ title, action, add, onAdd, children }: PageProps) {
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-6">

@@ -83,7 +83,6 @@ interface VisualEditorProps extends RichTextControlProps {
 const textClass =
   'max-h-80 min-h-20 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:ps-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-6'
 
-/** The formatted text, with its toolbar. */
 function VisualEditor(props: VisualEditorProps) {
   const { label, value, extent, control, htmlButton, onChange, onBlur, hasFocus } = props
   // the value that an undone edit goes back to, so that the form is not dirty any more

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { controlClass } from './field.tsx'
 import type { RichTextExtent } from './rich-text-schema.ts'
 
-/** The props that the editor and its HTML mode share. */
 export interface RichTextControlProps {
   readonly label: string
   /** HTML; '' if it is empty. */

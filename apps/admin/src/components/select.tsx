@@ -74,7 +74,6 @@ export function Select<Value extends string | number>({
   )
 }
 
-/** The arrow of a button that opens a list. */
 export function SelectArrow() {
   return <ChevronDown size={16} className="shrink-0 opacity-70" aria-hidden="true" />
 }
@@ -84,7 +83,6 @@ type SelectFieldProps<Value extends string | number> = Omit<
   'className' | 'id' | 'isOpenAtFirst' | 'children'
 >
 
-/** A select in a form, with its label above. */
 export function SelectField<Value extends string | number>({ label, ...select }: SelectFieldProps<Value>) {
   return (
     <Field label={label}>

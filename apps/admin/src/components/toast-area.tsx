@@ -55,7 +55,6 @@ function Toasts() {
   ))
 }
 
-/** Shows how often the same call has failed. */
 function Times({ count = 1 }: { count: number | undefined }) {
   if (count === 1) return null
   return (

@@ -11,7 +11,6 @@ export const toastManager = Toast.createToastManager<ToastData>()
 /** How often each shown failure was announced. */
 const shownFailures = new Map<string, number>()
 
-/** A button in a toast; pressing it closes the toast. */
 /** Shows a success toast. One with an action stays longer, so that the button can be reached. */
 export function announceSuccess(text: string, action?: { readonly label: string; readonly run: () => void }): void {
   const id = toastManager.add({

@@ -20,7 +20,6 @@ import { Rich } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
 interface MergeDialogProps {
-  /** The customer that stays. */
   readonly customer: Customer
   readonly onClosed: () => void
 }

@@ -74,9 +74,7 @@ function List({ empty, children }: { readonly empty?: string; readonly children:
 }
 
 interface EarlierEveningsProps {
-  /** The customer who sent the message. */
   readonly customerId: number
-  /** The order that was made of the message. */
   readonly orderId: number | null
 }
 

@@ -76,7 +76,6 @@ function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
   )
 }
 
-/** How many erasures are shown. */
 const SHOWN = 5
 
 /** How long customers are stored, and the latest erasures: by whom and when, and nothing else. */

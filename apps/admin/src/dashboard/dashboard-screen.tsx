@@ -112,7 +112,6 @@ const actions: readonly Action[] = [
   { label: t.editBanners, path: '/admin/banners', icon: PanelTop },
 ]
 
-/** Links to what owners do most. */
 function QuickActions() {
   return (
     <Card title={t.quickActions} isWide>

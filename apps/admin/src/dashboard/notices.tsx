@@ -118,7 +118,6 @@ export function PasswordNotice() {
   )
 }
 
-/** Warns if the server's disk has little room left. */
 export function DiskNotice() {
   const { data } = useQuery(settingsOptions)
   const disk = data?.disk

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react'
 import { formatDay, formatTime } from '../moment-text.ts'
 import { locale, t } from '../words.ts'
 
-/** How to write amounts of money. */
 export interface Writing {
   readonly currency: string
 }
@@ -35,7 +34,6 @@ export interface Kind {
   readonly shown: (stored: never, writing: Writing) => string
 }
 
-/** Says why a typed text cannot be read. */
 export class Refusal extends Error {}
 
 /** The length from which a text field has several lines. */

@@ -24,9 +24,7 @@ export interface Group {
 }
 
 export interface Comparison {
-  /** Fields that need a choice. */
   readonly collisions: readonly string[]
-  /** Fields that only the other person changed. */
   readonly onlyTheirs: readonly string[]
 }
 

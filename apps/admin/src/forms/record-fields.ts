@@ -62,7 +62,6 @@ function propertyOf({ properties }: TSchema, name: string): TSchema {
   return found[1]
 }
 
-/** Returns a path without positions: `checklists.name` for `checklists.0.name`. */
 function withoutPositions(path: string): string {
   return path.replace(/\.\d+/g, '')
 }

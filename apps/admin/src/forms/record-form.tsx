@@ -88,7 +88,6 @@ function conflictOf<Stored>(
 }
 
 interface CardFormProps<Stored> extends FormProps<Stored> {
-  /** What the button says. */
   readonly save: string
   readonly saving?: string
   /** Buttons at the right of it. */

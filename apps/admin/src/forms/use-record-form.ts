@@ -36,7 +36,6 @@ export interface RecordFormOptions<Stored, Saved> {
   readonly saved: string | ((sent: Stored) => string)
   /** The keys of queries that are loaded again when the call has succeeded or failed. */
   readonly reloads?: readonly QueryKey[]
-  /** Called when the call has succeeded or failed. */
   readonly onSettled?: () => unknown
   /** What failed, for the log, such as 'save an order'. */
   readonly action: string
@@ -162,7 +161,6 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     isDirty,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess,
-    /** Why the last attempt failed. */
     failure: failureText(saving.error, options),
     submit: form.handleSubmit(save),
     /** Changes a field and saves, unless the form has other unsaved input. */
@@ -173,7 +171,6 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
       if (isBeingSaved) setNext(form.getValues())
       else if (!isDirty) void form.handleSubmit(save)()
     },
-    /** Restores the saved values. */
     discard: () => {
       saving.reset()
       follow(isVersioned && record.version < base.version ? base : record)

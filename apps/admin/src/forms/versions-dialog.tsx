@@ -5,7 +5,6 @@ import { Button, buttonClass } from '../components/button.tsx'
 import type { Choices, Side } from './merge.ts'
 import { t } from '../words.ts'
 
-/** A field that two people changed. */
 export interface Collision {
   readonly name: string
   readonly label: string

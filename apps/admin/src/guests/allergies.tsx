@@ -107,7 +107,6 @@ export function MarkedDiets({ told, diets, allergens, isUnreadable, consentedAt 
 interface WarningProps {
   /** In capitals, such as 'Contains milk', because a black and white print has no red. */
   readonly words: string
-  /** The guests whom it concerns. */
   readonly children: ReactNode
 }
 

@@ -8,7 +8,6 @@ import { t } from '../words.ts'
 
 interface DayFieldsProps {
   readonly day: Day
-  /** The label of the checkbox. */
   readonly closed: string
   readonly onChange: (day: Day) => void
   /** More buttons, after those that add hours and a note. */

@@ -65,7 +65,6 @@ interface WeekFormProps extends EditActions {
   readonly hours: PublishedHours
 }
 
-/** The hours of all weekdays and special days, saved at once. */
 function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
   const [{ week, others }] = useState(hours) // what the form is based on, even if newer hours arrive
   const [before] = useState(() => daysFrom(week))

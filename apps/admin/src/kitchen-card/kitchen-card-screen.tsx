@@ -84,7 +84,6 @@ function PrintedCard({ card }: { readonly card: KitchenCard }) {
   )
 }
 
-/** The customer, the time, the place and the guest count. */
 function Facts({ card: { order, customer } }: { readonly card: KitchenCard }) {
   const { day, start, guests, occasion, place } = order
   return (
@@ -114,7 +113,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 
 type Items = KitchenCard['order']['checklist']
 
-/** The order's checklist by groups, in their order. */
 function Checklists({ items }: { readonly items: Items }) {
   const groups = Map.groupBy(items, ({ group }) => group)
   if (groups.size === 0) return null
@@ -211,7 +209,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 type Guest = OutputOf<Api['guests']['list']>['items'][number]
 type Customer = OutputOf<Api['customers']['get']>['customer']
 
-/** Everything about an order that the kitchen must know. */
 type KitchenCard = Awaited<ReturnType<typeof loadCard>>
 
 async function loadCard(id: number, signal: AbortSignal) {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { mock, signIn } from '../../test/mock.ts'
 
-/** Writes the privacy page. */
 function writePrivacy(values: { body: string; is_published: boolean }): void {
   mock.play(async ({ db }) => {
     await db.updateTable('legal_pages').set(values).where('name', '=', 'privacy').execute()

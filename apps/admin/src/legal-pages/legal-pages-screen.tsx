@@ -16,7 +16,6 @@ import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
-/** The owner's privacy, terms and contact pages. */
 export function LegalPagesScreen() {
   const query = useQuery(legalPagesOptions)
   const [edited, setEdited] = useState<LegalPage | null>(null)

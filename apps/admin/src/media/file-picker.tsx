@@ -13,7 +13,6 @@ interface FilePickerProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A hidden file input. */
 export function FilePicker({ ref, label, accept, isMultiple = false, onFiles }: FilePickerProps) {
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const files = [...(target.files ?? [])]

@@ -11,10 +11,8 @@ import { t } from '../words.ts'
 
 interface MediaInputProps {
   readonly label: string
-  /** Shown below the picker. */
   readonly hint: string | undefined
   readonly accepts: readonly MediaKind[]
-  /** The stored picture or video. */
   readonly current: string | null
   /** A chosen file that is not uploaded yet. */
   readonly file: File | null
@@ -24,7 +22,6 @@ interface MediaInputProps {
   /** The share of the upload that was sent, 0 to 1; null while nothing uploads. */
   readonly progress: number | null
   readonly onFile: (file: File) => void
-  /** The file was rejected. */
   readonly onRefused: (reason: string) => void
   readonly onRemove: () => void
   readonly onCancelUpload: () => void

@@ -12,11 +12,9 @@ interface MediaProps {
   readonly kind?: 'image' | 'video'
   /** The text if it does not load. */
   readonly broken?: string
-  /** The classes for size and shape. */
   readonly className: string
   /** True to fit the picture into its box instead of filling the box. */
   readonly isContained?: boolean
-  /** True if a video can be played. */
   readonly hasControls?: boolean
 }
 

@@ -28,7 +28,6 @@ interface UploadCalls {
   readonly onSettled: () => Promise<unknown>
 }
 
-/** Adds files one after another. */
 export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
   const [pending, setPending] = useState<readonly PendingFile[]>([])
   const aborts = useRef(new Map<number, AbortController>())
@@ -76,7 +75,6 @@ export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
 
 let newestKey = 0
 
-/** The look of a file in a list. */
 export const rowClass = 'flex items-start justify-between gap-2 py-3 text-sm first:pt-0'
 
 interface PendingRowProps {

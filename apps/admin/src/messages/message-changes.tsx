@@ -21,7 +21,6 @@ interface StatusChange {
   readonly status: MessageStatus
   /** Shown if the server sends no message. If null, the failure is only logged. */
   readonly failure: string | null
-  /** Called once saved. */
   readonly onSaved?: () => void
 }
 
@@ -35,7 +34,6 @@ export function useMessageChanges() {
   const mapPages = (map: (page: MessagePage) => MessagePage) =>
     queryClient.setQueriesData<MessagePage>(lists, (page) => page && map(page))
 
-  /** Replaces the message in every cached query. */
   function cache(message: Message) {
     queryClient.setQueryData<Message>(messageKey(message.id), message)
     mapPages((page) => ({ ...page, items: page.items.map((item) => (item.id === message.id ? message : item)) }))

@@ -27,7 +27,6 @@ interface MessageViewProps {
   readonly opensReply?: boolean
   readonly onMove: (id: number) => void
   readonly onDeleted: () => void
-  /** A button after the others. */
   readonly children?: ReactNode
 }
 

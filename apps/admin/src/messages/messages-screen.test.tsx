@@ -13,7 +13,6 @@ async function openMessages(path = '/admin/messages') {
 
 type App = Awaited<ReturnType<typeof openMessages>>
 
-/** Returns the stored status of the first message. */
 async function storedStatus({ client }: App) {
   return (await client.messages.get({ params: { id: 1 } })).message.status
 }

@@ -52,7 +52,6 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   )
 }
 
-/** What the customer and the guests cannot eat. */
 function ToldAllergies({ order }: { readonly order: Order }) {
   const { id, customer } = order
   const query = useQuery({

@@ -16,7 +16,6 @@ export interface Move {
   readonly to: OrderState
 }
 
-/** A move that needs an answer first. */
 interface AskedMove extends Move {
   readonly dayOff?: DayOff
 }
@@ -25,7 +24,6 @@ export interface MoveDetails {
   readonly heldUntil?: string
   readonly lostReason?: string
   readonly price?: number | null
-  /** What the guest is told. */
   readonly mail?: string
 }
 

@@ -106,7 +106,6 @@ interface ProfileValues {
   readonly name: string
   readonly email: string
   readonly language: Language
-  /** A newly chosen picture. */
   readonly avatar: File | null
 }
 
@@ -134,7 +133,6 @@ function useProfileSave(onSaved: (user: UserRecord) => void) {
 }
 
 interface AvatarFieldProps {
-  /** The stored picture. */
   readonly current: string | null
   /** A chosen file that is not uploaded yet. */
   readonly file: File | null

@@ -28,7 +28,6 @@ const factorsOptions = queryOptions({
   meta: { action: 'load the ways to sign in' },
 })
 
-/** A change that is asked about first. */
 interface Question {
   readonly title: string
   readonly question: string

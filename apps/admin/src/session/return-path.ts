@@ -6,7 +6,6 @@ export function rememberReturnPath(path: string | undefined): void {
   else sessionStorage.removeItem(KEY)
 }
 
-/** Returns the remembered page, or null. */
 export function readReturnPath(): string | null {
   return sessionStorage.getItem(KEY)
 }

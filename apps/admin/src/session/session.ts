@@ -32,7 +32,6 @@ export async function signIn(credentials: Credentials): Promise<Session> {
   return acceptSession(await client.auth.login({ body: credentials }))
 }
 
-/** Stores a session that the server has opened. */
 export function acceptSession({ user, ...opened }: OutputOf<Api['auth']['login']>): Session {
   const session = { ...user, ...opened }
   writeSession(session)

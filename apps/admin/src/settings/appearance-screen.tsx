@@ -82,7 +82,6 @@ function ThemeField({ theme, onChange }: ThemeFieldProps) {
 }
 
 interface ColorFieldProps {
-  /** The text field. */
   readonly ref: RefObject<HTMLInputElement | null>
   /** The typed text, valid or not. */
   readonly value: string
@@ -92,7 +91,6 @@ interface ColorFieldProps {
   readonly onChange: (value: string) => void
 }
 
-/** A color to pick or to type. */
 function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
   const noteId = useId()
   return (

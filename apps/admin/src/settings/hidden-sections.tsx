@@ -9,7 +9,6 @@ import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { locale, t } from '../words.ts'
 
-/** The name of a section. */
 export function sectionLabel(section: HideableSection): string {
   return t.sectionName({ section })
 }

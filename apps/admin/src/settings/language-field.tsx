@@ -17,7 +17,6 @@ const OTHER = t.anotherLanguage
 const options = [...commonLanguages.keys(), OTHER]
 
 interface LanguageFieldProps {
-  /** The field for a language's code. */
   readonly ref: Ref<HTMLInputElement>
   /** A BCP 47 tag, as typed. */
   readonly value: string

@@ -11,7 +11,6 @@ export type AllSettings = OutputOf<Api['settings']['adminGet']>
 export type Settings = AllSettings['settings']
 export type MailState = AllSettings['mail']
 
-/** A form of some of the settings, which saves what has changed. */
 export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: Settings & Stored) {
   const queryClient = useQueryClient()
   return useRecordForm({
@@ -43,7 +42,6 @@ export function useDeskSettings() {
   return useQuery({ ...deskSettingsOptions, staleTime: 60_000 }).data ?? { holdDays: 7, checklists: [], moveMails: [] }
 }
 
-/** A form of some of the settings, which saves what has changed. */
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
   const queryClient = useQueryClient()
   return useRecordForm({

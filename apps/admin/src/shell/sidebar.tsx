@@ -71,7 +71,6 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
  */
 type Layout = 'roomy' | 'compact' | 'icons'
 
-/** Describes the links without a screen. */
 const NOT_YET = t.notAvailableYet
 
 function NavigationList({ layout, onNavigate }: { readonly layout: Layout; readonly onNavigate?: () => void }) {

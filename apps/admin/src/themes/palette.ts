@@ -23,7 +23,6 @@ export function paletteOf(theme: Theme, primary: string) {
     primary,
     /** Text on the primary color: white or black, whichever reads better. */
     primaryInk,
-    /** The primary color of a hovered button. */
     primaryStrong: mix(primary, primaryInk === white ? black : white, 0.14),
     /** The primary color as text: the closest color that is readable on every surface of the theme. */
     link: readable(primary, grounds, theme === 'light' ? black : white),

@@ -1,7 +1,6 @@
 import { type TrashArea, trashAreas } from '@tablier/contracts'
 import { pageIn } from '../list-search.ts'
 
-/** The part of the trash that is shown, as its URL says. */
 /** Parses the search parameters and drops invalid ones. */
 export function trashSearch(raw: Record<string, unknown>): { readonly page?: number; readonly area?: TrashArea } {
   const area = trashAreas.find((known) => known === raw['area'])

@@ -88,7 +88,6 @@ export interface Versions {
   /** The record that the edit started from. */
   readonly base: ContentRecord
   readonly mine: FormValues
-  /** The current record. */
   readonly theirs: ContentRecord
   /**
    * True if their changes are draft changes and mine are to be published. Publishing would include theirs, so each of
@@ -146,7 +145,6 @@ export function merge(screen: CollectionScreen, versions: Versions, choices: Cho
   }
 }
 
-/** Returns the label of a field or of a translation. */
 export function labelOf(screen: CollectionScreen, name: string): string {
   return fieldOf(screen, name)?.label ?? t.status
 }

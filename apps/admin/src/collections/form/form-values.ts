@@ -27,10 +27,8 @@ import {
 import type { SaveInput } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 
-/** The values of the open form. */
 export interface FormValues {
   readonly status: ContentStatus
-  /** A newly chosen picture or video. */
   readonly file: File | null
   /** Why the last chosen file was refused. The form cannot be saved until the user has decided about it. */
   readonly refusal: string | null

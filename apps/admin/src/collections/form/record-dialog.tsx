@@ -8,7 +8,6 @@ import { RecordForm } from './record-form.tsx'
 import { useOpenedRecord } from './use-opened-record.ts'
 import { t } from '../../words.ts'
 
-/** The list and the record that the dialog edits. */
 export interface Editing {
   readonly screen: CollectionScreen
   /** Null for a form that creates a record. */

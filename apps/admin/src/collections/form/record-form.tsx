@@ -39,7 +39,6 @@ interface RecordFormProps extends EditActions {
   readonly onReopen?: () => void
 }
 
-/** The one form of all collections. */
 export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
   const { form, isSaving, progress, cancelUpload, failure, ...actions } = useRecordForm({
     screen,

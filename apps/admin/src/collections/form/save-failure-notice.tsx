@@ -42,7 +42,6 @@ const fileCodes: readonly string[] = [
   'unsupported_media',
 ] satisfies ApiError['code'][]
 
-/** Shows the server's reasons below their fields. */
 export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { fields }: CollectionScreen): void {
   if (!(error instanceof ApiError)) return
   if (isAboutFile(error, form.getValues('file')))
@@ -56,7 +55,6 @@ export function isAboutFile(error: unknown, file: File | null): boolean {
   return file !== null && error instanceof ApiError && fileCodes.includes(error.code)
 }
 
-/** The form's message about a failed save. */
 export interface SaveFailure {
   readonly texts: readonly string[]
   /** True if the same call may succeed later. */

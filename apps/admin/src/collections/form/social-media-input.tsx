@@ -44,7 +44,6 @@ export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
   )
 }
 
-/** The part of the form that holds social media. */
 interface SocialMediaValues {
   readonly fields: Record<string, SocialMedia[]>
 }
@@ -93,7 +92,6 @@ interface UploadAtOnceProps {
   readonly path: string
   readonly upload?: typeof client.footerIcons.upload
   readonly onChange: (path: string) => void
-  /** Shows the picture. */
   readonly children: ReactNode
 }
 

@@ -19,7 +19,6 @@ import { t } from '../../words.ts'
 /** The id for the revisions of a list's order. */
 export const THE_ORDER = 0
 
-/** A record, or the order of a list. */
 export interface Subject {
   readonly name: CollectionName
   readonly id: number

@@ -103,7 +103,6 @@ function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
 interface VersionSelectProps {
   readonly label: string
   readonly revisions: readonly Revision[]
-  /** The number of the chosen revision. */
   readonly value: number
   readonly onChange: (number: number) => void
 }
@@ -122,7 +121,6 @@ function textOf(revision: Revision): string {
 interface RestoreButtonProps {
   readonly subject: Subject
   readonly number: number
-  /** What the button says. */
   readonly label: string
   /** True if the form has input that restoring would replace, which needs a confirmation. */
   readonly hasUnsavedInput: boolean

@@ -104,13 +104,11 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
 
 interface ListFiltersProps {
   readonly list: CollectionScreen['name']
-  /** The option for every status. */
   readonly all: string
   readonly filter: ListFilter
   readonly onChange: (filter: ListFilter) => void
 }
 
-/** Search and status filter. */
 function ListFilters({ list, all, filter, onChange }: ListFiltersProps) {
   const nameOf = (status: StatusFilter) => (status === 'every' ? all : t.contentStatus({ status }))
   return (

@@ -28,7 +28,6 @@ interface RecordTableProps {
   readonly screen: CollectionScreen
   /** All loaded records, so that the columns keep their widths during a search. */
   readonly all: readonly ContentRecord[]
-  /** The rows. */
   readonly records: readonly ContentRecord[]
   /** For each record by its id: whether visitors see it, and why not. */
   readonly notes: ReadonlyMap<number, string>
@@ -136,7 +135,6 @@ const cardClass: Record<CardPart | 'status' | 'actions', string> = {
   actions: '@max-4xl:col-start-3 @max-4xl:row-span-3 @max-4xl:row-start-1 @max-4xl:self-center',
 }
 
-/** A record in the table; in a narrow container a card. */
 function RecordRow(props: RecordRowProps) {
   const { screen, record, note, hasDraft, languages, actions, isJumpTarget } = props
   const name = recordName(screen, record)

@@ -27,7 +27,6 @@ const choices: Record<string, Choice> = {
   own: { label: t.yourColour },
 }
 
-/** Four colours of a palette side by side. */
 function Swatch({ palette }: { readonly palette: (typeof paletteNames)[number] }) {
   const { espresso, saffron, paper, ink } = paletteOfLook({ palette, ownColour: '' }, 'screen')
   return (
@@ -41,7 +40,6 @@ function Swatch({ palette }: { readonly palette: (typeof paletteNames)[number] }
 
 const firstColour = '#7a3b2e'
 
-/** Whole looks to begin with. */
 const starts = {
   harbour: { palette: 'sea', fonts: 'manrope', opening: 'split', corners: 'square', dishPictures: 'square' },
   orchard: { palette: 'olive', fonts: 'lora', opening: 'words', corners: 'soft', dishPictures: 'portrait' },

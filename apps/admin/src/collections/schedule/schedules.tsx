@@ -80,7 +80,6 @@ export interface Typed {
   readonly unpublishAt: string
 }
 
-/** Returns the times in the form in which they are sent. */
 export function timesOf({ publishAt, unpublishAt }: Typed, timeZone: string): Times {
   const [live, off] = [zonedTime(publishAt, timeZone), zonedTime(unpublishAt, timeZone)]
   return {

@@ -72,7 +72,6 @@ export function Agenda({ from, today }: AgendaProps) {
   )
 }
 
-/** Days off in a row. */
 function OffSection({ title, note }: { readonly title: string; readonly note: string }) {
   return (
     <section>
