@@ -1,5 +1,27 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { AuthPage } from '../auth/auth-form.tsx'
 import { requireSetUp } from '../auth/guards.ts'
-import { SetUpScreen } from '../profile/set-up-screen.tsx'
+import { Button } from '../components/button.tsx'
+import { TwoStep } from '../profile/two-step.tsx'
+import { refreshProfile, signOut } from '../session/session.ts'
+import { t } from '../words.ts'
 
 export const Route = createFileRoute('/two-step')({ beforeLoad: requireSetUp, component: SetUpScreen })
+
+/** Shown to administrators who must set up two-step sign-in before anything else. */
+function SetUpScreen() {
+  const router = useRouter()
+  async function goOn() {
+    await refreshProfile()
+    await router.navigate({ to: '/admin/dashboard' })
+  }
+  return (
+    <AuthPage title={t.twoStepSignIn} subtitle={t.theAdministratorsOfThisSiteUse}>
+      <h2 className="sr-only">{t.waysToConfirmYourSignIns}</h2>
+      <TwoStep onSetUp={() => void goOn()} />
+      <Button variant="quiet" className="mt-4 w-full" onClick={() => void signOut()}>
+        {t.signOut}
+      </Button>
+    </AuthPage>
+  )
+}

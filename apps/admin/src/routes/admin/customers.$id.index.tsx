@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CustomerScreen } from '../../customers/customer-screen.tsx'
 
-export const Route = createFileRoute('/admin/customers/$id/')({
-  component: CustomerScreen,
-})
+export const Route = createFileRoute('/admin/customers/$id/')({ component: CustomerScreen })
