@@ -42,6 +42,23 @@ describe.each(Object.entries(specified))('the specified collection %s', (name, l
   })
 })
 
+it.each(Object.entries(all))('%s has the nine specified calls, and two for draft changes', (_name, collection) => {
+  const { path, endpoints } = collection
+  expect(Object.entries(endpoints).map(([name, call]) => [name, call.method, call.path, call.access])).toEqual([
+    ['list', 'GET', path, 'public'],
+    ['get', 'GET', `${path}/:id`, 'public'],
+    ['adminList', 'GET', `${path}/admin`, 'admin'],
+    ['adminGet', 'GET', `${path}/admin/:id`, 'admin'],
+    ['create', 'POST', path, 'admin'],
+    ['update', 'PUT', `${path}/:id`, 'admin'],
+    ['setStatus', 'PATCH', `${path}/:id/status`, 'admin'],
+    ['setPosition', 'PATCH', `${path}/:id/position`, 'admin'],
+    ['delete', 'DELETE', `${path}/:id`, 'admin'],
+    ['getDraft', 'GET', `${path}/admin/:id/draft`, 'admin'],
+    ['saveDraft', 'PUT', `${path}/:id/draft`, 'admin'],
+  ])
+})
+
 describe('the collections', () => {
   it('have a table each', () => {
     const tables = Object.values(all).map(({ table }) => table)

@@ -34,19 +34,6 @@ expectTypeOf<Plate>().toEqualTypeOf<{
   stars: number
   photo: string | null
 }>()
-expectTypeOf<BodyOf<typeof plates.endpoints.create>>().toEqualTypeOf<{
-  title: string
-  stars?: number
-  photo?: string | null
-  status?: Status
-}>()
-expectTypeOf<BodyOf<typeof plates.endpoints.update>>().toEqualTypeOf<{
-  title?: string
-  stars?: number
-  photo?: string | null
-  status?: Status
-  version?: number
-}>()
 // Visitors also get what the owner has stated about the file.
 expectTypeOf<ReplyOf<typeof plates.endpoints.get>['plate']>().toExtend<Plate & { readonly picture?: PictureOnPage }>()
 expectTypeOf<ReplyOf<typeof bowls.endpoints.get>['plate']>().not.toHaveProperty('picture')
@@ -56,23 +43,6 @@ expectTypeOf<BodyOf<typeof cups.endpoints.update>['translations']>().toEqualType
 expectTypeOf<ReplyOf<typeof cups.endpoints.get>['plate']['untranslated']>().toEqualTypeOf<'title'[] | undefined>()
 expectTypeOf<ReplyOf<typeof cups.endpoints.get>['plate']>().not.toHaveProperty('translations')
 expectTypeOf<ReplyOf<typeof bowls.endpoints.get>['plate']>().not.toHaveProperty('untranslated')
-expectTypeOf<ReplyOf<typeof plates.endpoints.adminGet>>().toEqualTypeOf<{ plate: Plate }>()
-expectTypeOf<ReplyOf<typeof plates.endpoints.delete>>().toEqualTypeOf<null>()
-expectTypeOf<ReplyOf<typeof plates.endpoints.adminList>>().toEqualTypeOf<{
-  items: Plate[]
-  total: number
-  page: number
-  limit: number
-}>()
-
-// Names stay literal, and only the endpoints of a collection with a file have `file`.
-expectTypeOf(plates.table).toEqualTypeOf<'plates'>()
-expectTypeOf(plates.path).toEqualTypeOf<'/plates'>()
-expectTypeOf(plates.renames.photo).toEqualTypeOf<'photoUrl'>()
-expectTypeOf(plates.endpoints.create.file.part).toEqualTypeOf<'photo_file'>()
-expectTypeOf(bowls.endpoints.create).not.toHaveProperty('file')
-expectTypeOf(plates.endpoints.setStatus).not.toHaveProperty('file')
-
 // @ts-expect-error the file's column is not one of the fields
 defineCollection({ ...definition, file: { column: 'image', part: 'image_file', accepts: ['image'] } })
 // @ts-expect-error sound is not a kind of media
@@ -81,13 +51,3 @@ defineCollection({ ...definition, file: { column: 'photo', part: 'image_file', a
 defineCollection({ ...definition, translated: ['name'] })
 // @ts-expect-error a rename maps to a name
 defineCollection({ ...definition, renames: { photo: 1 } })
-// @ts-expect-error a title is text
-export const numberForText: BodyOf<typeof plates.endpoints.create> = { title: 5 }
-// @ts-expect-error the title is required
-export const withoutTitle: BodyOf<typeof plates.endpoints.create> = { stars: 4 }
-// @ts-expect-error bodies have wire names
-export const screenName: BodyOf<typeof plates.endpoints.create> = { title: 'x', photoUrl: 'y' }
-// @ts-expect-error there is no such status
-export const wrongStatus: BodyOf<typeof plates.endpoints.setStatus> = { status: 'All' }
-// @ts-expect-error a single record is under its collection's key
-export const wrongKey = (reply: ReplyOf<typeof plates.endpoints.get>) => reply.banner
