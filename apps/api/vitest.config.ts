@@ -9,7 +9,7 @@ const onPostgres = [
   'test/backups/upgrade.test.ts',
   'test/commands/doctor.test.ts',
   'test/calls/*.test.ts',
-  'test/{conformance,many-records,migrations,orders,order-files,retention,schedules}.test.ts',
+  'test/{conformance,migrations,orders,order-files,retention,schedules}.test.ts',
   'test/{enquiries,erasure,examples,history,instances,keys,nginx,replies,simultaneous-changes}.test.ts',
   'test/{restore-fixtures,restore-moves,restore-running}.test.ts',
 ]

@@ -1,5 +1,5 @@
 import type { Mail } from '@tablier/backend'
-import { MAX_COUNTED_UNANSWERED, replyLimits } from '@tablier/contracts'
+import { replyLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { insertRows } from './database.ts'
@@ -192,13 +192,4 @@ it('a message has as many replies as there can be, then another is refused', asy
   await send()
   await expect(send()).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
   expect((await admin.replies.list({ params })).replies).toHaveLength(replyLimits.replies)
-})
-
-it('as many messages that wait for an answer are counted as there can be, and no more', async () => {
-  await sql`
-    insert into messages (name, email, subject, message, status, created_at, updated_at)
-    select 'Ada', 'ada@example.com', 'Dinner', 'In March?', 'New', now() - interval '2 days', now()
-    from generate_series(0, ${MAX_COUNTED_UNANSWERED}::integer)
-  `.execute(test.db)
-  expect(await admin.replies.unanswered()).toMatchObject({ count: MAX_COUNTED_UNANSWERED })
 })

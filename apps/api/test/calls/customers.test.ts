@@ -82,6 +82,8 @@ it('customers in the list are ordered by when they last wrote, or by name', asyn
     (await admin.customers.list({ query: { search: 'ORDERED', ...(order && { order }) } })).items
   expect((await named()).map(({ name }) => name)).toEqual(names.toReversed())
   expect((await named('name')).map(({ name }) => name.split(' ')[0])).toEqual(['anna', 'Mia', 'Zora'])
+  const page = await admin.customers.list({ query: { search: 'ordered', page: 2, limit: 2 } })
+  expect(page).toMatchObject({ total: 3, items: [{ name: 'Zora Ordered' }] })
   const [, anna] = await named()
   await write(anna!.email)
   expect((await named())[0]).toMatchObject({ name: 'anna Ordered' })

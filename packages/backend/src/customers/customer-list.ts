@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countRows, type Db, patternFor } from '../database/database.ts'
+import { type Db, patternFor, readPage } from '../database/database.ts'
 
 interface Query {
   readonly page: number
@@ -11,28 +11,12 @@ interface Query {
 /** Returns a page of customers and the number of matches. */
 export async function listCustomers(db: Db, { page, limit, search = '', order = 'heard' }: Query) {
   const inOrder = order === 'heard' ? sql`heard_at desc, id desc` : sql`lower(name), id`
-  const total = await countRows(matching(db, search))
-  const ids = matching(db, search)
-    .select('id') // the orders are counted when the page is known
-    .orderBy(inOrder)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const items = await db
-    .selectFrom('customers')
-    .select(['id', 'name', 'email', 'telephone', 'heard_at', sql<boolean>`sealed is not null`.as('has_diets')])
-    .select((eb) =>
-      eb
-        .selectFrom('orders')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('orders.customer_id', '=', 'customers.id')
-        .$asScalar()
-        .$notNull()
-        .as('evenings'),
-    )
-    .where('id', 'in', ids)
-    .orderBy(inOrder)
-    .execute()
-  return { items, total }
+  return readPage(matching(db, search), { page, limit }, (customers) =>
+    customers
+      .select(['id', 'name', 'email', 'telephone', 'heard_at', sql<boolean>`sealed is not null`.as('has_diets')])
+      .select(sql<number>`(select count(*) from orders where orders.customer_id = customers.id)`.as('evenings'))
+      .orderBy(inOrder),
+  )
 }
 
 /** Selects the customers whose name, one of whose addresses or whose telephone number contains a text. */

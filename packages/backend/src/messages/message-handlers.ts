@@ -57,10 +57,9 @@ export const messageHandlers: HandlersOn<Api['messages']> = {
     }),
 
   async list({ db, secrets }, { query }) {
-    const { page, limit, status, search } = query
-    const { items, total } = await listMessages(db, { page, limit, status, search: search?.trim() })
+    const { items, ...counts } = await listMessages(db, { ...query, search: query.search?.trim() })
     const opened = await Promise.all(items.map(async (stored) => openMessage(secrets, stored)))
-    return { items: opened, total, page, limit, pages: Math.ceil(total / limit) }
+    return { items: opened, ...counts, pages: Math.ceil(counts.total / counts.limit) }
   },
 
   async ids({ db }, { query }) {

@@ -7,10 +7,11 @@ import {
   type MessageChoice,
   type MessageStatus,
   namesOf,
+  type PageQuery,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import { countRows, type Db, patternFor, type Trx } from '../database/database.ts'
+import { type Db, patternFor, readPage, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
@@ -55,20 +56,8 @@ export const messageColumns = [
 ] as const
 
 /** Returns a page of messages, newest first, and how many match. */
-export async function listMessages(
-  db: Db,
-  { page, limit, ...filter }: MessageFilter & { readonly page: number; readonly limit: number },
-): Promise<{ readonly items: StoredMessage[]; readonly total: number }> {
-  const total = await countRows(matching(db, filter))
-  const shown = await newestFirst(matching(db, filter))
-    .select('id') // the rows are read when the page is known
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  if (shown.length === 0) return { items: [], total }
-  const ids = shown.map(({ id }) => id)
-  const items = newestFirst(presentMessages(db).where('id', 'in', ids)).select(messageColumns)
-  return { items: await items.execute(), total }
+export async function listMessages(db: Db, { page, limit, ...filter }: MessageFilter & PageQuery) {
+  return readPage(matching(db, filter), { page, limit }, (messages) => newestFirst(messages).select(messageColumns))
 }
 
 function newestFirst(messages: ReturnType<typeof presentMessages>) {

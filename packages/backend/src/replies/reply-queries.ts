@@ -1,6 +1,5 @@
 import {
   type Api,
-  MAX_COUNTED_UNANSWERED,
   type Message,
   namesOf,
   Reply,
@@ -14,7 +13,7 @@ import type { Caller } from '../calls/handlers.ts'
 import { countRows, type Database, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
-import { findMessage, presentMessages } from '../messages/message-queries.ts'
+import { findMessage, messageColumns, presentMessages } from '../messages/message-queries.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 
@@ -170,29 +169,17 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Unanswered = ReplyOf<Api['replies']['unanswered']>
 
-/** Returns the messages that wait for longer than the setting says, at most `MAX_COUNTED_UNANSWERED`. */
-export async function readUnanswered(ports: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
-  const { db } = ports
+/** Returns how many messages wait for longer than the setting says, and the oldest of them. */
+export async function readUnanswered({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
   const { answer_within_hours: hours } = await db
     .selectFrom('settings')
     .select('answer_within_hours')
     .executeTakeFirstOrThrow()
   if (hours === 0) return { count: 0, oldest: null, hours, before: null }
   const before = new Date(now.getTime() - hours * HOUR_MS).toISOString()
-  const waiting = db
-    .selectFrom('messages')
-    .select('id')
-    .where('deleted_at', 'is', null)
+  const waiting = presentMessages(db)
     .where(sql<boolean>`status in ('New', 'Read')`) // as the index `messages_unanswered` has it
     .where('created_at', '<=', before)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MAX_COUNTED_UNANSWERED)
-  const ids = await waiting.execute()
-  return { count: ids.length, oldest: await oldestOf(ports, ids), hours, before }
-}
-
-async function oldestOf({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, [oldest]: readonly { readonly id: number }[]) {
-  const stored = oldest && (await findMessage(db, oldest.id))
-  return stored ? openMessage(secrets, stored) : null
+  const oldest = await waiting.select(messageColumns).orderBy('created_at').orderBy('id').executeTakeFirst()
+  return { count: await countRows(waiting), oldest: oldest ? await openMessage(secrets, oldest) : null, hours, before }
 }

@@ -8,9 +8,6 @@ import { Message } from './messages.ts'
 /** The maximum lengths of texts, in characters, of replies to a message and of templates. */
 export const replyLimits = { body: orderLimits.mail, replies: 100, templates: 50, templateName: 100 } as const
 
-/** How many unanswered messages are counted. */
-export const MAX_COUNTED_UNANSWERED = 100
-
 /** `waiting`: not sent yet, or will be tried again. `failed`: given up; the owner can send it again. */
 export const replyMailStates = ['waiting', 'sent', 'failed'] as const
 export const ReplyMailState = f.oneWordOf(replyMailStates)
@@ -54,11 +51,7 @@ export const ReplyDraft = Type.Object({
 export type ReplyDraft = Static<typeof ReplyDraft>
 
 export const Unanswered = Type.Object({
-  count: Type.Integer({
-    minimum: 0,
-    maximum: MAX_COUNTED_UNANSWERED,
-    description: `New and read ones. ${MAX_COUNTED_UNANSWERED} may be more.`,
-  }),
+  count: Type.Integer({ minimum: 0, description: 'New and read ones.' }),
   oldest: Type.Union([Message, Type.Null()]),
   hours: Type.Integer({ minimum: 0, description: 'The setting; 0 if nobody wants to know.' }),
   before: Type.Union([f.Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
