@@ -25,6 +25,18 @@ export function bodiesSuite(open: OpenSubject): void {
       expect(answer).toMatchObject({ status: 413, body: { code: 'too_large' } })
     })
 
+    const form = new FormData()
+    form.set('heading', 'a\0b')
+    it.each([
+      ['JSON', { method: 'POST', path: '/api/banners', body: { heading: '\ud800' } }],
+      ['a form', { method: 'POST', path: '/api/banners', body: form }],
+      ['a query', { method: 'GET', path: '/api/messages/admin?search=a%00b' }],
+      ['a path', { method: 'GET', path: '/api/banners/1%00' }],
+    ] as const)('or a URL is refused with 400 if a text in %s cannot be stored', async (_what, call) => {
+      const answer = await send(test, { ...call, token: await test.token() })
+      expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid_input' } })
+    })
+
     it('that is neither JSON nor a form is refused with 415', async () => {
       const answer = await login('<a/>', 'application/xml')
       expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media' } })

@@ -2,12 +2,10 @@ import { api, collections, listEndpoints } from '@tablier/contracts'
 import { accessSuite } from './access-suite.ts'
 import { bodiesSuite } from './bodies-suite.ts'
 import { hostileSuite } from './hostile-suite.ts'
-import { illFormedSuite } from './ill-formed-suite.ts'
 import { orderFilesSuite } from './order-files-suite.ts'
 import type { OpenSubject } from './subject.ts'
 import { uploadsSuite } from './uploads-suite.ts'
 
-export * from './ill-formed-suite.ts'
 export * from './samples.ts'
 export * from './subject.ts'
 
@@ -22,7 +20,6 @@ export function allSuites(open: OpenSubject, endpoints = listEndpoints(api)): vo
   accessSuite(open, endpoints)
   bodiesSuite(open)
   hostileSuite(open, endpoints)
-  illFormedSuite(open, endpoints)
   orderFilesSuite(open)
   uploadsSuite(open)
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, pathOf, send } from '@tablier/conformance'
+import { pathOf, send } from '@tablier/conformance'
 import { api, listEndpoints, type ObjectSchema, strictObject } from '@tablier/contracts'
 import { beforeAll, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
@@ -36,7 +36,8 @@ function datesIn(schema: ObjectSchema, name: string, around = (_date: string, va
   if (list) return datesIn(list, name, (date, value) => around(date, [value]))
   const other = (date: string) => (edges.date.includes(date) ? date : DAY) // some dates must not be far apart
   const rest = (date: string) => schema.required?.map((key) => [key, needed[key] ?? other(date)]) ?? []
-  return fieldsOf(schema).flatMap(([key, field]) =>
+  const members = Object.entries(schema.properties ?? {}) as [string, ObjectSchema][] // typed like objects, as above
+  return members.flatMap(([key, field]) =>
     datesIn(field, `${name}.${key}`, (date, value) => around(date, Object.fromEntries([...rest(date), [key, value]]))),
   )
 }
