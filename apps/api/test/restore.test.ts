@@ -1,12 +1,11 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readTableShapes } from '../src/backup/load-tables.ts'
 import type { Progress } from '../src/backup/progress.ts'
 import { rehearse, restoreBackup } from '../src/backup/restore.ts'
-import { type Stage, type StagedBackup, stageInProcess } from '../src/backup/stage-in-process.ts'
+import { type StagedBackup, stageInProcess } from '../src/backup/stage-in-process.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
 import { fillSite } from './backups/fill-site.ts'
 import { empty, readParts, siteContents, useRestores } from './backups/restore-setup.ts'
@@ -38,9 +37,7 @@ describe('a backup of a site with rows in every table', () => {
   })
 
   it('gives an empty site every row, every file and the next numbers', async () => {
-    const template = await preparedDumpFile() // the build writes it
-    const stage: Stage = (file, folder, options) => stageInProcess(file, folder, { template, ...options })
-    await using target = await buildTestApp({ stage })
+    await using target = await buildTestApp()
     await empty(target)
     const steps: Progress['step'][] = []
     const facts = await restoreBackup(target.services, path, {
@@ -162,6 +159,12 @@ it('leaves nothing behind for longer than the next start, even if it was killed'
   await writeFile(join(folder, 'incoming', 'restore-abc', 'media'), 'half a picture')
   await using next = await buildTestApp({ env: { DATA_DIR: folder } })
   expect(await leftovers(next)).toEqual([])
+})
+
+it('is staged by a process of its own, which says what is wrong with a file', async () => {
+  const file = setUp.newFile()
+  await writeFile(file, 'Dear Nora')
+  await expect(stageInProcess(file, await setUp.newFolder(), {})).rejects.toMatchObject({ code: 'not_a_backup' })
 })
 
 it('repairs a stored file that is damaged', async () => {

@@ -2,15 +2,24 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { prepareFolder } from '../../test/database.ts'
+import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
 import { connectEmbedded, openEmbedded } from './connect.ts'
+import { unpackEmptyDatabase } from './empty-database.ts'
 
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
 const folder = join(dataDir, 'database')
 
-beforeAll(() => prepareFolder(dataDir))
+/** Unpacks the dump that the build writes, whatever an interrupted start has left. */
+beforeAll(async () => {
+  const dump = join(dataDir, 'dump.tar.gz')
+  fs.writeFileSync(dump, gzipSync(fs.readFileSync(await preparedDumpFile()), { level: 1 }))
+  fs.mkdirSync(`${folder}.arriving`)
+  fs.writeFileSync(join(`${folder}.arriving`, 'PG_VERSION'), 'half')
+  await unpackEmptyDatabase(dump, folder)
+})
 afterEach(() => {
   vi.restoreAllMocks()
   syncBuiltinESMExports()
@@ -39,10 +48,12 @@ const statements = [
   'begin',
   "insert into dishes values ('fish')",
   'commit',
+  'select demo_decided_at from site',
 ]
 
 it('syncs the write-ahead log to the disk before it acknowledges a commit', async () => {
-  expect(await walSyncs(await openEmbedded(folder), statements)).toEqual([1, 1, 0, 0, 1])
+  expect(await walSyncs(await openEmbedded(folder), statements)).toEqual([1, 1, 0, 0, 1, 0])
+  expect(fs.readdirSync(dataDir).toSorted()).toEqual(['database', 'dump.tar.gz'])
 })
 
 it('says in one line that a database cannot be opened', async () => {
