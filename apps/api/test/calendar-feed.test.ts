@@ -1,10 +1,9 @@
-import { addDays, dateAt, type OrderState } from '@tablier/contracts'
+import { addDays, dateAt, DAY_MS, type OrderState } from '@tablier/contracts'
 import ICAL from 'ical.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 import { insertCustomer, insertOrder } from './stored-orders.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const ZONE = 'Europe/Berlin'
 
 const test = useTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' }, onLog: (line) => (log += line) })
@@ -150,16 +149,6 @@ describe('the link to the calendar', () => {
     expect(await ask(condition)).toMatchObject({ statusCode: 304, body: '' })
     await insert({ day: addDays(soon(), 1) })
     expect(await ask(condition)).toMatchObject({ statusCode: 200 })
-  })
-
-  it('opens nothing once it was renewed or revoked', async () => {
-    const former = path
-    const admin = await test.admin()
-    path = (await admin.calendar.createLink()).link.path ?? ''
-    expect((await test.app.inject(former)).statusCode).toBe(404)
-    expect((await ask()).statusCode).toBe(200)
-    await admin.calendar.revokeLink()
-    expect((await ask()).statusCode).toBe(404)
   })
 
   it('works for a year after it was last read', async () => {

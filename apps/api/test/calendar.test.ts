@@ -1,10 +1,8 @@
-import { addDays, dateAt, type OrderState } from '@tablier/contracts'
+import { addDays, dateAt, DAY_MS, type OrderState } from '@tablier/contracts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertRows } from './database.ts'
 import { useTestApp } from './harness.ts'
 import { insertCustomer, insertOrder } from './stored-orders.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const test = useTestApp()
 const { calendar } = test.owner

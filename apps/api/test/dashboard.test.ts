@@ -1,10 +1,9 @@
-import { addDays } from '@tablier/contracts'
+import { addDays, DAY_MS } from '@tablier/contracts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
 /** The tests start on the last evening of a month, two hours before midnight in Paris. */
 const FIRST_DAY = '2097-06-01'
-const DAY_MS = 24 * 3600_000
 
 const test = useTestApp()
 const admin = test.owner

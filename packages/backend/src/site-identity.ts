@@ -1,4 +1,4 @@
-import { dateAt, EMAIL_PATTERN, shownSiteName, type SiteLanguage } from '@tablier/contracts'
+import { dateAt, isEmail, shownSiteName, type SiteLanguage } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
@@ -33,8 +33,6 @@ export async function publishedContact(db: Db, type: 'phone' | 'email'): Promise
   return contact?.value.trim() ?? ''
 }
 
-const emailPattern = new RegExp(EMAIL_PATTERN)
-
 /**
  * Returns where guests can write to the owner: the address that was chosen, or else the published one, or else that of
  * the first administrator; undefined if there is none.
@@ -42,7 +40,7 @@ const emailPattern = new RegExp(EMAIL_PATTERN)
 export async function ownerEmail(db: Db, chosen: string | undefined): Promise<string | undefined> {
   if (chosen) return chosen
   const published = await publishedContact(db, 'email')
-  if (emailPattern.test(published)) return published
+  if (isEmail(published)) return published
   const first = db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('id').limit(1)
   return (await first.executeTakeFirst())?.email
 }

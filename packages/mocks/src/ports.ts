@@ -5,7 +5,7 @@ import {
   type TokenClaims,
   type Tokens,
   allowances,
-  hex,
+  hashOf,
   randomHex,
 } from '@tablier/backend'
 
@@ -35,10 +35,7 @@ export function countAttempts(now: () => Date): Attempts {
 
 export const unlimitedAttempts: Attempts = { consume: async () => {}, forgive: async () => {} }
 
-/** A server needs many more, but the mock has no secrets and signing in must be fast. */
-const ITERATIONS = 2000
-
-/** Hashes passwords with PBKDF2 from Web Crypto: `<salt>$<hash>` in hexadecimal digits. */
+/** Hashes passwords as `<salt>$<hash>`. A server needs a slow hash, but signing in to the mock must be fast. */
 export const passwords: Passwords = {
   hash: (password) => hashWith(randomHex(16), password),
   matches: async (password, hash) => {
@@ -48,32 +45,21 @@ export const passwords: Passwords = {
 }
 
 async function hashWith(salt: string, password: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, ['deriveBits'])
-  const algorithm = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations: ITERATIONS }
-  return `${salt}$${hex(new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256)))}`
+  return `${salt}$${await hashOf(salt + password)}`
 }
 
 /** Public, because the mock has no secrets, and constant, so that a session survives a reload. */
 const SECRET = 'the secret of a mock that has no secrets'
 
-/** Signs tokens with an HMAC from Web Crypto. */
 export const tokens: Tokens = {
   sign: async (claims) => {
     const text = btoa(JSON.stringify(claims))
-    return `${text}.${await signatureOf(text)}`
+    return `${text}.${await hashOf(SECRET + text)}`
   },
   verify: async (token, now) => {
     const [text = '', signature] = token.split('.')
-    if (signature !== (await signatureOf(text))) return undefined
+    if (signature !== (await hashOf(SECRET + text))) return undefined
     const claims = JSON.parse(atob(text)) as TokenClaims // signed by us
     return claims.expiresAt * 1000 > now.getTime() ? claims : undefined
   },
-}
-
-async function signatureOf(text: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(SECRET), algorithm, false, ['sign'])
-  return hex(new Uint8Array(await crypto.subtle.sign(algorithm, key, encoder.encode(text))))
 }

@@ -64,7 +64,6 @@ describe('the content', () => {
 
 describe('calls', () => {
   it.each([
-    ['everyRequestFails', scenarios.everyRequestFails, 'internal', 'internal'],
     ['offline', scenarios.offline, 'no_response', 'no_response'],
     ['areaFails', scenarios.areaFails('services'), 'internal', 'success'],
     ['usual', scenarios.usual, 'success', 'success'],

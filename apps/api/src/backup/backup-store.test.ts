@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@tablier/backend'
-import type { BackupReason } from '@tablier/contracts'
+import { type BackupReason, DAY_MS } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { describeBackupStore } from '../../test/backups/store-suite.ts'
 import { useFolder } from '../../test/folder.ts'
@@ -9,7 +9,6 @@ import { backupName, describeBackups, openDiskBackupStore, parseBackupName } fro
 import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
 
 const NOW = new Date('2026-11-22T20:30:00Z')
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Returns a store with one backup of each reason for each number of days ago. */
 function storeOf(backups: readonly (readonly [reason: BackupReason, daysAgo: number])[]) {

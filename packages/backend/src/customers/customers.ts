@@ -1,4 +1,4 @@
-import { type Api, type BodyOf, Customer, EMAIL_PATTERN, emailKey, namesOf } from '@tablier/contracts'
+import { type Api, type BodyOf, Customer, isEmail, emailKey, namesOf } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -45,8 +45,6 @@ interface Writing {
   readonly before?: StoredCustomer | undefined
 }
 
-const emailPattern = new RegExp(EMAIL_PATTERN)
-
 /** Returns the columns of a customer, trimmed and sealed. @throws AppError `invalid_input`, `email_taken` */
 export async function customerColumns(trx: Trx, values: CustomerValues, writing: Writing) {
   return {
@@ -59,7 +57,7 @@ export async function customerColumns(trx: Trx, values: CustomerValues, writing:
 /** Makes an address the customer's main one. If it was their other address, the two are swapped. */
 async function addressColumns(trx: Trx, email: string, { secrets, before }: Writing) {
   if (email === '') return { email, email_key: null }
-  if (!emailPattern.test(email)) throw wrong('email', 'must be a valid email address')
+  if (!isEmail(email)) throw wrong('email', 'must be a valid email address')
   const email_key = emailKey(email)
   await lockAddresses(trx)
   const owner = await findByAddress(trx, email_key)

@@ -1,4 +1,4 @@
-import { type Api, EMAIL_PATTERN, type Message, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
+import { type Api, isEmail, type Message, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, actOf, changeSetting, recordActivity } from '../history/record-activity.ts'
@@ -86,8 +86,6 @@ export const replyHandlers: HandlersOn<Api['replies']> = {
   unanswered: (ports) => readUnanswered(ports, ports.now()),
 }
 
-const emailPattern = new RegExp(EMAIL_PATTERN)
-
 /** Stores a reply to a locked message, with its mail. @throws AppError `invalid_input`, `limit_reached` */
 async function answer(
   trx: Trx,
@@ -95,7 +93,7 @@ async function answer(
   body: string,
   act: Act,
 ) {
-  if (!emailPattern.test(email)) throw noAddress()
+  if (!isEmail(email)) throw noAddress()
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
   const reply = await insertReply(trx, {
@@ -141,7 +139,7 @@ export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
       }
       const customer = trx.selectFrom('customers').select('email').where('id', '=', customer_id)
       const { email } = await customer.executeTakeFirstOrThrow()
-      if (!emailPattern.test(email))
+      if (!isEmail(email))
         throw new AppError('invalid_input', { message: 'This guest has no email address to write to.' })
       await enqueueMail(trx, 'order_mail', { order_id: id, author_id: act.actor.id, body: body.trim() }, act.at)
       await recordOrderEvent(trx, act, { id, day, action: 'mailed' })

@@ -4,7 +4,7 @@ import {
   type BodyOf,
   type DeskSettings,
   deskSettingsFields,
-  EMAIL_PATTERN,
+  isEmail,
   emailKey,
   type MailState,
   namesOf,
@@ -61,8 +61,6 @@ export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Pr
   if (changed.language !== undefined) await translateFirstTexts(db, changed.language)
 }
 
-const emailPattern = new RegExp(EMAIL_PATTERN)
-
 /** Returns settings in their stored form. @throws AppError `invalid_input` for wrong ones */
 export function checkedSettings({
   site_name,
@@ -85,7 +83,7 @@ export function checkedSettings({
 }
 
 function checkedReplyEmail(email: string): string {
-  if (email === '' || emailPattern.test(email)) return email
+  if (email === '' || isEmail(email)) return email
   const message = 'must be a valid email address'
   throw wrongField('reply_email', message, `The address for answers ${message}.`)
 }

@@ -5,6 +5,13 @@
  */
 export const EMAIL_PATTERN = '^[^\\s@\\u0000]+@[^\\s@\\u0000][^\\s@.\\u0000]*\\.[^\\s@\\u0000]+$'
 
+/** Returns whether a text is an email address. */
+export function isEmail(text: string): boolean {
+  return emailPattern.test(text)
+}
+
+const emailPattern = new RegExp(EMAIL_PATTERN)
+
 /** The maximum length of an address, in characters, as in `Email`. */
 const MAX_LENGTH = 254
 
