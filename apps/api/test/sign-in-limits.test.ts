@@ -189,9 +189,6 @@ it('an account gets at most three reset mails however many addresses ask at once
   expect(mails.length).toBeLessThanOrEqual(3)
   for (const { to } of mails) expect(to).toMatchObject([{ address: email }])
   expect(lines.filter((line) => line.includes('dropped a mail') && line.includes('password_reset'))).toEqual([])
-  test.clock.advance(60 * 60 * 1000 + 1000)
-  await test.client().auth.forgotPassword({ body: { email } })
-  expect(await test.mails()).toHaveLength(1)
 })
 
 describe('a known device', () => {
