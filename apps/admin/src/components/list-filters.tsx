@@ -39,7 +39,7 @@ function TypedSearch({ label, placeholder, search = '', onSearch }: SearchFormPr
     onSearch(typed.trim() || undefined)
   }
   return (
-    <form onSubmit={onSubmit} className="flex min-w-0 flex-1 gap-3 *:first:min-w-0">
+    <form onSubmit={onSubmit} className="flex min-w-52 flex-1 gap-3 *:first:min-w-0">
       <SearchBox
         label={label}
         placeholder={placeholder}
