@@ -89,6 +89,8 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await owner.orderFiles.upload({ params: order, body: { name: 'Plan.pdf' }, file: new Blob(['%PDF-1.7']) })
     await page.goto(`/admin/customers/${customer.id}`)
     await look(ON_PHONE)
+    await page.goto(`/admin/orders/${order.id}/card`)
+    await look(ON_PHONE)
     await page.goto(`/admin/orders/${order.id}`)
     for (const name of ['Add diets and allergies', 'Add a payment', 'Add “Shop”']) await press(page, name)
     await look(ON_PHONE)
@@ -203,6 +205,28 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await expect(page.getByRole('radio', { name: 'Their version Theirs' })).toBeVisible()
     await look(ON_PHONE)
     await owner.banners.delete({ params: { id: banner.id } })
+  },
+
+  'the history of a dish, and the notice about the version that is restored': async ({ page, owner, look }) => {
+    const texts = { title: unique('Soup'), category: 'Starter', details: 'With cream', status: 'Published' } as const
+    const { item } = await owner.portfolioItems.create({ body: texts })
+    await owner.portfolioItems.update({ params: item, body: { details: 'With oysters' } })
+    await page.goto(`/admin/portfolios?edit=portfolioItems-${item.id}`)
+    await pressIn(page, 'History')
+    const versions = page
+      .getByRole('dialog', { name: `History of ${item.title}` })
+      .getByRole('button', { name: /^Version/ })
+    await versions.last().click()
+    await look(ON_PHONE)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(versions.last()).toBeHidden() // a phone shows either the versions or one of them
+    await press(page, 'All versions')
+    await expect(versions).toHaveCount(2)
+    await versions.last().click()
+    await press(page, 'Restore this version')
+    await expect(dialog(page).getByRole('region', { name: 'Draft changes' })).toBeVisible()
+    await look()
+    await owner.portfolioItems.delete({ params: item })
   },
 
   "a row's menus and question": async ({ page, look }) => {

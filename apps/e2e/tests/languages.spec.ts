@@ -18,9 +18,9 @@ interface Site {
   readonly owner: Client<Api>
   /** What the browser stores of the owner's session. */
   readonly session: string
-  /** The screens of an order, and the page of its guests. */
+  /** The screens of an order, and the pages of its guests and of the enquiry. */
   readonly screens: readonly string[]
-  readonly guestsPage: string
+  readonly guestPages: readonly string[]
 }
 
 /** A test on a server with the pseudo-languages, whose content has no Latin letters. */
@@ -71,8 +71,8 @@ for (const [language, direction] of [
       }
     })
 
-    test('every page is whole', async ({ page, site: { origin, guestsPage } }) => {
-      for (const path of ['', 'enquiry', guestsPage, 'table/x', 'nothing', ...signIn]) {
+    test('every page is whole', async ({ page, site: { origin, guestPages } }) => {
+      for (const path of ['', 'enquiry', ...guestPages, 'table/x', 'nothing', ...signIn]) {
         await page.goto(new URL(path, origin).href)
         await expectWhole(page, direction)
       }
@@ -120,9 +120,11 @@ async function addOrder(owner: Client<Api>) {
     body: { name, email: 'n@example.com', subject, message: text },
   })
   const { order } = await owner.orders.createOfMessage({ params: message })
-  const { link } = await owner.guests.createLink({ params: order })
+  const table = await owner.guests.createLink({ params: order })
+  const enquiry = await owner.enquiries.createLink({ params: message })
+  const guestPages = [table, enquiry].map(({ link }) => link!.path!)
   const screens = [`messages/${message.id}`, `orders/${order.id}/card`, `customers/${order.customer.id}`]
-  return { screens: [...screens, `orders/${order.id}`], guestsPage: link!.path! }
+  return { screens: [...screens, `orders/${order.id}`], guestPages }
 }
 
 /** Replaces Latin letters, but not those of tags. */

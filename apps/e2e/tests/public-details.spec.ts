@@ -8,19 +8,6 @@ test.use({ reducedMotion: 'reduce' })
 
 const width = (page: Page) => page.viewportSize()!.width
 
-test('a wrong field says so itself: the first is focused, and in sight', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/#contact')
-  await page.getByLabel('Subject').fill('A table for eight')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  const alert = page.getByRole('alert')
-  await expect(alert).toHaveText('All fields are required')
-  await expect(alert).toBeInViewport()
-  const name = page.getByLabel('Name')
-  await expect(name).toBeFocused()
-  const [field, message] = [await name.boundingBox(), await alert.boundingBox()]
-  expect(message!.y - (field!.y + field!.height)).toBeLessThan(16)
-})
-
 test('the scroll-to-top button covers no text on a small screen, nor the menu', { tag: '@phone' }, async ({ page }) => {
   test.skip(width(page) >= 1024, 'a large screen has room next to the text')
   for (const size of [width(page), 320]) {

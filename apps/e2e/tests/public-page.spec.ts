@@ -31,19 +31,6 @@ test('the browser makes no API calls and logs nothing', async ({ page }) => {
   expect(heard).toEqual({ messages: [], calls: [] })
 })
 
-test('the sections are in order, below a single first-level heading', async ({ page }) => {
-  await page.goto('/')
-  const ids = await page
-    .locator('section[id], section[aria-labelledby]')
-    .evaluateAll((sections) => sections.map(({ id, ariaLabel }) => id || ariaLabel))
-  expect(ids.filter((id) => anchors.some((anchor) => anchor.toLowerCase() === id))).toEqual(
-    anchors.map((anchor) => anchor.toLowerCase()),
-  )
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
-    await expect(page.getByRole(landmark)).toHaveCount(1)
-})
-
 test('nothing scrolls sideways, down to 320 px', async ({ page }) => {
   for (const width of [1440, 1024, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,14 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { countPages } from '../support/count-pages.ts'
 
 /** The printed page: the chef, the dishes and the contact information. */
 
 test.use({ reducedMotion: 'reduce' })
-
-/** Returns the number of pages on A4. A PDF has one object of this type for each page. */
-async function pageCount(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4' })
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
-}
 
 /** Lays the page out for A4, whose lines are 180 mm long. */
 async function layOut(page: Page): Promise<void> {
@@ -18,7 +13,7 @@ async function layOut(page: Page): Promise<void> {
 
 test('fits on three pages that start with who, the dishes and how to reach', async ({ page }) => {
   await page.goto('/')
-  expect(await pageCount(page)).toBe(3)
+  expect(await countPages(page)).toBe(3)
   await layOut(page)
   const starts = await page
     .locator('section')
@@ -64,6 +59,6 @@ test.describe('without JavaScript', () => {
 
   test('fits on three pages too', async ({ page }) => {
     await page.goto('/')
-    expect(await pageCount(page)).toBe(3)
+    expect(await countPages(page)).toBe(3)
   })
 })

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { isAdminPath } from '@tablier/contracts'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { failure, mock, server, signIn as signInToApi, visitor } from '../../test/mock.ts'
-import { renderApp, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { administrator, failure, mock, server, signIn as signInToApi, visitor } from '../../test/mock.ts'
+import { announced, renderApp, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
 
 const stored = () => JSON.parse(localStorage.getItem('user') ?? 'null')
 
@@ -107,7 +107,8 @@ describe('the session', () => {
   })
 })
 
-it('leaves unsaved work for the login screen when the session has expired', async () => {
+/** Fills in the form of a new user, whose session ends before it is saved. */
+async function saveTooLate() {
   const { user, router } = await renderSignedIn('/admin/users')
   await user.click(await screen.findByRole('button', { name: 'Add New User' }))
   const form = within(await screen.findByRole('dialog', { name: 'Add New User' }))
@@ -117,6 +118,21 @@ it('leaves unsaved work for the login screen when the session has expired', asyn
   mock.play(unauthorizedNext)
   await user.click(form.getByRole('button', { name: 'Save' }))
   const again = within(await screen.findByRole('alertdialog', { name: 'Sign in again' }))
+  return { user, router, form, again }
+}
+
+it('goes on in the same form after signing in again', async () => {
+  const { user, form, again } = await saveTooLate()
+  await user.type(again.getByLabelText('Password'), administrator.password)
+  await user.click(again.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(form.getByLabelText(/Email/)).toHaveValue('nora@example.com')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await announced('User created')
+})
+
+it('leaves unsaved work for the login screen when the session has expired', async () => {
+  const { user, router, again } = await saveTooLate()
   await user.click(again.getByRole('button', { name: 'Leave without saving' }))
   await screen.findByRole('heading', { name: 'Welcome Back' })
   expect(router.state.location.search).toEqual({ from: '/admin/users' })

@@ -34,7 +34,10 @@ it('shows pictures and videos', async () => {
   const { container } = await renderScreen('/admin/banners')
   await screen.findByRole('table')
   expect(container.querySelector('video')).toHaveAttribute('src', video)
-  expect(container.querySelector('td img')).toHaveAttribute('src', storedPicture)
+  const image = container.querySelector('td img')!
+  expect(image).toHaveAttribute('src', storedPicture)
+  fireEvent.error(image)
+  expect(screen.getByText('Image failed to load')).toBeVisible()
 })
 
 it('shows each status by its color, combines search and status, and offers to clear both if nothing matches', async () => {

@@ -100,6 +100,26 @@ describe('a footer', () => {
     await waitFor(() => expect(heading).toHaveAccessibleDescription('is required'))
   })
 
+  it('has links with uploaded icons, and drops empty rows', async () => {
+    const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
+    await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
+    await user.type(dialog.getByLabelText('Heading'), 'By the sea')
+    for (let rows = 1; rows <= 3; rows += 1) await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
+    const social = (number: number) => within(dialog.getByRole('group', { name: `Social ${number}` }))
+    await user.click(social(3).getByRole('button', { name: /^Remove/ }))
+    await user.type(social(1).getByLabelText('Media Name'), 'Paper')
+    await user.type(social(1).getByLabelText('Media Link'), 'https://paper.example/')
+    await user.upload(social(1).getByLabelText('Icon of Paper'), picture)
+    await waitFor(() =>
+      expect(social(1).getByRole('presentation')).toHaveAttribute('src', expect.stringMatching(/^\/api\/uploads\//)),
+    )
+    await save()
+    const link = await screen.findByRole('link', { name: /^https:\/\/paper\.example/ })
+    expect(link).toHaveAttribute('href', 'https://paper.example/')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(within(link.closest('ul')!).getAllByRole('listitem')).toHaveLength(1)
+  })
+
   it('shows that the upload of an icon failed', async () => {
     failCall('post', '/api/footers/upload', 'internal', null)
     const { user, dialog } = await openNew('/admin/footers', 'Add New Footer')

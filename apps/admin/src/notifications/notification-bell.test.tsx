@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { failCall, failure, mailHost, seedMessages, server } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
@@ -20,6 +20,25 @@ it.each([
   seedNew(count)
   await renderSignedIn('/admin/help')
   expect(await screen.findByRole('button', { name: `Notifications, ${badge} new` })).toHaveTextContent(badge)
+})
+
+it('asks every thirty seconds, but not in a hidden tab', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  onTestFinished(() => visibility.mockRestore())
+  const passHalfAMinute = () => act(() => vi.advanceTimersByTimeAsync(30_000))
+  await renderSignedIn('/admin/help')
+  const bell = await screen.findByRole('button', { name: 'Notifications' })
+  seedNew(1)
+  await passHalfAMinute()
+  await waitFor(() => expect(bell).toHaveAccessibleName('Notifications, 1 new'))
+  visibility.mockReturnValue('hidden')
+  seedNew(1)
+  await passHalfAMinute()
+  expect(bell).toHaveAccessibleName('Notifications, 1 new')
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await waitFor(() => expect(bell).toHaveAccessibleName('Notifications, 2 new'))
 })
 
 it('lists eight new messages, twenty of all messages, and fifty in a dialog', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { renderScreen } from '../../test/render-app.tsx'
+import { renderScreen, retype } from '../../test/render-app.tsx'
 import { applyAppearance, defaultAppearance } from '../themes/appearance.ts'
 
 const stored = () => JSON.parse(localStorage.getItem('ui_theme_settings') ?? 'null')
@@ -21,6 +21,19 @@ describe('the appearance screen', () => {
     expect(color).toHaveAccessibleDescription(
       /^This color is for the back office only.* sets the CSS variable --primary\.$/,
     )
+  })
+
+  it('shows a choice in its preview, and everywhere once it is saved', async () => {
+    const { user, color } = await openAppearance()
+    await user.click(screen.getByRole('radio', { name: 'Dark' }))
+    await retype(user, color, '#b45309')
+    const preview = screen.getByRole('figure', { name: 'Preview' })
+    expect(preview).toHaveAttribute('data-theme', 'dark')
+    expect(preview).toHaveStyle({ '--primary': '#b45309' })
+    expect(document.documentElement).not.toHaveAttribute('data-theme', 'dark')
+    await user.click(screen.getByRole('button', { name: 'Save Appearance' }))
+    expect(stored()).toEqual({ theme: 'dark', primaryColor: '#b45309' })
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
   })
 
   it('accepts a color from the picker', async () => {

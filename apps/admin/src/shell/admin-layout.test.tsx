@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
@@ -32,4 +32,21 @@ it('marks the links that have no screen yet, and says what will be there', async
   await user.click(products)
   expect(await screen.findByRole('heading', { name: 'This part is not available.' })).toBeVisible()
   expect(screen.getByText(/what guests can buy/)).toBeVisible()
+})
+
+it('names a path that it does not have, and leads back', async () => {
+  const { user, router } = await renderSignedIn('/admin/kitchen')
+  expect(await screen.findByText('The page /admin/kitchen does not exist.')).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Go to Dashboard' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard'))
+})
+
+it.each([
+  ['Settings', '/admin/settings/appearance'],
+  ['Your Profile', '/admin/settings/general'],
+])('leads by the account menu from %s to %s', async (item, path) => {
+  const { user, router } = await renderSignedIn('/admin/help')
+  await user.click(await screen.findByRole('button', { name: /^Account:/ }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+  await waitFor(() => expect(router.state.location.pathname).toBe(path))
 })
