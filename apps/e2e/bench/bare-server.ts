@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Answer } from './reference-servers.ts'
+import type { Answer } from './start-bare.ts'
 
 /** Always sends the response that its parent sends it, as the baseline of the throughput benchmark. */
 process.once('message', (answer: Answer) => {

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Client } from '@tablier/api-client'
 import { addDays, type Api, dateAt } from '@tablier/contracts'
 import { type Figure, type Measurement, median, startAgain } from './measurement.ts'
-import { onNewDatabase, runEmbedded, runPostgres } from './run-sql.ts'
 
 const EVENINGS = 2000
 const CUSTOMERS = 5000
@@ -89,34 +91,18 @@ const acts: Readonly<Record<string, Act>> = {
   'messages: storing one': (admin) => admin.messages.createTest({ body: { subject: 'Another question' } }),
 }
 
-async function run(): Promise<Figure[]> {
-  const url = process.env['DATABASE_URL']
-  return [
-    ...(await onSeeded('embedded', runEmbedded)),
-    ...(url
-      ? await onNewDatabase(url, (env) =>
-          onSeeded('PostgreSQL', (_folder, statements) => runPostgres(env.DATABASE_URL, statements), env),
-        )
-      : []),
-  ]
-}
-
 /** Lets a server migrate a database, fills it, and measures each act on a second start of the server. */
-async function onSeeded(
-  where: string,
-  runSql: (folder: string, statements: string) => Promise<unknown>,
-  env: Record<string, string> = {},
-): Promise<Figure[]> {
+async function run(): Promise<Figure[]> {
   await using resources = new AsyncDisposableStack()
-  const { server } = await startAgain(resources, { DEMO_CONTENT: 'false', ...env }, async (first, folder) => {
+  const { server } = await startAgain(resources, { DEMO_CONTENT: 'false' }, async (first, folder) => {
     await first.stop()
-    await runSql(folder, seed)
-    await runSql(folder, 'vacuum (analyze)') // as the server does every day, and PostgreSQL by itself
+    await using database = await PGlite.create(join(folder, 'database'), { extensions: { pg_trgm } })
+    await database.exec(seed)
+    await database.exec('vacuum (analyze)') // as the server does every day
   })
   const { client: admin } = await server.signIn()
   const figures: Figure[] = []
-  for (const [what, act] of Object.entries(acts))
-    figures.push({ what: `${where}: ${what}`, figure: await timeOf(() => act(admin)) })
+  for (const [what, act] of Object.entries(acts)) figures.push({ what, figure: await timeOf(() => act(admin)) })
   return figures
 }
 
@@ -133,6 +119,6 @@ async function timeOf(act: () => Promise<unknown>): Promise<string> {
 
 export const desk: Measurement = {
   title: `The desk: ${EVENINGS.toLocaleString('en')} evenings, ${CUSTOMERS.toLocaleString('en')} customers and ${MESSAGES.toLocaleString('en')} messages`,
-  method: `Time from the request to the parsed response over HTTP, signed in, with 10 records per page unless stated; at most ${MAX_MS} ms are allowed in the median. ${ROUNDS} rounds: medians, in parentheses the least and the most. PostgreSQL is measured only if DATABASE_URL names a server.`,
+  method: `Time from the request to the parsed response over HTTP, signed in, with 10 records per page unless stated; at most ${MAX_MS} ms are allowed in the median. ${ROUNDS} rounds: medians, in parentheses the least and the most.`,
   run,
 }

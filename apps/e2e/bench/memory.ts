@@ -5,7 +5,6 @@ import { pictureWidths } from '@tablier/contracts'
 import sharp from 'sharp'
 import { type Figure, type Measurement, megabytes, startAgain } from './measurement.ts'
 import { childrenOf, memory, memoryWithChildren, watchMemory } from './process-figures.ts'
-import { onNewDatabase } from './run-sql.ts'
 import type { ServerProcess } from '../support/server-process.ts'
 
 const LOAD_SECONDS = 10
@@ -17,12 +16,7 @@ const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 60)
 const [WIDTH, HEIGHT] = [8660, 5770]
 
 async function run(): Promise<Figure[]> {
-  const databaseUrl = process.env['DATABASE_URL']
-  return [
-    ...(await underLoad()),
-    ...(await afterLargePictures('embedded')),
-    ...(databaseUrl ? await onNewDatabase(databaseUrl, (env) => afterLargePictures('PostgreSQL', env)) : []),
-  ]
+  return [...(await underLoad()), ...(await afterLargePictures())]
 }
 
 async function underLoad(): Promise<Figure[]> {
@@ -53,9 +47,9 @@ async function load(url: string): Promise<void> {
 }
 
 /** Measures a server at rest, and after large uploads when the process that scales them has ended. */
-async function afterLargePictures(where: string, env: Record<string, string> = {}): Promise<Figure[]> {
+async function afterLargePictures(): Promise<Figure[]> {
   await using resources = new AsyncDisposableStack()
-  const { server, folder } = await startAgain(resources, { DEMO_CONTENT: 'false', ...env })
+  const { server, folder } = await startAgain(resources, { DEMO_CONTENT: 'false' })
   await (await fetch(server.url)).text()
   await wait(REST_MS)
   const rest = await memoryWithChildren(server.pid)
@@ -67,13 +61,13 @@ async function afterLargePictures(where: string, env: Record<string, string> = {
   while ((await childrenOf(server.pid)).length > 0) await wait(500)
   await wait(IDLE_SECONDS * 1000)
   return [
-    { what: `${where}: at rest after a later start`, figure: megabytes(rest) },
+    { what: 'At rest after a later start, without the example content', figure: megabytes(rest) },
     {
-      what: `${where}: peak while ${PICTURES} large pictures are uploaded and scaled`,
+      what: `Peak while ${PICTURES} large pictures are uploaded and scaled`,
       figure: `${megabytes(peak)} (the server alone ${megabytes(peakOfServer)})`,
     },
-    { what: `${where}: directly after`, figure: megabytes(after) },
-    { what: `${where}: ${IDLE_SECONDS} s later`, figure: megabytes(await memoryWithChildren(server.pid)) },
+    { what: 'Directly after', figure: megabytes(after) },
+    { what: `${IDLE_SECONDS} s later`, figure: megabytes(await memoryWithChildren(server.pid)) },
   ]
 }
 
@@ -105,6 +99,6 @@ async function untilScaled(dataDir: string): Promise<void> {
 
 export const memoryUse: Measurement = {
   title: 'Memory',
-  method: `Resident memory (RSS) of the server process, including the embedded database. The load requests the public page and then a public list, for ${LOAD_SECONDS} s each, on ${CONNECTIONS} connections. Then ${PICTURES} pictures of 50 megapixels (JPEG, 10 MB) are uploaded one after the other; these figures include the process that scales them, and the last one is taken after ${IDLE_SECONDS} s of rest (BENCH_IDLE_SECONDS sets another time). PostgreSQL, without its own processes, is measured only if DATABASE_URL names a server.`,
+  method: `Resident memory (RSS) of the server process, including the embedded database. The load requests the public page and then a public list, for ${LOAD_SECONDS} s each, on ${CONNECTIONS} connections. Then ${PICTURES} pictures of 50 megapixels (JPEG, 10 MB) are uploaded one after the other; these figures include the process that scales them, and the last one is taken after ${IDLE_SECONDS} s of rest (BENCH_IDLE_SECONDS sets another time).`,
   run,
 }

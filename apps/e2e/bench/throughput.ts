@@ -4,18 +4,18 @@ import { buffer } from 'node:stream/consumers'
 import { CONNECTIONS, type LoadGenerator, loadGenerator, ROUND_SECONDS } from './load.ts'
 import { type Figure, type Measurement, median, ratio, spread } from './measurement.ts'
 import { processorSeconds, untilIdle } from './process-figures.ts'
-import { type Answer, nginxVersion, type ReferenceServer, startBare, startNginx } from './reference-servers.ts'
+import { type Answer, type ReferenceServer, startBare } from './start-bare.ts'
 import { type ServerProcess, startServer, tempFolder } from '../support/server-process.ts'
 
 const ROUNDS = 9
 
 async function run(): Promise<Figure[]> {
-  const [generator, nginx] = [await loadGenerator(), await nginxVersion()]
+  const generator = await loadGenerator()
   await using folder = await tempFolder()
   await using server = await startServer(folder.path)
   await untilIdle(server.pid) // it prepares the sizes of the example pictures
   const compared = (what: string, path: string, encoding: string) =>
-    compare({ generator, nginx, server, what, path, encoding })
+    compare({ generator, server, what, path, encoding })
   return [
     await compared('The public page, brotli', '/', 'br'),
     await compared('The public page, not compressed', '/', 'identity'),
@@ -25,28 +25,23 @@ async function run(): Promise<Figure[]> {
 
 interface Comparison {
   readonly generator: LoadGenerator
-  /** Undefined if it is not installed. */
-  readonly nginx: string | undefined
   readonly server: ServerProcess
   readonly what: string
   readonly path: string
   readonly encoding: string
 }
 
-async function compare({ generator, nginx, server, what, path, encoding }: Comparison): Promise<Figure> {
+async function compare({ generator, server, what, path, encoding }: Comparison): Promise<Figure> {
   await using resources = new AsyncDisposableStack()
   const url = server.url + path
   const headers = { 'accept-encoding': encoding }
   const answer = await answerOf(url, headers)
   const sides: Side[] = [{ url, pid: server.pid }, resources.use(await startBare(answer))]
-  const { path: files } = resources.use(await tempFolder())
-  if (nginx) sides.push(resources.use(await startNginx(answer, files)))
-  const [ours, bare, static_] = await measureAlternately(generator, sides, headers)
+  const [ours, bare] = await measureAlternately(generator, sides, headers)
   const costs = `processor time: ${cost(ours!)}, bare ${cost(bare!)}` // both sides were measured
-  const rates = [rate(ours!), `bare ${rate(bare!)}`, ...(static_ ? [`${nginx} ${rate(static_)}`] : [])] // one for each side
   return {
     what: `${what} (${answer.body.length.toLocaleString('en')} bytes)`,
-    figure: `${comparison(ours!, bare!)}; requests/s: ${rates.join(', ')}; ${costs}`, // both sides were measured
+    figure: `${comparison(ours!, bare!)}; requests/s: ${rate(ours!)}, bare ${rate(bare!)}; ${costs}`, // both sides were measured
   }
 }
 
@@ -137,7 +132,7 @@ function generatorIsLimit({ serverSeconds, generatorSeconds }: SideFigures): boo
 
 export const throughput: Measurement = {
   title: 'Requests per second',
-  method: `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s after one to warm up. The servers take turns: ours, a bare Node http server in its own process that only sends the same headers and bytes, and nginx, if it is installed, with one worker that sends the same bytes as a static file. 1 × means as fast as the bare server. The ratio is the median of the rounds, with the least and the most; the rates are medians, the processor times of a request are means. The load is wrk's. If the load generator uses as much processor time as the bare server, it is the limit, and no ratio is printed.`,
-  tools: async () => [(await loadGenerator()).name, (await nginxVersion()) ?? 'no nginx'],
+  method: `${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_SECONDS} s after one to warm up. The servers take turns: ours, and a bare Node http server in its own process that only sends the same headers and bytes. 1 × means as fast as the bare server. The ratio is the median of the rounds, with the least and the most; the rates are medians, the processor times of a request are means. The load is wrk's. If the load generator uses as much processor time as the bare server, it is the limit, and no ratio is printed.`,
+  tools: async () => [(await loadGenerator()).name],
   run,
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { runPostgres } from './run-sql.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
 
 export async function packageVersion(name: string): Promise<string> {
@@ -16,22 +15,15 @@ export async function chromiumVersion(): Promise<string> {
   return `headless Chromium ${browser.version()}`
 }
 
-/** Returns what every measurement runs on: the build, the databases and the machine. */
+/** Returns what every measurement runs on: the build, the database and the machine. */
 export async function surroundings(): Promise<string[]> {
   const [processor] = cpus()
   return [
     `the build of ${await commit()}`,
     `Node ${process.versions.node}`,
     `embedded database PGlite ${await packageVersion('@electric-sql/pglite')}`,
-    ...(await postgresVersion(process.env['DATABASE_URL'])),
     `${cpus().length} processors (${processor?.model.trim() ?? 'unknown'})`,
   ]
-}
-
-async function postgresVersion(url: string | undefined): Promise<string[]> {
-  if (!url) return []
-  const { rows } = await runPostgres(url, 'show server_version')
-  return rows.map((row) => `PostgreSQL ${String(row['server_version'])}`)
 }
 
 /** Returns the short commit of this checkout, and says if its files differ from it. docs/benchmarks.md does not count. */
