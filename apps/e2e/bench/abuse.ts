@@ -1,11 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { plainPicture } from '@tablier/abuse/pictures'
-import type { Client } from '@tablier/api-client'
-import type { Api } from '@tablier/contracts'
 import { type AttackName, attacks, NUMBERS } from './attacks.ts'
-import { figuresOf, type Latencies, latenciesOf, type Round } from './attack-figures.ts'
+import { figuresOf, latenciesOf, type Round } from './attack-figures.ts'
 import { type Figure, type Measurement, startAgain } from './measurement.ts'
 import { memoryWithChildren, untilIdle, watchMemory } from './process-figures.ts'
 import type { ServerProcess } from '../support/server-process.ts'
@@ -22,16 +19,15 @@ async function run(): Promise<Figure[]> {
 }
 
 async function measured(server: ServerProcess): Promise<Figure[]> {
-  const { client: admin } = await server.signIn() // before the attacks lock its account
   const names = Object.keys(attacks) as AttackName[] // Object.keys widens its keys to string
   const rounds = new Map<AttackName, Round[]>(names.map((name) => [name, []]))
   for (let number = 0; number < ROUNDS; number += 1)
     for (const [index, name] of names.entries())
-      rounds.get(name)?.push(await oneRound(server, admin, name, (number * names.length + index) * NUMBERS))
-  return names.flatMap((name) => figuresOf(attacks[name], rounds.get(name) ?? [], alongside[name]?.what))
+      rounds.get(name)?.push(await oneRound(server, name, (number * names.length + index) * NUMBERS))
+  return names.flatMap((name) => figuresOf(attacks[name], rounds.get(name) ?? []))
 }
 
-async function oneRound(server: ServerProcess, admin: Client<Api>, name: AttackName, first: number): Promise<Round> {
+async function oneRound(server: ServerProcess, name: AttackName, first: number): Promise<Round> {
   const attacker = fork(ATTACKER, [server.url, name, String(first), String(SECONDS)], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
@@ -39,19 +35,17 @@ async function oneRound(server: ServerProcess, admin: Client<Api>, name: AttackN
   try {
     await reportOf(attacker, ended)
     await untilIdle(server.pid)
-    const also = await alongside[name]?.prepare(server.url, admin)
-    const measure = async (over: Promise<unknown>): Promise<Latencies> => {
+    const measure = (over: Promise<unknown>): Promise<number[]> => {
       let isOver = false
       void over.catch(() => {}).finally(() => (isOver = true)) // the caller handles the error
-      const [page, others = []] = await Promise.all([latenciesOf(server.url, () => isOver), also?.(() => isOver)])
-      return { page, also: others }
+      return latenciesOf(server.url, () => isOver)
     }
     const atRest = await measure(wait(SECONDS * 1000))
     const before = await memoryWithChildren(server.pid)
     const stopWatching = watchMemory(server.pid)
     const report = reportOf(attacker, ended)
     attacker.send('begin')
-    let attacked: Latencies
+    let attacked: number[]
     let peak: number
     try {
       attacked = await measure(report)
@@ -76,40 +70,6 @@ async function reportOf(attacker: ReturnType<typeof fork>, ended: Promise<unknow
   })
   const [report] = (await Promise.race([once(attacker, 'message'), failed])) as [Report] // as attacker.ts sends it
   return report
-}
-
-/** The second measurement during an attack: the calls that this attack would delay first. */
-interface Alongside {
-  readonly what: string
-  /** Returns a function that measures until the attack is over, in milliseconds. */
-  readonly prepare: (server: string, admin: Client<Api>) => Promise<(isOver: () => boolean) => Promise<number[]>>
-}
-
-const alongside: Partial<Record<AttackName, Alongside>> = {
-  pictures: { what: "an administrator's uploads of an icon", prepare: iconUploads },
-  'sign-ins': { what: 'a picture of the page', prepare: pictureOfThePage },
-}
-
-async function iconUploads(_server: string, admin: Client<Api>) {
-  let hue = Math.floor(Math.random() * 256)
-  return async (isOver: () => boolean): Promise<number[]> => {
-    const latencies: number[] = []
-    while (!isOver()) {
-      const icon = new Blob([await plainPicture('png', 64, 64, (hue += 1))])
-      const begun = performance.now()
-      await admin.footerIcons.upload({ file: icon })
-      latencies.push(performance.now() - begun)
-      await wait(1000)
-    }
-    return latencies
-  }
-}
-
-async function pictureOfThePage(server: string) {
-  const page = await (await fetch(server)).text()
-  const path = /\/api\/uploads\/[^"\s]+\.jpg/.exec(page)?.[0]
-  if (!path) throw new Error('The page shows no picture.')
-  return (isOver: () => boolean) => latenciesOf(server + path, isOver)
 }
 
 export const abuse: Measurement = {

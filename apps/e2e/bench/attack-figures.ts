@@ -11,28 +11,18 @@ const MAX_GROWTH = 300 * 1024 * 1024
 
 /** The measurements of one attack in one round. Latencies are in milliseconds. */
 export interface Round {
-  readonly atRest: Latencies
-  readonly attacked: Latencies
+  readonly atRest: readonly number[]
+  readonly attacked: readonly number[]
   /** The maximum growth of the server and its children, in bytes. */
   readonly growth: number
   /** How many answers of each status the attacker saw. */
   readonly statuses: Readonly<Record<string, number>>
 }
 
-export interface Latencies {
-  readonly page: readonly number[]
-  /** The latencies of the second measurement. */
-  readonly also: readonly number[]
-}
-
 /** Returns the latencies at rest and under attack, the growth of memory, and the attacker's answers. */
-export function figuresOf(
-  { title, does }: Pick<Attack, 'title' | 'does'>,
-  rounds: readonly Round[],
-  also?: string,
-): Figure[] {
-  const compared = (what: string, of: 'page' | 'also', share: number): Figure => {
-    const side = (which: 'atRest' | 'attacked') => rounds.map((round) => percentile(round[which][of], share))
+export function figuresOf({ title, does }: Pick<Attack, 'title' | 'does'>, rounds: readonly Round[]): Figure[] {
+  const compared = (what: string, share: number): Figure => {
+    const side = (which: 'atRest' | 'attacked') => rounds.map((round) => percentile(round[which], share))
     const [rest, attacked] = [side('atRest'), side('attacked')]
     const ratios = attacked.map((value, round) => value / (rest[round] ?? Number.NaN))
     const [usual, now] = [milliseconds(median(rest)), milliseconds(median(attacked))]
@@ -40,9 +30,8 @@ export function figuresOf(
   }
   return [
     { what: title, figure: does },
-    compared(`median of \`/\` (allowed: ${MAX_RATIO} ×)`, 'page', 0.5),
-    compared(`95th percentile of \`/\` (allowed: ${MAX_RATIO} ×)`, 'page', 0.95),
-    ...(also ? [compared(`median of ${also}`, 'also', 0.5)] : []),
+    compared(`median of \`/\` (allowed: ${MAX_RATIO} ×)`, 0.5),
+    compared(`95th percentile of \`/\` (allowed: ${MAX_RATIO} ×)`, 0.95),
     {
       what: `${title}: growth of memory (allowed: ${megabytes(MAX_GROWTH)})`,
       figure: spread(

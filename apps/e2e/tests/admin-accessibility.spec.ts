@@ -215,7 +215,7 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await pressIn(page, 'History')
     const versions = page
       .getByRole('dialog', { name: `History of ${item.title}` })
-      .getByRole('button', { name: /^Version/ })
+      .getByRole('button', { name: /Version \d ·/ })
     await versions.last().click()
     await look(ON_PHONE)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { ask, type Seen } from './ask.ts'
 
 /** Returns a picture of one colour: few bytes (1.4 kB for 10000 × 5000 as AVIF), but every pixel must be decoded. */
-export async function plainPicture(format: 'avif' | 'png', width: number, height: number, hue = 0) {
-  const colour = { r: hue % 256, g: 120, b: 90 }
+export async function plainPicture(format: 'avif' | 'png', width: number, height: number) {
+  const colour = { r: 30, g: 120, b: 90 }
   const pixels = sharp({ create: { width, height, channels: 3, background: colour } })
   const encoded = format === 'avif' ? pixels.avif({ effort: 0 }) : pixels.png()
   return new Uint8Array(await encoded.toBuffer())
