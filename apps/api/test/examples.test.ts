@@ -201,7 +201,11 @@ describe('examples in several languages', () => {
     const admin = await test.admin()
     const translations = { de: { title: { text: 'Seezunge', from: 'Sole' } } }
     const records = [1, 2].map(
-      () => ({ name: 'portfolioItems', body: { title: 'Sole', category: 'x', translations } }) as const,
+      () =>
+        ({
+          name: 'portfolioItems',
+          body: { title: 'Sole', category: 'x', status: 'Published', translations },
+        }) as const,
     )
     const ids = await test.db.transaction().execute(async (trx) => {
       const filled = await fillContent(trx, records, { actor: NOBODY, at: test.clock.now() })
@@ -213,5 +217,34 @@ describe('examples in several languages', () => {
     const { items } = await admin.portfolioItems.adminList()
     const remaining = new Map(items.map((item) => [item.title, item.translations]))
     expect([remaining.get('Turbot'), remaining.get('Sole')]).toEqual([{}, translations])
+  })
+
+  it('follow the main language, also after one in which they have no texts, unless their owner has changed them', async () => {
+    const admin = await test.admin()
+    const dishes = async () => {
+      const { items } = await admin.portfolioItems.adminList()
+      return items.map(({ title, translations }) => ({ title, translations }))
+    }
+    const mine = { title: 'Turbot', translations: {} }
+    const english = { title: 'Sole', translations: { de: { title: { text: 'Seezunge', from: 'Sole' } } } }
+    const german = { title: 'Seezunge', translations: { en: { title: { text: 'Sole', from: 'Seezunge' } } } }
+    expect(await dishes()).toEqual(expect.arrayContaining([mine, english]))
+    const otherLanguages = [{ language: 'en', isShown: true }] as const
+    await admin.settings.update({ body: { language: 'de-AT', otherLanguages: [...otherLanguages] } })
+    expect(await dishes()).toEqual(expect.arrayContaining([mine, german]))
+    const { items } = await test.client().portfolioItems.list({ query: { lang: 'en' } })
+    expect(items.map(({ title, untranslated }) => [title, untranslated])).toEqual(
+      expect.arrayContaining([
+        ['Sole', ['category']],
+        ['Turbot', ['category', 'title']],
+      ]),
+    )
+    expect((await admin.examples.get()).lists).toMatchObject([{ untouched: [expect.any(Number)], changed: 1 }])
+    await admin.examples.remove()
+    await admin.settings.update({ body: { language: 'en', otherLanguages: [] } })
+    await admin.examples.restore()
+    expect(await dishes()).toEqual(expect.arrayContaining([mine, english]))
+    for (const language of ['pl', 'de', 'pl', 'en']) await admin.settings.update({ body: { language } })
+    expect(await dishes()).toEqual(expect.arrayContaining([mine, english]))
   })
 })

@@ -13,6 +13,7 @@ import { customerHandlers } from './customer-records/customer-handlers.ts'
 import { dashboardHandlers } from './dashboard/dashboard-handlers.ts'
 import { enquiryHandlers } from './enquiries/enquiries.ts'
 import { exampleHandlers } from './examples/example-handlers.ts'
+import { translateExamples } from './examples/example-languages.ts'
 import { guestHandlers, partyHandlers } from './guests/guest-handlers.ts'
 import { legalPageHandlers } from './legal-pages/legal-pages.ts'
 import { messageHandlers } from './messages/message-handlers.ts'
@@ -46,7 +47,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     customers: withHost(customerHandlers, ports),
     orders: withHost(orderHandlers, { ...ports, mails: moveMails(ports) }),
     orderFiles: withHost(orderFileHandlers, ports),
-    settings: settingsHandlers(ports),
+    settings: settingsHandlers({ ...ports, translateExamples }),
     deskSettings: deskSettingsHandlers(ports),
     legalPages: legalPageHandlers(ports),
     ...collectionHandlers(ports),

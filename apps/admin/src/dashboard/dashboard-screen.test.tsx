@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     const main = await openDashboard()
     await main.findByText('Nothing happened yet.')
     await main.findByText('No new messages.')
-    await main.findByText('2 of 10 done')
+    await main.findByText('2 of 11 done')
     expect(calls.length).toBeLessThanOrEqual(8)
   })
 

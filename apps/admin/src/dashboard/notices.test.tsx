@@ -117,12 +117,12 @@ async function openElsewhere() {
   return { choose, timeZone }
 }
 
-it("proposes the browser's time zone and language, which are a first step too", async () => {
+it("proposes the browser's time zone and language, which are first steps too", async () => {
   const { choose, timeZone } = await openElsewhere()
-  const step = (await screen.findByText('Your time zone and language')).closest('li')
+  const step = (await screen.findByText('Your time zone')).closest('li')
   expect(step).toHaveTextContent(`, to doYour evenings and opening hours follow it. This browser says ${timeZone}`)
   expect(await choose(/^Use .* and Français$/)).toMatchObject({ timeZone, language: 'fr', isTimeZoneChosen: true })
-  await waitFor(() => expect(step).toHaveTextContent('Your time zone and language, done'))
+  await waitFor(() => expect(step).toHaveTextContent('Your time zone, done'))
 })
 
 it('does not ask again if the time zone is kept, which changes nothing else', async () => {

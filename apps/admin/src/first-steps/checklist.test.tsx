@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { failCall, mock, signIn } from '../../test/mock.ts'
 import { expectAlert, renderScreen } from '../../test/render-app.tsx'
 
@@ -28,13 +28,28 @@ describe('the checklist', () => {
     await client.portfolioItems.create({ body: { category: 'Main', title: 'Later' } })
     const { user } = await renderScreen('/admin/help')
     const list = within(await screen.findByRole('region', { name: 'First steps' }))
-    expect(await list.findByText('2 of 10 done')).toBeVisible()
+    expect(await list.findByText('2 of 11 done')).toBeVisible()
     expect(list.getByText('Your opening hours').closest('li')).toHaveTextContent('Your opening hours, done')
     expect(list.getByText('1 of 3 published. 1 draft is not published yet.')).toBeVisible()
     expect(list.getByText('2 examples are left.')).toBeVisible()
     await user.click(list.getByRole('link', { name: 'Three dishes' }))
     const form = within(await screen.findByRole('dialog', { name: 'Add New' }))
     expect(form.getByRole('combobox', { name: 'Type' })).toHaveTextContent('Item')
+  })
+
+  it('asks for the language of the site first, and proposes the one of the browser', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT')
+    const { client } = await signIn()
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+    const { user } = await renderScreen('/admin/dashboard')
+    const list = within(await screen.findByRole('region', { name: 'First steps' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')[0]).toHaveTextContent('The language of your site, to do'))
+    await user.click(list.getByRole('button', { name: 'Use Deutsch' }))
+    await expectAlert('The language of the site is German.')
+    await waitFor(() => expect(list.getAllByRole('listitem')[0]).toHaveTextContent('The language of your site, done'))
+    expect(list.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
+    const { settings } = await client.settings.adminGet()
+    expect([settings.language, settings.otherLanguages]).toEqual(['de', []])
   })
 
   it('is not done while the page shows the built-in about block, unless its section is hidden', async () => {

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { countChanged, countUntouched, type Examples, useExampleChanges } from './steps.ts'
+import { LanguageStep } from './language-step.tsx'
 import { type Step, useFirstSteps } from './steps.ts'
 import { Rich } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
@@ -54,7 +55,7 @@ interface StepRowProps {
   readonly heading: RefObject<HTMLElement | null>
 }
 
-function StepRow({ step: { name, isDone, note, link }, examples, heading }: StepRowProps) {
+function StepRow({ step: { name, isDone, note, link, inPlace }, examples, heading }: StepRowProps) {
   return (
     <li className="relative flex items-start gap-3 py-3">
       <Tick isDone={isDone} />
@@ -72,7 +73,8 @@ function StepRow({ step: { name, isDone, note, link }, examples, heading }: Step
         )}
         <span className="sr-only">{isDone ? t.done : t.toDo}</span>
         {!isDone && <p className="text-sm text-muted">{note}</p>}
-        {!link && examples && (
+        {inPlace === 'language' && <LanguageStep />}
+        {inPlace === 'examples' && examples && (
           <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
             <ExampleStep examples={examples} heading={heading} />
           </div>

@@ -2,7 +2,7 @@ import { type CollectionName, shownTogether, type Api } from '@tablier/contracts
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWaiting, type Waiting } from '../collections/waiting-texts.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
-import { browserLanguage, browserTimeZone, localeText } from '../settings/language-field.tsx'
+import { browserTimeZone } from '../settings/language-field.tsx'
 import type { AllSettings } from '../settings/settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { languageName } from '../translations/languages.ts'
@@ -17,8 +17,10 @@ export interface Step {
   readonly isDone: boolean
   /** Says what is left to do. */
   readonly note: string
-  /** Leads to the page of the step. Undefined for the examples, which are removed in place. */
+  /** Leads to the page of the step, unless it is done in place. */
   readonly link?: StepLink
+  /** What is done in place: the main language is chosen, or the examples are removed. */
+  readonly inPlace?: 'language' | 'examples'
 }
 
 export interface StepLink {
@@ -106,11 +108,17 @@ type ListFigures = Dashboard['lists'][number]
 
 /** Returns the steps in their order. Unchanged examples do not count. */
 function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, site: AllSettings | undefined): Step[] {
+  const language: Step = {
+    name: t.theLanguageOfYourSite,
+    isDone: site?.isLanguageChosen ?? false,
+    note: t.untouchedExamplesFollowIt,
+    ...(site?.isLanguageChosen ? { link: { path: '/admin/settings/general' } } : { inPlace: 'language' }),
+  }
   const timeZone = browserTimeZone()
-  const locale: Step = {
-    name: t.yourTimeZoneAndLanguage,
+  const zone: Step = {
+    name: t.yourTimeZone,
     isDone: site !== undefined && (site.isTimeZoneChosen || site.settings.timeZone === timeZone),
-    note: t.yourEveningsAndOpeningHoursFollow({ timeZone: localeText(timeZone, browserLanguage()) }),
+    note: t.yourEveningsAndOpeningHoursFollow({ timeZone: timeZone.replaceAll('_', ' ') }),
     link: { path: '/admin/settings/general' },
   }
   const records = recordSteps.map((step) =>
@@ -130,8 +138,9 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
     name: t.removeTheExampleContent,
     isDone: examples !== undefined && left === 0,
     note: t.examplesAreLeft({ left }),
+    inPlace: 'examples',
   }
-  return [locale, ...records, aboutStep(lists, site?.settings.hiddenSections ?? []), mail, removal]
+  return [language, zone, ...records, aboutStep(lists, site?.settings.hiddenSections ?? []), mail, removal]
 }
 
 /** Done when the owner's own words replace the built-in about block, or when its section is hidden. */

@@ -24,9 +24,11 @@ it('start without a name, in English, in the time zone of the machine', async ()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const initial = { siteName: '', language: 'en', timeZone, hiddenSections: [] }
   await expect(test.client().settings.get()).resolves.toEqual({ settings: { ...initial, languages: ['en'] } })
-  const { settings, isTimeZoneChosen } = await admin.settings.adminGet()
+  const { settings, isTimeZoneChosen, isLanguageChosen } = await admin.settings.adminGet()
   expect(settings).toEqual({ ...initial, ...others })
-  expect(isTimeZoneChosen).toBe(false)
+  expect([isTimeZoneChosen, isLanguageChosen]).toEqual([false, false])
+  await admin.settings.update({ body: { language: 'en' } })
+  expect((await admin.settings.adminGet()).isLanguageChosen).toBe(true)
 })
 
 it('take the evenings to the time zone that is chosen first, and leave them in later ones', async () => {

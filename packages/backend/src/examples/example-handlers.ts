@@ -12,6 +12,8 @@ import { changeContent } from '../collections/content-change.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { actOf, recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type HandlersOn } from '../ports.ts'
+import { readSettings } from '../settings/settings.ts'
+import { translateExamples } from './example-languages.ts'
 import {
   countRemoved,
   listExamples,
@@ -46,6 +48,7 @@ export const exampleHandlers: HandlersOn<Api['examples']> = {
       const act = actOf(caller, ports.now())
       const restored = await restoreExamples(trx, act, restorableAfter(ports.now()))
       if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
+      await translateExamples(trx, act, (await readSettings(trx)).language) // it may have changed meanwhile
       await showEmptied(trx)
       await recordActivity(trx, act, { area: 'examples', action: 'restored' })
       return { restored }

@@ -7,8 +7,13 @@ import { lockAddresses, lockRows } from '../database/locks.ts'
 import type { Act } from '../history/record-activity.ts'
 import { deleteHistory, recordRows } from '../history/record-change.ts'
 
+interface ExampleTable {
+  readonly name: ExampleListName
+  readonly table: string
+}
+
 /** The tables that may hold examples. */
-const exampleTables: readonly { readonly name: ExampleListName; readonly table: string }[] = [
+const exampleTables: readonly ExampleTable[] = [
   ...collectionNames.map((name) => ({ name, table: collections[name].table })),
   { name: 'messages', table: 'messages' },
 ]
@@ -31,6 +36,14 @@ function isInUse(name: ExampleListName): RawBuilder<boolean> {
 /** Excludes messages that were deleted. Their rows exist until housekeeping removes them. */
 function isPresent(table: string): RawBuilder<boolean> {
   return table === 'messages' ? sql`example.deleted_at is null` : sql`true`
+}
+
+/** Selects whether `mark` is that of the row `example`, and nobody has changed it since. */
+export function isUntouched({ name, table }: ExampleTable): RawBuilder<boolean> {
+  return sql`(
+    mark.table_name = ${table} and mark.record_id = example.id
+    and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)} and not ${isInUse(name)}
+  )`
 }
 
 /** Marks records as examples in their present version. */
@@ -97,9 +110,7 @@ export async function lockExamples(trx: Trx): Promise<void> {
 export async function removeExamples(trx: Trx, act: Act): Promise<number> {
   let removed = 0
   for (const { name, table } of exampleTables) {
-    const isUnchanged = sql`
-      mark.table_name = ${table} and mark.record_id = example.id
-      and mark.version is not distinct from ${versionOf(table)} and ${isPresent(table)} and not ${isInUse(name)}`
+    const isUnchanged = isUntouched({ name, table })
     if (name !== 'messages') {
       const { rows } = await sql<{ id: number }>`
         select example.id from ${sql.table(table)} as example, example_records as mark where ${isUnchanged} for update of example

@@ -15,9 +15,9 @@ import { wordsOf } from '@tablier/words/words-of'
 import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
-import type { Db } from '../database/database.ts'
+import type { Db, Trx } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
-import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
+import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import { contentAreas, type Ports } from '../ports.ts'
 import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
@@ -40,9 +40,11 @@ async function readSiteSettings(db: Db, asked: SiteLanguage | undefined) {
   return inLanguage({ ...settings, languages }, ['site_name'], shownLanguage(languages, asked))
 }
 
-async function isTimeZoneChosen(db: Db): Promise<boolean> {
-  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
-  return time_zone !== null
+/** Returns what the owner has chosen, be it what it was before. */
+async function readChoices(db: Db) {
+  const chosen = db.selectFrom('settings').select(['time_zone', 'is_language_chosen'])
+  const { time_zone, is_language_chosen } = await chosen.executeTakeFirstOrThrow()
+  return { is_time_zone_chosen: time_zone !== null, is_language_chosen }
 }
 
 /** Sets the time zone of the orders that have the former one, which nobody chose: 19:30 stays 19:30. */
@@ -58,7 +60,9 @@ async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<v
 export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
   const values = columnValues(settingsFields, changed)
   if (Object.keys(values).length > 0) await db.updateTable('settings').set(values).execute()
-  if (changed.language !== undefined) await translateFirstTexts(db, changed.language)
+  if (changed.language === undefined) return
+  await db.updateTable('settings').set({ is_language_chosen: true }).execute()
+  await translateFirstTexts(db, changed.language)
 }
 
 /** Returns settings in their stored form. @throws AppError `invalid_input` for wrong ones */
@@ -95,13 +99,18 @@ function withoutRepeats(emails: readonly string[]): string[] {
 
 type Settings = Api['settings']
 
-export function settingsHandlers(ports: Ports): Handlers<Settings> {
+interface SettingsHost extends Ports {
+  /** Puts the examples that nobody has changed into a new main language. */
+  readonly translateExamples: (trx: Trx, act: Act, language: string) => Promise<void>
+}
+
+export function settingsHandlers(ports: SettingsHost): Handlers<Settings> {
   const { db } = ports
   return {
     get: async ({ query }) => ({ settings: await readSiteSettings(db, query.lang) }),
     adminGet: async (_call, { user }) => ({
       settings: await readSettings(db),
-      is_time_zone_chosen: await isTimeZoneChosen(db),
+      ...(await readChoices(db)),
       mail: await mailState(ports, user.email),
       disk: await ports.diskState(),
     }),
@@ -123,13 +132,16 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
 }
 
 /** Changes the settings and raises the content version, because the public page depends on them. */
-async function update({ db, now, onContentChange }: Ports, { body }: Call<Settings['update']>, caller: Caller) {
+async function update(host: SettingsHost, { body }: Call<Settings['update']>, caller: Caller) {
+  const { db, now, onContentChange, translateExamples } = host
   const values = checkedSettings(body)
   const isOfLanguages = values.language !== undefined || values.other_languages !== undefined
   const { settings, version } = await db.transaction().execute(async (trx) => {
+    // Records are locked before the content version, as by every change of content.
+    if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
     const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
     const former = await readSettings(trx)
-    const isFirstZone = values.time_zone !== undefined && !(await isTimeZoneChosen(trx))
+    const isFirstZone = values.time_zone !== undefined && !(await readChoices(trx)).is_time_zone_chosen
     if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
     await writeSettings(trx, values)
     const saved = await readSettings(trx)

@@ -129,6 +129,7 @@ export const settings = {
     summary: 'All settings, whether mails are sent, and whether the disk has room',
     reply: Type.Object({
       settings: AdminSettings,
+      is_language_chosen: Type.Boolean({ description: 'Whether somebody has chosen or confirmed the main language.' }),
       is_time_zone_chosen: Type.Boolean({ description: "False while the time zone is the machine's own." }),
       mail: MailState,
       disk: DiskState,

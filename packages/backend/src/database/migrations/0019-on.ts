@@ -155,4 +155,9 @@ export const latestMigrations = {
     told_at timestamptz not null,
     seen_at timestamptz not null
   )`),
+  /** Remembers that the owner has chosen the main language. A site in use has chosen it with its time zone. */
+  '0037-language-choice': statements(
+    `alter table settings add column is_language_chosen boolean not null default false`,
+    `update settings set is_language_chosen = true where language <> 'en' or time_zone is not null`,
+  ),
 } satisfies Record<string, Migration>

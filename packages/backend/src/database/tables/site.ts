@@ -53,6 +53,8 @@ export interface SiteTables {
   settings: FieldColumns<Omit<typeof settingsFields, 'time_zone'> & typeof deskSettingsFields> & {
     /** Null until the owner chooses one; then the server's time zone applies. */
     time_zone: string | null
+    /** Whether the owner has chosen or confirmed the main language. */
+    is_language_chosen: Generated<boolean>
     /** The sections that were hidden when their examples were removed. */
     hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
     backup_every: Generated<BackupFrequency>
