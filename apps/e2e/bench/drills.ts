@@ -53,7 +53,7 @@ async function run(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const drill of drills) {
     const begun = performance.now()
-    const isThere = drill.needs === undefined || process.env[drill.needs] !== undefined
+    const isThere = drill.needs === undefined || Boolean(process.env[drill.needs])
     const found = !isThere ? [`not run: ${drill.needs} names no server`] : await carryOut(drill)
     figures.push({ what: drill.what, figure: [...found, seconds((performance.now() - begun) / 1000)].join('; ') })
   }

@@ -46,7 +46,11 @@ async function readPassword({ options, path, questions }: Typed): Promise<{ pass
   if (options['askPassword'] !== true) return {}
   const password = await questions.secret('New password', 'use --password-file')
   if ((await questions.secret('The same again', 'use --password-file')) === password) return { password }
-  throw new CommandError('usage', 'The two passwords differ.')
+  throw new CommandError('usage', 'The two passwords differ. Please try again.')
+}
+
+function noAccount(email: string): CommandError {
+  return new CommandError('not_found', `No account has the email address ${email}. \`tablier admin:create\` makes one.`)
 }
 
 function shownOnce(password: string | undefined): string[] {
@@ -110,7 +114,7 @@ export const adminResetPassword = siteVerb({
     const of = [(known && (await findUser(db, known.id))) ?? {}]
     const stored = await storedPassword({ db, passwords }, { password, of, isGenerated: given === undefined })
     const user = await resetPassword(db, { email, ...stored }, { actor: NOBODY, at: now() })
-    if (!user) throw new CommandError('not_found', `No account has the email address ${email}.`)
+    if (!user) throw noAccount(email)
     onMail()
     return { email: user.email, ...(given === undefined && { password }) }
   },
@@ -148,7 +152,7 @@ export const adminLink = siteVerb({
     checkAccount({ email, name: 'Administrator', password: generatePassword() })
     await ensureAdministrator(db, { email }) // with a password that nobody learns
     const reset = await createPasswordReset(db, email, now())
-    if (!reset) throw new CommandError('not_found', `No account has the email address ${email}.`)
+    if (!reset) throw noAccount(email)
     return { email: reset.email, link: passwordLink(publicUrl, reset.token) }
   },
   say: ({ email, link }) => [`${email} sets a password with this link, once and within an hour:`, link],

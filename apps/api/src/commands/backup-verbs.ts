@@ -133,9 +133,10 @@ export async function readBackupArgument(typed: Typed, { mayBeOwn = false }: { r
   const ownEncryption = file.endsWith('.age') ? 'passphrase' : 'none'
   const encryption = isElsewhere ? ownEncryption : (await inspectArchive(file)).encryption
   const given = await readPassphrase(typed)
-  const isAsked = given === undefined && questions.canAsk && encryption === 'passphrase'
-  const passphrase = isAsked ? await questions.secret('Passphrase of the backup', INSTEAD) : given
   const identity = await readIdentity(typed)
+  const isMissing = given === undefined && identity === undefined && encryption === 'passphrase'
+  const isAsked = isMissing && (questions.canAsk || !isElsewhere) // the site may have the passphrase of its own
+  const passphrase = isAsked ? await questions.secret('Passphrase of the backup', INSTEAD) : given
   return { file, ...(passphrase !== undefined && { passphrase }), ...(identity !== undefined && { identity }) }
 }
 
@@ -144,7 +145,8 @@ async function readIdentity({ options, path }: Typed): Promise<string | undefine
   const file = options['identityFile']
   if (typeof file !== 'string') return undefined
   const [identity] = /^AGE-SECRET-KEY-1[0-9A-Z]{58}$/m.exec(await readFile(path(file), 'utf8')) ?? []
-  if (identity === undefined) throw new CommandError('usage', `${path(file)} has no age key.`)
+  if (identity === undefined)
+    throw new CommandError('usage', `${path(file)} has no age key, a line that begins with AGE-SECRET-KEY-1.`)
   return identity
 }
 
@@ -183,14 +185,14 @@ async function readNewPassphrase(typed: Typed): Promise<string | undefined> {
   const passphrase = isAsked ? await askTwice(typed) : await readPassphrase(typed)
   const { min, max } = passphraseLengths
   if (passphrase !== undefined && (passphrase.length < min || passphrase.length > max))
-    throw new CommandError('usage', `A passphrase has ${min} to ${max} characters.`)
+    throw new CommandError('usage', `A passphrase must have ${min} to ${max} characters.`)
   return passphrase
 }
 
 async function askTwice({ questions }: Typed): Promise<string> {
   const first = await questions.secret('Passphrase', INSTEAD)
   if ((await questions.secret('The same again', INSTEAD)) === first) return first
-  throw new CommandError('usage', 'The two passphrases differ.')
+  throw new CommandError('usage', 'The two passphrases differ. Please try again.')
 }
 
 const INSTEAD = 'use --passphrase-file or BACKUP_PASSPHRASE'

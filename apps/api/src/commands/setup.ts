@@ -57,11 +57,17 @@ export function setupVerb({
     async read(typed) {
       const isDryRun = typed.options['dryRun'] === true
       if (!existsSync(join(folder, 'deploy/setup.json')))
-        throw new CommandError('no_package', 'Only the unpacked package can be set up: run its own bin/tablier setup.')
+        throw new CommandError(
+          'no_package',
+          'Only a package can be set up. Unpack the release, and run its own bin/tablier setup.',
+        )
       if (!isRoot && !isDryRun) throw new CommandError('not_root', 'Please run it as root, or with --dry-run.')
       for (const program of ['systemctl', 'apt-get', 'setpriv'])
         if (!(await machine.agrees('which', program)))
-          throw new CommandError('no_debian', `This is for Debian and Ubuntu: ${program} is missing here.`)
+          throw new CommandError(
+            'no_debian',
+            `This is for Debian and Ubuntu: ${program} is missing here. docs/deployment.md has other ways.`,
+          )
       const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // ours
       await refuseOther(machine, version)
       const answers = await readAnswers(typed, await readSiteEnv(machine))

@@ -78,7 +78,8 @@ export function upgradeVerb({
       const context = { machine, visit, wait, tell }
       const journal = await readText(machine, JOURNAL)
       if (journal !== undefined) return finish(context, JSON.parse(journal) as Journal) // as `note` writes it
-      if (file === undefined) throw new CommandError('usage', 'No upgrade was interrupted. Which archive?')
+      if (file === undefined)
+        throw new CommandError('usage', 'No upgrade was interrupted. To begin one: tablier upgrade FILE')
       return upgradeTo(context, file, sha256)
     },
     say: ({ from, to }) => [`Version ${to} is running. Version ${from} and the backup before-${to}.tar.gz are kept.`],
@@ -122,14 +123,18 @@ async function checkSum(archive: string, given: string | undefined): Promise<voi
   if (expected === undefined)
     throw new CommandError('no_checksum', `Put the release's SHA256SUMS next to ${archive}, or give --sha256.`)
   if (expected.toLowerCase() !== hash.digest('hex'))
-    throw new CommandError('wrong_checksum', `${archive} is damaged or another file: its checksum is wrong.`)
+    throw new CommandError(
+      'wrong_checksum',
+      `${archive} is damaged or another file: its checksum is wrong. Download it again.`,
+    )
 }
 
 /** Unpacks an archive, tries its program, and returns its version. @throws CommandError `wrong_package` */
 async function unpack(machine: Machine, archive: string, from: string): Promise<string> {
   const wrong = (reason: string) => new CommandError('wrong_package', `${archive} cannot be used: ${reason}.`)
   const arriving = versionFolder(machine, '.arriving')
-  const names = (await machine.run('tar', '-tzf', archive)).split('\n').filter(Boolean)
+  const listing = await machine.run('tar', '-tzf', archive).catch(() => '') // not an archive: no package either
+  const names = listing.split('\n').filter(Boolean)
   const [top = ''] = names[0]?.split('/') ?? []
   const [, to, kind] = /^tablier-(\d[\w.+-]*?)-(linux-\w+)$/.exec(top) ?? []
   if (to === undefined || names.some((name) => !name.startsWith(`${top}/`) || name.split('/').includes('..')))
@@ -190,7 +195,10 @@ async function goBack(context: UpgradeContext, journal: Journal): Promise<never>
     await note(machine, { ...journal, phase: 'restoring' }) // from here on, the database may be empty
     await runOnSite(machine, from, 'restore', machine.at(backupFile(to)), '--over-newer', '--yes')
   }
-  await comeUp(context, from, to)
+  await comeUp(context, from, to).catch((error: unknown) => {
+    const help = 'See journalctl --unit=tablier, mend that, and run: tablier upgrade'
+    throw new CommandError('not_ready', `${stateError(error).message} ${help}`, { cause: error })
+  })
   await machine.run('rm', '-rf', versionFolder(machine, to))
   await forget(context)
   const how = isUnchanged ? '' : ', with the backup of before the upgrade'

@@ -75,13 +75,18 @@ const mailTest = siteVerb({
   read: ({ args }) => ({ email: args[0] ?? '' }),
   async run({ db, keys: { secrets }, config, log, now }, { email }) {
     const { smtpUrl, mailFrom: from, publicUrl } = config
-    if (smtpUrl === undefined) throw new CommandError('mail_not_set_up', 'No mail is set up: SMTP_URL is missing.')
+    if (smtpUrl === undefined)
+      throw new CommandError('mail_not_set_up', 'No mail is set up: set SMTP_URL in .env, and restart the site.')
     const send = await createMailSender({ smtpUrl, from, log })
     const test = { id: 0, kind: 'test', payload: { name: email, email }, attempts: 1 } as const // not in the outbox
     for (const mail of await prepareMails({ db, secrets, publicUrl }, test, now()))
       await send(mail).catch((cause: unknown) => {
         const reason = cause instanceof Error ? cause.message : String(cause)
-        throw new CommandError('mail_refused', `The mail server does not accept it: ${reason}`, { cause })
+        throw new CommandError(
+          'mail_refused',
+          `The mail server does not accept it: ${reason}. Check SMTP_URL and MAIL_FROM.`,
+          { cause },
+        )
       })
     return { email, from }
   },

@@ -74,7 +74,9 @@ async function askForServer(typed: Typed) {
 async function readPassword({ options, path, questions }: Typed, question: string): Promise<string> {
   const file = options['mailPasswordFile']
   if (typeof file !== 'string') return questions.secret(question, 'use --mail-password-file')
-  return (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)[0] ?? ''
+  const [line = ''] = (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)
+  if (line === '') throw new CommandError('usage', `The first line of ${path(file)} is empty.`)
+  return line
 }
 
 /** Returns an option's value, or asks for it. @throws CommandError `usage` for a wrong value, `unanswered` for none */

@@ -156,7 +156,8 @@ describe('with a running server', () => {
   })
 
   it('says what the mail server answers to a test mail', async () => {
-    const refusal = 'The mail server does not accept it: connect ECONNREFUSED 127.0.0.1:1\n'
+    const refusal =
+      'The mail server does not accept it: connect ECONNREFUSED 127.0.0.1:1. Check SMTP_URL and MAIL_FROM.\n'
     expect(await runFailing(['mail:test', 'me@example.com'], env)).toBe(refusal)
   })
 

@@ -187,7 +187,11 @@ it.each(['backup', 'verify'])('starts the old version again if the %s fails', as
 })
 
 it.each<readonly [string, () => Promise<readonly string[]>, RegExp]>([
-  ['a wrong checksum', async () => [archive, '--sha256', '0'.repeat(64)], /its checksum is wrong\.$/],
+  [
+    'a wrong checksum',
+    async () => [archive, '--sha256', '0'.repeat(64)],
+    /its checksum is wrong\. Download it again\.$/,
+  ],
   [
     'a missing checksum',
     async () => {
@@ -198,7 +202,11 @@ it.each<readonly [string, () => Promise<readonly string[]>, RegExp]>([
   ],
   ['a file that is not there', async () => [join(work, 'none.tar.gz')], / does not exist\.$/],
   ['the package of another machine', async () => [await pack('2.0.0', { platform: 'linux-s390x' })], /for linux-s390x/],
-  ['to finish what was not interrupted', async () => [], /^No upgrade was interrupted\. Which archive\?$/],
+  [
+    'to finish what was not interrupted',
+    async () => [],
+    /^No upgrade was interrupted\. To begin one: tablier upgrade FILE$/,
+  ],
   ['the version that is there', async () => [await pack('1.0.0')], /1\.0\.0 is installed already\.$/],
   [
     'a program that is another version',

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync } from 'node:fs'
+import { chownSync, existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -15,6 +15,8 @@ import { useFolder } from '../folder.ts'
 import { runCommand } from './run-command.ts'
 
 const TABLIER = new URL('../../src/tablier.ts', import.meta.url).pathname
+
+const root = new URL('../../../../', import.meta.url).pathname
 
 const folder = useFolder()
 
@@ -35,6 +37,25 @@ it('lists all commands with a line of help each', async () => {
   expect(code).toBe(0)
   for (const { name, help } of verbs)
     expect(output).toMatch(new RegExp(`^  ${name} .*${help.replaceAll('.', '\\.')}$`, 'm'))
+})
+
+it('says what the table of refusals in docs/commands.md states', () => {
+  const folders = ['apps/api/src', 'packages/tooling/src']
+  const sources = folders.flatMap((folder) => globSync(`${root}${folder}/**/*.ts`))
+  const texts = sources.map((file) =>
+    readFileSync(file, 'utf8')
+      .replaceAll(/\\`/g, '`')
+      .replaceAll(/\$\{[^}]*\}/g, '…'),
+  )
+  const source = texts.join('\n').replaceAll(/\s+/g, ' ')
+  const [, table = ''] = readFileSync(`${root}docs/commands.md`, 'utf8').split('## What it says when it refuses')
+  const cells = [...table.split('\n## ')[0]!.matchAll(/^\|[^|]*\|[^|]*\| ([^|]*\S) *\|$/gm)].map(
+    ([, cell = '']) => cell,
+  )
+  const parts = cells.slice(2).flatMap((cell) => cell.split(/…| or (?=…|This)|(?<=[.:;,?]) /))
+  const words = parts.map((part) => part.replaceAll(/^[.:; ]+|[.:; ]+$/g, ''))
+  expect(words.filter((word) => !source.includes(word))).toEqual([])
+  expect(cells.length).toBeGreaterThan(40)
 })
 
 it.each([
