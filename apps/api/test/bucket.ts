@@ -41,7 +41,7 @@ export async function createBucket() {
  * refuses the rest as a store does.
  */
 export async function createWriteOnlyBucket() {
-  const { config, client } = await createBucket()
+  const { config } = await createBucket()
   const refused: string[] = []
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request
@@ -67,5 +67,5 @@ export async function createWriteOnlyBucket() {
     BACKUP_COPY_ACCESS_KEY_ID: config.accessKeyId,
     BACKUP_COPY_SECRET_ACCESS_KEY: config.secretAccessKey,
   }
-  return { config, client, env, refused, close: () => server.close() }
+  return { config, env, refused, close: () => server.close() }
 }

@@ -1,15 +1,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { doWhatIsDue } from '../src/backup/scheduled-backups.ts'
 import { storeBackup } from '../src/backup/store-backup.ts'
-import { openFolder, runCommand, runFailing } from './commands/run-command.ts'
 import { useFolder } from './folder.ts'
 import { backupsOf, useTestApp } from './harness.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const DIET = 'Only blue mangosteens'
 
 const folder = useFolder()
 const elsewhere = join(folder, 'elsewhere')
@@ -22,15 +20,6 @@ const test = useTestApp({
   },
 })
 const admin = test.owner
-let other: Awaited<ReturnType<typeof openFolder>>
-
-beforeAll(async () => {
-  other = await openFolder('memory')
-  const { customer } = await admin.customers.create({ body: { name: 'Ada', email: 'ada@example.com' } })
-  await admin.orders.create({ body: { customerId: customer.id, day: '2027-05-31', diets: DIET, hasConsent: true } })
-  await admin.banners.create({ body: { heading: 'Saffron' } })
-})
-afterAll(() => other.close())
 
 beforeEach(async () => {
   await rm(elsewhere, { recursive: true, force: true })
@@ -95,18 +84,4 @@ it('says why a copy failed until one succeeds, and tries again after an hour or 
   await storeBackup(test.services, { reason: 'manual' })
   await doWhatIsDue(test.services)
   expect([await copies(), await problem()]).toEqual([[expect.anything()], null])
-})
-
-it('is restored on another machine by whoever has the key, with what is encrypted in the database', async () => {
-  await backUp()
-  const [name = ''] = await copies()
-  const file = join(elsewhere, name)
-  const keys = join(folder, 'keys.txt')
-  await writeFile(keys, `# created: 2026-11-25\n${await generateX25519Identity()}\n`)
-  expect(await runFailing(['verify', file], other.env)).toContain('encrypted for an age key')
-  expect(await runFailing(['verify', file, '--identity-file', keys], other.env)).toContain('does not open')
-  await writeFile(keys, `# created: 2026-11-25\n${identity}\n`)
-  expect(await runCommand(['verify', file, '--identity-file', keys], other.env)).toMatchObject({ code: 0 })
-  const restored = await runCommand(['restore', file, '--identity-file', keys, '--json'], other.env, other)
-  expect(JSON.parse(restored.output)).toMatchObject({ ok: true, result: { missing: [], unreadable: 0 } })
 })

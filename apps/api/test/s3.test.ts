@@ -4,15 +4,11 @@ import { CreateMultipartUploadCommand, HeadObjectCommand, PutObjectCommand } fro
 import { AppError } from '@tablier/backend'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openS3BackupStore } from '../src/backup/s3-backup-store.ts'
-import { storeBackup } from '../src/backup/store-backup.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
-import { readParts } from './backups/restore-setup.ts'
 import { describeBackupStore } from './backups/store-suite.ts'
 import { createBucket, s3Endpoint } from './bucket.ts'
 import { type Env, openFolder, runCommand, runForJson } from './commands/run-command.ts'
 import { useFolder } from './folder.ts'
-import { buildTestApp } from './harness.ts'
-import { mp4 } from './media/example-media.ts'
 import { describeStorage } from './media/storage-suite.ts'
 
 if (!s3Endpoint)
@@ -21,9 +17,9 @@ if (!s3Endpoint)
   )
 
 describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
-  let { config, client, env } = {} as Awaited<ReturnType<typeof createBucket>> // the first hook fills it
+  let { config, client } = {} as Awaited<ReturnType<typeof createBucket>> // the first hook fills it
   const folder = useFolder()
-  beforeAll(async () => void ({ config, client, env } = await createBucket()))
+  beforeAll(async () => void ({ config, client } = await createBucket()))
 
   describeStorage(() => openS3Storage(config))
 
@@ -82,23 +78,6 @@ describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
     ['a server that does not answer', { endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
   ])('does not start with %s', async (_, wrong, message) => {
     await expect(openS3Storage({ ...config, ...wrong })).rejects.toThrow(message)
-  })
-
-  it('holds the uploads of a site and the backups of all of it', async () => {
-    const test = await buildTestApp({ env })
-    const admin = await test.admin()
-    const { banner } = await admin.banners.create({
-      body: { heading: 'A film' },
-      file: new Blob([mp4(undefined, 20_000_000)]), // several parts
-    })
-    const { name } = await storeBackup(test.services, { reason: 'manual' })
-    expect(await test.services.backups.list()).toContainEqual(expect.objectContaining({ name }))
-    await using local = await test.services.backups.openLocally(name, test.services.tempDir)
-    const { media, manifest } = await readParts(local.path)
-    expect(manifest.missing).toEqual([])
-    expect(media.get(String(banner.mediaUrl).split('/').at(-1)!)?.length).toBeGreaterThan(20_000_000)
-    await test.services.backups.remove(name)
-    await test.close()
   })
 })
 

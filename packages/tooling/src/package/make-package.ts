@@ -35,15 +35,11 @@ const { version } = readJson(new URL('package.json', root)) as { version: string
 const own = `${process.platform}-${process.arch}`
 const { target } = parseArgs({ options: { target: { type: 'string', default: own } } }).values
 const targets = target.split(',')
-const { optionalDependencies: nodes } = readJson(new URL('package.json', root)) as { optionalDependencies: object } // likewise
-const unknown = targets.find((name) => name !== own && !Object.hasOwn(nodes, `node-${name}`))
-if (unknown !== undefined) {
-  const known = Object.keys(nodes).map((name) => name.replace('node-', ''))
-  process.stderr.write(
-    `--target ${unknown}: packages are made for ${known.join(', ')}, and for this machine (${own}).\n`,
-  )
-  process.exit(2)
-}
+const { optionalDependencies } = readJson(new URL('package.json', root)) as { optionalDependencies: object } // likewise
+const known = [own, ...Object.keys(optionalDependencies).map((name) => name.replace('node-', ''))]
+const unknown = targets.find((name) => !known.includes(name))
+if (unknown !== undefined)
+  throw new Error(`--target ${unknown}: packages are made for ${[...new Set(known)].join(', ')}.`)
 for (const name of targets) await makePackage(name)
 const files = readdirSync(dist).filter((name) => /\.(tar\.gz|spdx\.json)$/.test(name))
 writeFileSync(new URL('SHA256SUMS', dist), files.map((name) => `${sha256(new URL(name, dist))}  ${name}\n`).join(''))
