@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { chromiumFlags, chromiumPath } from '../support/chromium.ts'
 import { milliseconds, type Reading, repeated } from './measurement.ts'
 import { untilIdle } from './process-figures.ts'
+import { showAllLanguages } from '../support/owner.ts'
 import { startServer, tempFolder } from '../support/server-process.ts'
 import { chromiumVersion, packageVersion } from './versions.ts'
 
@@ -79,14 +80,16 @@ function readingsOf({ categories: scores, audits, environment }: Report): Readin
 export const lighthouse = repeated({
   title: 'The public page in Lighthouse',
   method:
-    "Lighthouse's mobile preset with all its categories (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after the server has made the pictures' sizes in the background, and after a warm-up run.",
+    "Lighthouse's mobile preset with all its categories (a simulated slow 4G network, the processor slowed four times) on the built server with the example content, after the server has made the pictures' sizes in the background, and after a warm-up run. BENCH_PATH=/de/ measures the page in German, on a site in five languages.",
   tools: async () => [`Lighthouse ${await packageVersion('lighthouse')}`, await chromiumVersion()],
   rounds: 5,
   open: async (resources) => {
     let audits = 0
     const { path } = resources.use(await tempFolder())
     const server = resources.use(await startServer(path))
-    const nextReport = () => audit(server.url, join(path, `lighthouse-${(audits += 1)}.json`))
+    const { BENCH_PATH = '' } = process.env
+    if (BENCH_PATH) await showAllLanguages((await server.signIn()).client)
+    const nextReport = () => audit(server.url + BENCH_PATH, join(path, `lighthouse-${(audits += 1)}.json`))
     await untilIdle(server.pid) // the example pictures' sizes are made in the background
     await nextReport() // asks for what is only made on request
     await untilIdle(server.pid)

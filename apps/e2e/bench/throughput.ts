@@ -5,6 +5,7 @@ import { CONNECTIONS, type LoadGenerator, loadGenerator, ROUND_SECONDS } from '.
 import { type Figure, type Measurement, median, ratio, spread } from './measurement.ts'
 import { processorSeconds, untilIdle } from './process-figures.ts'
 import { type Answer, type ReferenceServer, startBare } from './start-bare.ts'
+import { showAllLanguages } from '../support/owner.ts'
 import { type ServerProcess, startServer, tempFolder } from '../support/server-process.ts'
 
 const ROUNDS = 9
@@ -16,11 +17,13 @@ async function run(): Promise<Figure[]> {
   await untilIdle(server.pid) // it prepares the sizes of the example pictures
   const compared = (what: string, path: string, encoding: string) =>
     compare({ generator, server, what, path, encoding })
-  return [
+  const figures = [
     await compared('The public page, brotli', '/', 'br'),
     await compared('The public page, not compressed', '/', 'identity'),
     await compared('A public list of 10 records, brotli', '/api/galleries/items?limit=10', 'br'),
   ]
+  await showAllLanguages((await server.signIn()).client)
+  return [...figures, await compared('The public page in German, of five languages, brotli', '/de/', 'br')]
 }
 
 interface Comparison {

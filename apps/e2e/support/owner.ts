@@ -15,3 +15,13 @@ export async function signInAs({ email, password }: Account, origin: string) {
   const session = await createClient(api, fetchTransport(origin)).auth.login({ body: { email, password } })
   return { ...session, client: createClient(api, fetchTransport(origin), { token: () => session.token }) }
 }
+
+/** The product's languages besides English. */
+export const otherLanguages = ['de', 'fr', 'es', 'it'] as const
+
+/** Shows the site in all languages. */
+export async function showAllLanguages(owner: Session['client']): Promise<void> {
+  await owner.settings.update({
+    body: { otherLanguages: otherLanguages.map((language) => ({ language, isShown: true })) },
+  })
+}

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { expect, test } from '@playwright/test'
 import { fontPairNames } from '@tablier/contracts'
 import { startOwnServer } from '../support/own-server.ts'
-import { OWNER, signInAs } from '../support/owner.ts'
+import { otherLanguages, OWNER, showAllLanguages, signInAs } from '../support/owner.ts'
 
 /** How much a server sends before it waits for the browser: ten packets of 1,460 bytes (docs/decisions/011). */
 const FIRST_ROUND = 14_600
@@ -49,8 +49,7 @@ test('the example page fits into the first answer of a connection, in every pair
     await expectFits(`${server.origin}/`, fonts ?? 'as specified')
     if (created) await owner.looks.delete({ params: created.look })
   }
-  const others = ['de', 'fr', 'es', 'it'] as const
-  await owner.settings.update({ body: { otherLanguages: others.map((language) => ({ language, isShown: true })) } })
-  for (const path of ['', ...others.map((language) => `${language}/`)])
+  await showAllLanguages(owner)
+  for (const path of ['', ...otherLanguages.map((language) => `${language}/`)])
     await expectFits(`${server.origin}/${path}`, `/${path} of five languages`)
 })
