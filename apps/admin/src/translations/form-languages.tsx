@@ -22,6 +22,8 @@ export interface TranslatedField {
   readonly extent?: RichTextExtent
   /** In characters. */
   readonly maxLength: number
+  /** True if what the form began with was another text, such as that of a replaced picture. */
+  readonly isNew?: boolean
 }
 
 /** The main language, as the shown language. */

@@ -10,6 +10,7 @@ import { useSiteLanguage } from '../site-time-zone.ts'
 import { t } from '../words.ts'
 import type { TranslatedField } from './form-languages.tsx'
 import { languageName } from './languages.ts'
+import { NOTHING } from './translations.ts'
 
 interface TranslatedFieldsProps {
   readonly language: string
@@ -32,7 +33,7 @@ interface TranslatedInputProps {
 }
 
 function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
-  const { name, path, at = 'translations', label, kind, extent, maxLength } = texts
+  const { name, path, at = 'translations', label, kind, extent, maxLength, isNew = false } = texts
   const mainLanguage = useSiteLanguage()
   const id = useId()
   const main = String(useWatch({ name: path }) ?? '').trim()
@@ -40,7 +41,8 @@ function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
   const { field } = useController({ name: own })
   const { setFocus } = useFormContext()
   const { text, from } = field.value as Translation // see startTranslations
-  const opened: Translation = get(useFormState().defaultValues, own) // likewise
+  const { defaultValues } = useFormState()
+  const opened: Translation = get(isNew ? {} : defaultValues, own, NOTHING) // likewise
   const hasChanged = opened.text !== '' && opened.from !== main
   const shown = kind === 'richText' ? linesOf : String
   const write = (written: string) => field.onChange({ text: written, from: main })

@@ -8,7 +8,7 @@ export type Translations = Readonly<Partial<Record<string, Readonly<Partial<Reco
 /** The same by names such as `de:heading`, as forms hold them and as versions are compared. */
 export type NamedTranslations = Readonly<Record<string, Translation>>
 
-const NOTHING: Translation = { text: '', from: '' }
+export const NOTHING: Translation = { text: '', from: '' }
 
 /** Returns whether a main text waits for its translation: there is none, or it was made from another main text. */
 export function isWaiting(main: unknown, { text, from }: Translation = NOTHING): boolean {

@@ -1,4 +1,5 @@
 import { type Collection, collections, isVideo } from '@tablier/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
@@ -7,11 +8,10 @@ import { RichTextInput } from '../../components/rich-text-input.tsx'
 import { MediaInput } from '../../media/media-input.tsx'
 import { kindOfFile } from '../../media/prepare-picture.ts'
 import type { CollectionScreen, InputKind } from '../collection-screen.ts'
-import { usePicture } from './picture-fields.tsx'
 import { useRecords } from '../use-records.ts'
 import { ChoiceInput } from '../look/choice-input.tsx'
 import { contractField, type FormValues } from './form-values.ts'
-import { FocalPointInput, PictureTextInput, PictureUses } from './picture-fields.tsx'
+import { FocalPointInput, pictureOptions, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
 import { t } from '../../words.ts'
 
@@ -79,7 +79,8 @@ interface MediaFieldInputProps extends FieldInputProps {
 
 /** One input for two values of the form: the stored path and the newly chosen file. */
 function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpload, onRetry }: MediaFieldInputProps) {
-  const { control, clearErrors, setError, setValue } = useFormContext<FormValues>()
+  const { control, clearErrors, setError, setValue, formState } = useFormContext<FormValues>()
+  const { picture: start = null } = formState.defaultValues ?? {}
   const address = useController({ control, name: `fields.${name}` })
   const file = useController({ control, name: 'file' })
   const frame = useRef<HTMLDivElement>(null)
@@ -89,7 +90,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   const fileKind = accepts.includes('video') ? 'file' : 'picture'
   const current = typeof address.field.value === 'string' ? address.field.value : null
   const chosen = file.field.value
-  const state = usePicture(current ?? '')
+  const { data: state } = useQuery(pictureOptions(current ?? ''))
   const stated = chosen ? undefined : state?.picture
   const isPicture = chosen ? kindOfFile(chosen) === 'image' : current !== null && !isVideo(current)
 
@@ -100,7 +101,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   /** Drops the facts about the previous picture. */
   function choose(next: File | null) {
     file.field.onChange(next)
-    setValue('picture', null)
+    setValue('picture', next ? null : (start as FormValues['picture'])) // as the form began
     setValue('replaces', 'here')
   }
   function saveWithout() {

@@ -31,7 +31,7 @@ it.each([
   expect(updateInput(bannersScreen, { ...start, ...change }, record)).toEqual(input)
 })
 
-const stated = { focalX: 30, focalY: 40, alt: ' A sole ', isDecorative: false }
+const stated = { focalX: 30, focalY: 40, alt: ' A sole ', isDecorative: false, translations: {} }
 
 it('sends what the form states about its picture once somebody has touched it', () => {
   const facts = { focal_x: 30, focal_y: 40, alt: 'A sole', is_decorative: false }

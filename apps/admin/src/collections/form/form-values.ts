@@ -1,6 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Errors } from '@sinclair/typebox/errors'
 import {
+  type Api,
+  api,
   camelKey,
   type Collection,
   collections,
@@ -12,6 +14,7 @@ import {
   UNSAVED_MEDIA,
   type UnsavedRecord,
 } from '@tablier/contracts'
+import type { OutputOf } from '@tablier/api-client'
 import { deepEqual } from '@tanstack/react-router'
 import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
 import { wording } from '../../forms/record-fields.ts'
@@ -24,6 +27,7 @@ import {
   startTranslations,
   type Translations,
 } from '../../translations/translations.ts'
+import { t } from '../../words.ts'
 import type { SaveInput } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 
@@ -32,7 +36,7 @@ export interface FormValues {
   readonly file: File | null
   /** Why the last chosen file was refused. The form cannot be saved until the user has decided about it. */
   readonly refusal: string | null
-  /** The facts about the picture or the new file; null if nobody has changed them. */
+  /** The facts about the picture or the new file; null if they are not known, and nobody has stated any. */
   readonly picture: PictureValues | null
   /** Where a new file replaces the stored one. */
   readonly replaces: 'here' | 'everywhere'
@@ -47,12 +51,38 @@ export interface PictureValues {
   readonly focalY: number | null
   readonly alt: string
   readonly isDecorative: boolean
+  /** Of the alternative text. */
+  readonly translations: NamedTranslations
 }
+
+type PictureFacts = Omit<OutputOf<Api['pictures']['get']>['picture'], 'path'>
+
+/** Returns stored facts about a picture as the form holds them. */
+export function pictureValues({ focalX, focalY, alt, isDecorative, translations }: PictureFacts): PictureValues {
+  return { focalX, focalY, alt, isDecorative, translations: startTranslations(['alt'], translations) }
+}
+
+/** Returns the values without facts about the stored picture that nobody has changed. */
+export function withoutKnownFacts(values: FormValues, start: { readonly picture?: unknown } = {}): FormValues {
+  return !values.file && deepEqual(values.picture, start.picture) ? { ...values, picture: null } : values
+}
+
+/** Returns the field with the record's picture or video. */
+export function mediaField({ fields }: CollectionScreen): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.input.kind === 'media')
+}
+
+/** In characters. */
+export const ALT_LENGTH = Number(api.pictures.update.body.properties.alt.maxLength)
 
 type Fields = Record<string, FieldValue>
 
 /** Returns the initial values: those of the record, or a Draft with the contract's defaults. */
-export function startValues(screen: CollectionScreen, record: ContentRecord | null): FormValues {
+export function startValues(
+  screen: CollectionScreen,
+  record: ContentRecord | null,
+  picture: PictureValues | null = null,
+): FormValues {
   const fields = Object.entries(screen.fields).map(([name, { input }]) => {
     const value = record?.[name] ?? null
     if (input.kind === 'socialMedia') return [name, parseSocialMedia(String(value))]
@@ -61,7 +91,7 @@ export function startValues(screen: CollectionScreen, record: ContentRecord | nu
     const isPath = schema?.['type']?.includes('null')
     return [name, isPath ? value : (value ?? schema?.default ?? '')]
   })
-  const media = { file: null, refusal: null, picture: null, replaces: 'here' } as const
+  const media = { file: null, refusal: null, picture, replaces: 'here' } as const
   const translations = startTranslations(translatedFields(screen), record?.translations)
   return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields), translations }
 }
@@ -73,13 +103,18 @@ export function translatedFields({ name, fields }: CollectionScreen): string[] {
   return Object.keys(fields).filter((field) => translated.has(field))
 }
 
-/** Returns what their inputs need to know. */
-export function translatedTexts(screen: CollectionScreen): TranslatedField[] {
-  return translatedFields(screen).map((name) => {
+type PictureState = Pick<FormValues, 'file' | 'picture'>
+
+/** Returns what the inputs of a record's texts in other languages need to know, with that of its picture. */
+export function translatedTexts(screen: CollectionScreen, { file, picture }: PictureState): TranslatedField[] {
+  const texts = translatedFields(screen).map((name): TranslatedField => {
     const { label, input } = screen.fields[name]! // it is one of them
     const maxLength = Number(contractField(screen, name).schema?.['maxLength'])
     return { name, path: `fields.${name}`, label, kind: input.kind as TranslatedField['kind'], maxLength } // of prose
   })
+  if (!picture || picture.isDecorative) return texts
+  const alt = { name: 'alt', path: 'picture.alt', at: 'picture.translations', label: t.alternativeText } as const
+  return [...texts, { ...alt, kind: 'text', maxLength: ALT_LENGTH, isNew: file !== null }]
 }
 
 /** Returns whether translations differ from those of the record. */

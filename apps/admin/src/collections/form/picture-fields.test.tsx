@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
-import { failCall, seed } from '../../../test/mock.ts'
+import { failCall, seed, signIn } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 
 const dish = { title: 'Sole', category: 'Main', status: 'Published', image_path: storedPicture } as const
 
-async function openDish() {
+/** @param translation the German alternative text of the picture, on a site that has German too */
+async function openDish(translation?: { readonly text: string; readonly from: string }) {
+  if (translation) {
+    const body = { path: storedPicture, alt: 'A grilled sole', translations: { de: { alt: translation } } }
+    const { client } = await signIn()
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+    await client.pictures.update({ body })
+  }
   seed({ portfolioItems: [dish], banners: [{ heading: 'Supper', media_path: storedPicture }] })
   const { user, client } = await renderScreen('/admin/portfolios')
   await user.click(await screen.findByRole('button', { name: 'Edit Sole' }))
@@ -99,6 +106,40 @@ describe('the picture of a record', () => {
     await expectAlert('Picture updated')
     expect(await stored()).toMatchObject({ focalX: 45 })
     expect((await client.drafts.list()).items).toEqual([])
+  })
+
+  it('has an alternative text in each language, which waits when the main one has changed', async () => {
+    const { user, dialog, save, stored, records } = await openDish({ text: 'Eine Seezunge', from: 'A sole' })
+    expect(screen.getByText('3 texts wait for their German words.')).toBeVisible()
+    await user.click(dialog.getByRole('radio', { name: /^Deutsch 3 texts wait/ }))
+    const german = await dialog.findByRole('textbox', { name: 'Alternative text (German)' })
+    expect(dialog.getByRole('insertion')).toHaveTextContent('grilled')
+    await user.click(dialog.getByRole('button', { name: 'Still right: Alternative text' }))
+    await user.type(german, ' vom Grill')
+    await user.click(dialog.getByRole('radio', { name: 'English' }))
+    expect(dialog.getByRole('textbox', { name: 'Alternative text' })).toHaveValue('A grilled sole')
+    const before = await records()
+    await save()
+    const alt = { text: 'Eine Seezunge vom Grill', from: 'A grilled sole' }
+    expect(await stored()).toMatchObject({ alt: 'A grilled sole', translations: { de: { alt } } })
+    expect((await records()).dish?.version).toBe(before.dish?.version)
+    expect(await screen.findByText('2 texts wait for their German words.')).toBeVisible()
+  })
+
+  it('that replaces another begins without its words in each language', async () => {
+    const { user, dialog, choose, save, stored, records } = await openDish({ text: 'Seezunge', from: 'A sole' })
+    await choose()
+    await user.type(dialog.getByRole('textbox', { name: 'Alternative text' }), 'A square')
+    await user.click(dialog.getByRole('radio', { name: /^Deutsch/ }))
+    const german = await dialog.findByRole('textbox', { name: 'Alternative text (German)' })
+    expect(german).toHaveValue('')
+    expect(dialog.queryByRole('insertion')).not.toBeInTheDocument()
+    await user.type(german, 'Ein Quadrat')
+    await save()
+    const path = (await records()).dish?.imageUrl ?? ''
+    const alt = { text: 'Ein Quadrat', from: 'A square' }
+    expect(await stored(path)).toMatchObject({ alt: 'A square', translations: { de: { alt } } })
+    expect(await stored()).toMatchObject({ translations: { de: { alt: { text: 'Seezunge' } } } })
   })
 
   it('is announced if it could not be changed, and the saved record is not sent again', async () => {

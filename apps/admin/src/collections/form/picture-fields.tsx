@@ -6,14 +6,14 @@ import { FocalPicture } from '../../media/media.tsx'
 import { editSearch } from '../area-search.ts'
 import { numberedRecord, type SpokenField } from '../collection-screen.ts'
 import { listOf } from '../site-areas.ts'
-import type { FormValues, PictureValues } from './form-values.ts'
+import { ALT_LENGTH, type FormValues, type PictureValues, pictureValues } from './form-values.ts'
 import type { OutputOf } from '@tablier/api-client'
 import { type Api, storedMediaPath } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 import { t } from '../../words.ts'
 
-const NOTHING: PictureValues = { focalX: null, focalY: null, alt: '', isDecorative: false }
+const NOTHING = pictureValues({ focalX: null, focalY: null, alt: '', isDecorative: false, translations: {} })
 
 /**
  * Returns the facts about a picture in the form, and how to change them. For a picture without changes, nothing is
@@ -23,8 +23,7 @@ const NOTHING: PictureValues = { focalX: null, focalY: null, alt: '', isDecorati
 function usePictureValues(stated: PictureState['picture'] | undefined) {
   const { control, setValue } = useFormContext<FormValues>()
   const edited = useWatch({ control, name: 'picture' })
-  const { focalX, focalY, alt, isDecorative } = edited ?? stated ?? NOTHING
-  const values: PictureValues = { focalX, focalY, alt, isDecorative }
+  const values = edited ?? (stated ? pictureValues(stated) : NOTHING)
   const change = (changed: Partial<PictureValues>) =>
     setValue('picture', { ...values, ...changed }, { shouldDirty: true })
   return { values, change }
@@ -69,7 +68,7 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
         <TextInput
           label={t.alternativeText}
           placeholder={t.whatThePictureShowsInA}
-          maxLength={300}
+          maxLength={ALT_LENGTH}
           value={alt}
           onChange={({ target }) => change({ alt: target.value })}
         />
@@ -157,13 +156,13 @@ export const picturesKey = ['pictures'] as const
 export type PictureState = OutputOf<Api['pictures']['get']>
 export type PictureUse = PictureState['uses'][number]
 
-/** Returns the state of a stored picture; undefined while it loads, if that fails, and for an invalid path. */
-export function usePicture(path: string): PictureState | undefined {
-  return useQuery({
-    queryKey: [...picturesKey, path],
+/** Loads the state of a stored picture. */
+export function pictureOptions(path: string) {
+  return queryOptions({
+    queryKey: [...picturesKey, path] as const,
     queryFn: ({ signal }) => client.pictures.get({ query: { path }, signal }),
     enabled: Boolean(storedMediaPath(path)), // the server refuses any other
     staleTime: 0, // another record may use it since
     meta: { action: 'load where a picture is used' },
-  }).data
+  })
 }

@@ -15,7 +15,14 @@ import { HistoryButton } from '../history/history-button.tsx'
 import { ScheduleSection, type TypedTimes } from '../schedule/schedule-section.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FieldInput } from './field-input.tsx'
-import { translatedTexts, contractResolver, type FormValues, shownHere, unsavedRecord } from './form-values.ts'
+import {
+  translatedTexts,
+  contractResolver,
+  type FormValues,
+  shownHere,
+  unsavedRecord,
+  withoutKnownFacts,
+} from './form-values.ts'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-input.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
@@ -45,7 +52,10 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
     opened,
     onDone: onSaved,
   })
-  const [status, replaces] = useWatch({ control: form.control, name: ['status', 'replaces'] })
+  const [status, replaces, file, picture] = useWatch({
+    control: form.control,
+    name: ['status', 'replaces', 'file', 'picture'],
+  })
   const canBeDraft = opened?.live.status === 'Published' && status === 'Published' && replaces === 'here'
   const isNeverPublished = opened === null || (opened.live.status === 'Draft' && opened.draft === null)
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
@@ -92,7 +102,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 onDiscarded={onSaved}
               />
             )}
-            <FormLanguages fields={translatedTexts(screen)} onShow={setLanguage}>
+            <FormLanguages fields={translatedTexts(screen, { file, picture })} onShow={setLanguage}>
               {Object.keys(screen.fields).map((field) => (
                 <FieldInput
                   key={field}
@@ -225,9 +235,9 @@ function RecordPreview({ screen, record, language, takesFocus, onClose }: Record
 }
 
 function useValues(): FormValues {
-  const { control, getValues } = useFormContext<FormValues>()
+  const { control, getValues, formState } = useFormContext<FormValues>()
   useWatch({ control }) // renders again after each change
-  return getValues()
+  return withoutKnownFacts(getValues(), formState.defaultValues)
 }
 
 /** Returns why the form cannot be saved, such as 'Heading is required'. */

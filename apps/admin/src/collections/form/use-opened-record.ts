@@ -1,7 +1,11 @@
+import { storedMediaPath } from '@tablier/contracts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { collectionClient, type Draft, draftOf, draftsKey, draftsOptions, recordIn } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
+import { useOtherLanguages } from '../../site-time-zone.ts'
+import { mediaField, type PictureValues, pictureValues } from './form-values.ts'
+import { pictureOptions } from './picture-fields.tsx'
 
 /** The record with which a form starts. It stays until the form is opened again, even if others save changes. */
 export interface OpenedRecord {
@@ -9,6 +13,8 @@ export interface OpenedRecord {
   readonly live: ContentRecord
   /** The record with its draft changes; null if there are none. */
   readonly draft: (Pick<Draft, 'actorName' | 'createdAt'> & { readonly record: ContentRecord }) | null
+  /** What is stated about the record's picture. A site with one language does not wait for it. */
+  readonly picture?: PictureValues
 }
 
 /** Loads a record's draft changes when its form opens; `reopen` loads the record as well. */
@@ -16,15 +22,20 @@ export function useOpenedRecord(screen: CollectionScreen, record: ContentRecord)
   const queryClient = useQueryClient()
   const form = useId()
   const [times, setTimes] = useState(0)
+  const isTranslated = useOtherLanguages().length > 0
   const known = queryClient.getQueryState<readonly Draft[]>(draftsKey)
+  const hasFacts = isTranslated && picturePath(screen, record) !== ''
   const isKnownClean = known?.data && !known.isInvalidated && !draftOf(known.data, screen.name, record.id)
   const query = useQuery({
     queryKey: ['opened record', screen.name, record.id, form, times],
-    queryFn: async (): Promise<OpenedRecord> =>
-      times === 0
-        ? { live: record, draft: await loadDraft(queryClient, screen, record.id) }
-        : loadPresent(queryClient, screen, record.id),
-    ...(isKnownClean && times === 0 && { initialData: { live: record, draft: null } }),
+    queryFn: async (): Promise<OpenedRecord> => {
+      const opened =
+        times === 0
+          ? { live: record, draft: await loadDraft(queryClient, screen, record.id) }
+          : await loadPresent(queryClient, screen, record.id)
+      return isTranslated ? withPicture(queryClient, screen, opened) : opened
+    },
+    ...(isKnownClean && times === 0 && !hasFacts && { initialData: { live: record, draft: null } }),
     staleTime: Infinity,
     gcTime: 0,
     meta: { action: `load the draft changes of a record of ${screen.name}` },
@@ -39,6 +50,18 @@ export async function loadPresent(
   id: number,
 ): Promise<OpenedRecord> {
   return { live: await loadRecord(screen, id, 'adminGet'), draft: await loadDraft(queryClient, screen, id) }
+}
+
+function picturePath(screen: CollectionScreen, record: ContentRecord): string {
+  const path = record[mediaField(screen) ?? '']
+  return typeof path === 'string' && storedMediaPath(path) ? path : ''
+}
+
+async function withPicture(queryClient: QueryClient, screen: CollectionScreen, opened: OpenedRecord) {
+  const path = picturePath(screen, opened.draft?.record ?? opened.live)
+  if (!path) return opened
+  const { picture } = await queryClient.fetchQuery(pictureOptions(path))
+  return { ...opened, picture: pictureValues(picture) }
 }
 
 async function loadDraft(queryClient: QueryClient, screen: CollectionScreen, id: number) {

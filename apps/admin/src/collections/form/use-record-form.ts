@@ -13,15 +13,18 @@ import {
   changesPictureOnly,
   contractResolver,
   type FormValues,
+  mediaField,
   startValues,
   createInput,
   updateInput,
   wholeInput,
+  withoutKnownFacts,
 } from './form-values.ts'
 import { compare, listOf, merge, type Versions } from './conflict-dialog.tsx'
 import { isAboutFile, type SaveFailure, saveFailure, showReasons } from './save-failure-notice.tsx'
 import { loadPresent, type OpenedRecord } from './use-opened-record.ts'
 import { client } from '../../api.ts'
+import { sent } from '../../translations/translations.ts'
 import { t } from '../../words.ts'
 
 interface RecordFormOptions {
@@ -36,7 +39,8 @@ interface RecordFormOptions {
 export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   const { name, failures } = screen
   const base = opened?.draft?.record ?? opened?.live ?? null
-  const form = useForm<FormValues>({ defaultValues: startValues(screen, base), resolver: contractResolver(screen) })
+  const start = startValues(screen, base, opened?.picture)
+  const form = useForm<FormValues>({ defaultValues: start, resolver: contractResolver(screen) })
   const { isDirty } = form.formState
   const { send, progress, cancelUpload } = useSend(screen, opened?.live ?? null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
@@ -103,7 +107,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
       merged,
     })
   }
-  const save = (way: Way, values: FormValues) => saving.mutate({ way, values, base })
+  const save = (way: Way, values: FormValues) => saving.mutate({ way, values: withoutKnownFacts(values, start), base })
 
   const attempts = {
     submit: form.handleSubmit((values) => (opened && !opened.draft && !isDirty ? onDone() : save('record', values))),
@@ -242,15 +246,15 @@ async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>)
 
 /** Saves the facts about a saved record's picture, and replaces the picture in other records if that was chosen. */
 async function savePicture(
-  { fields }: CollectionScreen,
+  screen: CollectionScreen,
   { picture, file, replaces }: FormValues,
   before: ContentRecord | null,
   saved: ContentRecord,
 ): Promise<void> {
-  const field = Object.keys(fields).find((name) => fields[name]?.input.kind === 'media')
+  const field = mediaField(screen)
   const path = field && saved[field]
   if (typeof path !== 'string') return
-  if (picture) await client.pictures.update({ body: { path, ...picture } })
+  if (picture) await client.pictures.update({ body: { path, ...picture, translations: sent(picture.translations) } })
   const replaced = before?.[field ?? '']
   if (file && replaces === 'everywhere' && typeof replaced === 'string')
     await client.pictures.replace({ body: { path: replaced, by: path } })
