@@ -1,4 +1,4 @@
-import { type Client, createClient, fetchTransport } from '@tablier/api-client'
+import { type Client, createClient, fetchTransport, type InputOf } from '@tablier/api-client'
 import {
   type Api,
   api,
@@ -9,6 +9,7 @@ import {
   errorCodes,
   type Failure,
   type Message,
+  type ToldState,
 } from '@tablier/contracts'
 import { createMockApi } from '@tablier/mocks'
 import { http, HttpResponse } from 'msw/http'
@@ -86,4 +87,32 @@ export function seedMessages(...messages: readonly NewMessage[]): void {
       .values(messages.map((message) => Object.assign({ ...texts }, message)))
       .execute()
   })
+}
+
+type NewOrder = Partial<InputOf<Api['orders']['create']>['body']>
+
+/** Returns the date in that many days, such as `2027-05-31`. */
+export function dayAhead(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Sets the moves at which a mail is offered. Without one, they ask nothing but what they need. */
+export async function offerMails(states: readonly ToldState[]): Promise<void> {
+  const { client } = await signIn()
+  const { moveMails } = (await client.deskSettings.get()).settings
+  const changed = moveMails.map((mail) => Object.assign(mail, { isOffered: states.includes(mail.state) }))
+  await client.deskSettings.update({ body: { moveMails: changed } })
+}
+
+export async function newCustomer(name = 'Nora Guest') {
+  const { client } = await signIn()
+  const email = `${name.toLowerCase().replaceAll(/\W/g, '.')}@example.com`
+  return (await client.customers.create({ body: { name, email } })).customer
+}
+
+/** Adds an order of a new customer. */
+export async function newOrder({ name = 'Nora Guest', ...order }: NewOrder & { name?: string } = {}) {
+  const { client } = await signIn()
+  const customer = await newCustomer(name)
+  return (await client.orders.create({ body: { customerId: customer.id, ...order } })).order
 }

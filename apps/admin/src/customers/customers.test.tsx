@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dayAhead, newCustomer, newOrder } from '../../test/evenings.ts'
-import { signIn } from '../../test/mock.ts'
+import { dayAhead, newCustomer, newOrder, signIn } from '../../test/mock.ts'
 import { choose, renderScreen } from '../../test/render-app.tsx'
 
 const region = (name: string) => within(screen.getByRole('region', { name }))

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dayAhead, newOrder } from '../../test/evenings.ts'
-import { mailHost, mock, signIn } from '../../test/mock.ts'
+import { dayAhead, mailHost, mock, newOrder, signIn } from '../../test/mock.ts'
 import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 
 async function open(expected = 8) {

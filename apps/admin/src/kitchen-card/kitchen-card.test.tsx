@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { failCall, server, signIn } from '../../test/mock.ts'
-import { dayAhead, newOrder } from '../../test/evenings.ts'
+import { dayAhead, failCall, newOrder, server, signIn } from '../../test/mock.ts'
 import { renderScreen } from '../../test/render-app.tsx'
 
 type Order = NonNullable<Parameters<typeof newOrder>[0]>

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
-import { newOrder } from '../../test/evenings.ts'
-import { clientOf, mock, seedMessages, signIn } from '../../test/mock.ts'
+import { clientOf, mock, newOrder, seedMessages, signIn } from '../../test/mock.ts'
 
 type App = Awaited<ReturnType<typeof renderScreen>>
 

@@ -3,8 +3,7 @@ import { MAX_DOCUMENT_BYTES, MAX_ORDER_FILES } from '@tablier/contracts'
 import userEvent from '@testing-library/user-event'
 import { http } from 'msw/http'
 import { expect, it, vi } from 'vitest'
-import { newOrder } from '../../test/evenings.ts'
-import { mock, server, signIn } from '../../test/mock.ts'
+import { mock, newOrder, server, signIn } from '../../test/mock.ts'
 import { announced, renderScreen } from '../../test/render-app.tsx'
 
 const pdf = (name: string) => new File(['%PDF-1.7 a contract'], name, { type: 'application/pdf' })

@@ -3,8 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
-import { clientOf, failure, mailHost, mock, server, signIn } from '../../test/mock.ts'
-import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
+import { clientOf, dayAhead, failure, mailHost, mock, newOrder, offerMails, server, signIn } from '../../test/mock.ts'
 
 async function open(
   order: Parameters<typeof newOrder>[0] = {},

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { expect, it } from 'vitest'
-import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
-import { mailHost, seedMessages, server, signIn } from '../../test/mock.ts'
+import { dayAhead, mailHost, newOrder, offerMails, seedMessages, server, signIn } from '../../test/mock.ts'
 import { announced, renderScreen, retype } from '../../test/render-app.tsx'
 
 async function open(order: Parameters<typeof newOrder>[0] = {}) {

@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dayAhead, newOrder, offerMails } from '../../test/evenings.ts'
-import { signIn } from '../../test/mock.ts'
+import { dayAhead, newOrder, offerMails, signIn } from '../../test/mock.ts'
 import { choose, renderScreen } from '../../test/render-app.tsx'
 
 const column = (name: string) => within(screen.getByRole('region', { name: new RegExp(`^${name}`) }))

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { newOrder } from '../../test/evenings.ts'
-import { seed, seedMessages, server, signIn } from '../../test/mock.ts'
+import { newOrder, seed, seedMessages, server, signIn } from '../../test/mock.ts'
 import { renderSignedIn } from '../../test/render-app.tsx'
 
 async function openSearch() {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dayAhead, newOrder } from '../../../test/evenings.ts'
-import { signIn } from '../../../test/mock.ts'
+import { dayAhead, newOrder, signIn } from '../../../test/mock.ts'
 import { renderScreen } from '../../../test/render-app.tsx'
 
 const year = new Date().getUTCFullYear() + 1
