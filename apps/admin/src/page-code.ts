@@ -10,7 +10,6 @@ export function keepCodeFailuresInApp(): void {
   })
 }
 
-/** True if the code of the current page has not loaded. */
 export function isCodeMissing(router: AnyRouter): boolean {
   return missingComponents(router).length > 0
 }

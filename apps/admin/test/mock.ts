@@ -110,7 +110,6 @@ export async function newCustomer(name = 'Nora Guest') {
   return (await client.customers.create({ body: { name, email } })).customer
 }
 
-/** Adds an order of a new customer. */
 export async function newOrder({ name = 'Nora Guest', ...order }: NewOrder & { name?: string } = {}) {
   const { client } = await signIn()
   const customer = await newCustomer(name)

@@ -70,13 +70,11 @@ export const announced = (text: string) => screen.findAllByText(text)
 
 type User = ReturnType<typeof renderApp>['user']
 
-/** Opens a select and chooses an option. */
 export async function choose(user: User, select: HTMLElement, option: string | RegExp): Promise<void> {
   await user.click(select)
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
-/** Replaces the text of a field. */
 export async function retype(user: User, field: HTMLElement, text: string): Promise<void> {
   await user.clear(field)
   await user.type(field, text)

@@ -9,7 +9,6 @@ type NewLine = { [Name in 'area' | 'action' | 'title']?: string } & {
   actor_id?: number
 }
 
-/** Writes lines into the activity. */
 function seedActivity(...lines: readonly NewLine[]): void {
   mock.play(async ({ db }) => {
     const line = { area: 'banners', action: 'edited', title: 'Spring', actor_id: 1, actor_name: 'Ada Cook' } as const

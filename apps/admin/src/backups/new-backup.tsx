@@ -8,7 +8,6 @@ import { sizeText } from '../file-size.ts'
 import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
 import { t } from '../words.ts'
 
-/** Makes a backup now, with a passphrase or without. */
 export function NewBackup({ overview, isBusy }: BackupsProps) {
   const { backup } = useBeginTask()
   const [isProtected, setIsProtected] = useState(false)

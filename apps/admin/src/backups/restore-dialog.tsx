@@ -131,7 +131,6 @@ function hasPictures(source: Source | null): boolean {
     : source?.backup.reason !== 'before-upgrade'
 }
 
-/** A backup to restore: a stored one, or a file. */
 export type Source =
   | { readonly kind: 'stored'; readonly backup: Backup }
   | { readonly kind: 'file'; readonly file: File }

@@ -74,7 +74,6 @@ const sent = {
 
 const kinds: Record<string, string> = { 'application/json': 'JSON', 'multipart/form-data': 'form' }
 
-/** Records the kind of each body that is sent. */
 function recordKinds(): (string | undefined)[] {
   const recorded: (string | undefined)[] = []
   server.use(

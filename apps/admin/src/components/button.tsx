@@ -18,7 +18,6 @@ export function buttonClass(variant: ButtonVariant = 'plain'): string {
 
 interface Look {
   readonly variant?: ButtonVariant | undefined
-  /** Shown before the text. */
   readonly icon?: LucideIcon
 }
 

@@ -17,7 +17,6 @@ export interface FieldProps {
   readonly label: string
   readonly required?: boolean | undefined
   readonly error?: string | undefined
-  /** What the field is for, in a sentence below it. */
   readonly hint?: ReactNode
 }
 

@@ -31,7 +31,6 @@ export function addressOf(path: string): string {
     : new URL(path, window.location.origin).href
 }
 
-/** A link to copy, with a button for it. */
 export function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { readonly value: string }) {
   const { copy, outcome } = useCopying(t.pleaseSelectItAndCopyIt)
   return (

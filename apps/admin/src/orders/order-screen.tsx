@@ -130,7 +130,6 @@ function ConversationCard({ messageId }: { readonly messageId: number }) {
   )
 }
 
-/** Returns when the last of them was written. */
 function latest(entries: readonly { readonly createdAt: string }[]): number {
   return Math.max(0, ...entries.map(({ createdAt }) => Date.parse(createdAt)))
 }

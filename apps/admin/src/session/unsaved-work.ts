@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 const holders = new Set<symbol>()
 
-/** True while a form on the page has unsaved input. */
 export function hasUnsavedWork(): boolean {
   return holders.size > 0
 }

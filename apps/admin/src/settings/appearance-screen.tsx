@@ -134,7 +134,6 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
   )
 }
 
-/** What the admin area will look like, before it is saved. */
 function AppearancePreview({ appearance }: { appearance: Appearance }) {
   return (
     <figure

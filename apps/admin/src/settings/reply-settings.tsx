@@ -10,7 +10,6 @@ import { settingsOptions } from '../site-time-zone.ts'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
 import { t } from '../words.ts'
 
-/** The settings of replies to messages. */
 export function ReplySettings() {
   const { data, error, refetch } = useQuery(settingsOptions)
   if (error && !data)
