@@ -26,17 +26,6 @@ it('creates one first administrator with a random password, however many instanc
   await close()
 })
 
-it('checks the role that the user has now', async () => {
-  const administrator = await test.createUser('admin')
-  const client = test.client(await test.token(administrator))
-  const setRole = (role: 'user' | 'admin') =>
-    test.db.updateTable('users').set({ role }).where('id', '=', administrator.id).execute()
-  await setRole('user')
-  await expect(client.users.list()).rejects.toMatchObject({ status: 403, code: 'forbidden' })
-  await setRole('admin')
-  await expect(client.users.list()).resolves.toMatchObject({ page: 1 })
-})
-
 const rows = async () => ({
   resets: await test.db.selectFrom('password_resets').selectAll().execute(),
   sessions: await test.db.selectFrom('sessions').selectAll().execute(),

@@ -42,18 +42,6 @@ it("knows the focal point of a video's poster", async () => {
   expect(await isFocalPoint(test.db, `${name}.jpg`, [70])).toBe(false)
 })
 
-it('raises the content version when what is stated about a picture changes', async () => {
-  const { item } = await admin.galleryItems.create({
-    body: { title: 'Cream', category: 'Dessert', status: 'Published' },
-    file: await picture('jpeg', 500, 400),
-  })
-  const list = async () =>
-    (await test.app.inject({ url: '/api/galleries/items' })).json<{ data: { items: object[] } }>()
-  expect((await list()).data.items[0]).not.toHaveProperty('picture')
-  await admin.pictures.update({ body: { path: String(item.imageUrl), alt: 'A set cream' } })
-  expect((await list()).data.items[0]).toMatchObject({ picture: { alt: 'A set cream' } })
-})
-
 it('does not keep a file because something is stated about it', async () => {
   const name = 'fedcba9876543210fedcba9876543210-501x400.jpg'
   await admin.pictures.update({ body: { path: `/api/uploads/${name}`, focalX: 0, focalY: 0, alt: 'Gone' } })

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
 import { type BackupReason, backupReasons } from '@tablier/contracts'
 import type { Config } from '../config.ts'
 import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
-import { placeFile, writeFile } from '../disk/files.ts'
+import { nullIfMissing, placeFile, writeFile } from '../disk/files.ts'
 import { removeOlderThan } from '../media/storage.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -154,9 +154,4 @@ export async function openDiskBackupStore(folder: string, diskRoom: Pick<DiskRoo
 
 function throwNoRoom(error: unknown): never {
   throw isDiskFull(error) ? new BackupError('no_room', undefined, { cause: error }) : error
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }

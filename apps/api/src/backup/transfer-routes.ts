@@ -6,7 +6,7 @@ import { AppError, type Caller, findUser, type UploadTicket } from '@tablier/bac
 import { BACKUP_DOWNLOAD_PATH, BACKUP_TICKET_HEADER, BACKUP_UPLOAD_PATH } from '@tablier/contracts'
 import type { FastifyInstance } from 'fastify'
 import { isNoRoom } from '../disk/disk-room.ts'
-import { withoutGarbage } from '../media/without-garbage.ts'
+import { chunksOf } from '../media/receive.ts'
 import type { Services } from '../services.ts'
 import { BackupError, NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { TaskContext } from './task-runner.ts'
@@ -43,6 +43,8 @@ export function registerBackupDownload(app: FastifyInstance, { backOffice, db, n
 interface UploadServices extends Pick<Services, 'backOffice' | 'diskRoom' | 'tempDir' | 'now'> {
   readonly authenticate: (authorization: string | undefined, access: 'admin') => Promise<Caller>
 }
+
+const INCOMPLETE = 'The file did not arrive completely. Please try again.'
 
 /** After how many bytes to check again that the disk has room. */
 const CHECK_ROOM_BYTES = 16 * 1024 * 1024
@@ -98,7 +100,7 @@ async function receive(
   let checkRoomAt = 0
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using file = await open(path, 'wx', 0o600)
-  for await (const chunk of chunksOf(body)) {
+  for await (const chunk of chunksOf(body, INCOMPLETE)) {
     signal.throwIfAborted()
     done += chunk.length
     if (done > total) throw new AppError('too_large')
@@ -109,19 +111,6 @@ async function receive(
     await file.appendFile(chunk)
     report({ step: 'upload', done, total })
   }
-  if (done < total) throw incomplete()
+  if (done < total) throw new AppError('invalid_input', { message: INCOMPLETE })
   return path
-}
-
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* withoutGarbage(body.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause // it arrived too slowly
-    throw incomplete(cause)
-  }
-}
-
-function incomplete(cause?: unknown): AppError {
-  return new AppError('invalid_input', { message: 'The file did not arrive completely. Please try again.', cause })
 }

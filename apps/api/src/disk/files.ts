@@ -18,6 +18,12 @@ export function fileProblem(error: unknown): string | undefined {
   return `${String(error.path)} ${meanings[String(error.code)] ?? `cannot be used (${String(error.code)})`}`
 }
 
+/** Stands for a missing file or folder, as the handler of a rejected promise. */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
+
 /**
  * Puts a file in its place when all of it is on the disk, so that it survives a power cut. Nothing is left if `arrive`
  * throws, which writes it at `arriving` in the same file system.

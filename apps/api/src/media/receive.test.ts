@@ -176,12 +176,6 @@ it('a poster is stored next to its video, whose name tells its size and colours'
   expect(onPicture.mock.calls).toEqual([[name]])
 })
 
-it('a poster must be a JPEG', async () => {
-  const video = await media.receive(streamOf(mp4()), both)
-  const poster = await media.receive(streamOf(await plainPicture().png().toBuffer()), ['image'])
-  await expect(video.keep(poster)).rejects.toMatchObject({ code: 'unsupported_media' })
-})
-
 describe('an unacceptable file', () => {
   it.each([
     ['a picture', 'image', () => plainPicture().png().toBuffer(), roomy.imageBytes],
@@ -237,14 +231,6 @@ it('an upload that breaks off because the disk fails drains the stream', async (
   await expect(media.receive(stream, both)).rejects.toThrow('ENOTDIR')
   await finished(stream)
   expect(stream.readableEnded).toBe(true)
-})
-
-it('is not stored until it is kept', async () => {
-  const received = await media.receive(streamOf(mp4()), both)
-  expect(await Array.fromAsync(storage.list())).toEqual([])
-  await received.discard()
-  await received.discard()
-  await expectNothingLeft()
 })
 
 /** A stream that begins like a file and never ends. Each piece waits for the event loop, as on a network. */

@@ -182,6 +182,8 @@ interface FileRules<Format> {
   readonly checkSize: (format: Format, bytes: number) => void
 }
 
+const INCOMPLETE = 'The file did not arrive completely.'
+
 /** After how many bytes to check again that the disk has room, because other uploads arrive at the same time. */
 const CHECK_ROOM_BYTES = 1024 * 1024
 
@@ -219,12 +221,13 @@ async function saveStream<Format>(
   return { format, hash: hash.digest('hex') }
 }
 
-async function* chunksOf(stream: Readable): AsyncGenerator<Buffer> {
+/** Yields an upload's chunks as they arrive. @throws AppError invalid_input with the message if the stream breaks off */
+export async function* chunksOf(stream: Readable, message = INCOMPLETE): AsyncGenerator<Buffer> {
   try {
     yield* withoutGarbage(stream.iterator({ destroyOnReturn: false })) // no encoding is set, so chunks are buffers
   } catch (cause) {
     if (cause instanceof AppError) throw cause // it arrived too slowly
-    throw new AppError('invalid_input', { message: 'The file did not arrive completely.', cause })
+    throw new AppError('invalid_input', { message, cause })
   }
 }
 

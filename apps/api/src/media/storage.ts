@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, link, mkdir, open, opendir, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { placeFile } from '../disk/files.ts'
+import { nullIfMissing, placeFile } from '../disk/files.ts'
 
 /** Stores uploads and their variants. Every method checks its key with `assertStorageKey`. */
 export interface Storage {
@@ -111,9 +111,4 @@ export async function removeOlderThan(folder: string, moment: Date): Promise<num
 /** Links a file, or copies it if the file system has no links: a film may have a gigabyte. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
-  throw error
 }
