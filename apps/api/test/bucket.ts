@@ -67,5 +67,5 @@ export async function createWriteOnlyBucket() {
     BACKUP_COPY_ACCESS_KEY_ID: config.accessKeyId,
     BACKUP_COPY_SECRET_ACCESS_KEY: config.secretAccessKey,
   }
-  return { config, env, refused, close: () => server.close() }
+  return { config, env, refused, close: () => void server.close() }
 }

@@ -22,7 +22,12 @@ async function openFolder() {
   const place = join(folder, 'elsewhere')
   await mkdir(place)
   const none: string[] = []
-  return { env: { BACKUP_COPY_TO: place }, store: await openDiskBackupStore(place, roomy), refused: none, close() {} }
+  return {
+    env: { BACKUP_COPY_TO: place },
+    store: await openDiskBackupStore(place, roomy),
+    refused: none,
+    close: () => {},
+  }
 }
 
 /** The server may only write and list; the returned store has its owner's keys. */
@@ -54,7 +59,7 @@ describe.for([
     { timeout: RESTORE_MS },
     async ({ task, onTestFinished }) => {
       const place = await open()
-      onTestFinished(() => void place.close())
+      onTestFinished(place.close)
       const recipient = await identityToRecipient(identity)
       const logged: string[] = []
       const env = { ...place.env, BACKUP_COPY_AGE_RECIPIENT: recipient, BACKUP_COPY_KEEP: '1' }

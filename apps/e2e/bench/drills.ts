@@ -15,7 +15,7 @@ interface Drill {
 }
 
 const NIGHTLY = { NIGHTLY_SUITES: '1' }
-const ON_POSTGRES = process.env['DATABASE_URL'] ? { TEST_DATABASE: 'postgres' } : {}
+const ON_POSTGRES: Drill['env'] = process.env['DATABASE_URL'] ? { TEST_DATABASE: 'postgres' } : {}
 
 const drills: readonly Drill[] = [
   { what: 'An upgrade, killed at each of its acts', suites: ['upgrade-program'], env: NIGHTLY },
