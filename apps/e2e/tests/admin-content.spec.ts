@@ -6,8 +6,8 @@ import { test } from '../fixtures/content.ts'
 import { PICTURE } from '../support/picture.ts'
 import { isNightly } from '../support/widths.ts'
 
-/** One collection of each kind: with a video or a picture, hours, formatted text, a gallery, dishes, icons. */
-const ofEachKind = new Set(['banners', 'contactHours', 'footers', 'galleryItems', 'portfolioItems', 'serviceFeatures'])
+/** One collection of each kind: with a video or a picture, hours, formatted text, dishes. */
+const ofEachKind = new Set(['banners', 'contactHours', 'footers', 'portfolioItems'])
 const walked = Object.entries<ContentFacts>(contentFacts).filter(([name]) => isNightly || ofEachKind.has(name))
 
 /** Everything that an owner does with a record; in the nightly run in each of the sixteen collections. */
