@@ -67,9 +67,12 @@ describe('a page in another language', () => {
   })
 })
 
-it.each(['/', '/privacy', '/enquiry'])('%s links its languages', async (path) => {
+it.each(['/', '/privacy', '/enquiry'])('%s names its languages', async (path) => {
   for (const at of [path, `/de${path}`]) {
     const html = await page(at)
+    const tags = [...html.matchAll(/rel="alternate" hrefLang="(.*?)" href="http:\/\/site\.test(.*?)"/g)]
+    const alternates = [`en ${path}`, `de /de${path}`, `x-default ${path}`]
+    expect(tags.map(([, tag, url]) => `${tag} ${url}`)).toEqual(alternates)
     if (path !== '/enquiry') expect(html).toContain(`<link rel="canonical" href="http://site.test${at}"`)
     expect(html).toMatch(new RegExp(`<a href="/de${path}" lang="de" hreflang="de"[^>]*>Deutsch<`, 'i'))
   }

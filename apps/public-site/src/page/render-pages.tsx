@@ -17,7 +17,7 @@ import {
   mainLanguage,
   type Settings,
 } from '../site/content.ts'
-import { localeTag, urlIn } from '../seo/page-language.ts'
+import { Alternates, localeTag, urlIn } from '../seo/page-language.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
@@ -124,7 +124,8 @@ export async function renderLegalPage(
   if (!page) return undefined
   const frame = await loadPageFrame(client)
   const { settings, siteName } = frame
-  const url = urlIn({ publicUrl, path: legalPaths[name], settings })
+  const address = { publicUrl, path: legalPaths[name], settings }
+  const url = urlIn(address)
   const share = {
     'og:type': 'article',
     'og:site_name': siteName,
@@ -138,6 +139,7 @@ export async function renderLegalPage(
         <meta key={property} property={property} content={content} />
       ))}
       <link rel="canonical" href={url} />
+      <Alternates {...address} />
     </>
   )
   return htmlResponse(staticDocument(<LegalPage page={page} frame={frame} />, { head, frame, assets }))
@@ -145,13 +147,19 @@ export async function renderLegalPage(
 
 /** Renders the page of the form about the evening; undefined for any other path. */
 export async function renderEnquiryPage(
-  { path }: Pick<PlainPageRequest, 'path'>,
+  { path, publicUrl }: PlainPageRequest,
   api: ApiSource,
   assets: PageAssets,
 ): Promise<Response | undefined> {
   if (path !== ENQUIRY_PATH) return undefined
   const frame = await loadPageFrame(await api())
-  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head: notListed, frame, assets }))
+  const head = (
+    <>
+      {notListed}
+      <Alternates publicUrl={publicUrl} path={ENQUIRY_PATH} settings={frame.settings} />
+    </>
+  )
+  return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head, frame, assets }))
 }
 
 /** Renders a page behind a secret link. */

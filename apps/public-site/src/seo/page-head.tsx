@@ -1,5 +1,5 @@
 import type { StatedPicture } from '../site/content.ts'
-import { localeTag } from './page-language.ts'
+import { Alternates, localeTag } from './page-language.tsx'
 import { structuredData } from './structured-data.ts'
 import { dishDescription, pageDescription, sharePicture, type SiteFacts } from './site-facts.ts'
 import { dishTitle, pageTitle } from '../site/site-name.ts'
@@ -28,6 +28,7 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
       ))}
       <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
       <link rel="canonical" href={homeUrl} /> {/* every address shows the same page */}
+      <Alternates publicUrl={publicUrl} path="/" settings={settings} />
       <script
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData(facts)).replaceAll('<', '\\u003c') }} // no text can end the script

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Published, type Settings, type SiteContent } fro
 import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { siteName } from '../site/site-name.ts'
 import type { Words } from '@tablier/words/site/words'
-import { urlIn } from './page-language.ts'
+import { urlIn } from './page-language.tsx'
 import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
 

@@ -1,4 +1,4 @@
-import { pathIn } from '@tablier/contracts/language-paths'
+import { alternates, pathIn } from '@tablier/contracts/language-paths'
 import type { Settings } from '../site/content.ts'
 
 interface PageAddress {
@@ -12,6 +12,13 @@ interface PageAddress {
 /** Returns the URL of a page in the language of its settings. */
 export function urlIn({ publicUrl, path, settings: { language, languages } }: PageAddress): string {
   return publicUrl + pathIn(language, languages[0], path)
+}
+
+/** The head's links to the page in each of the site's languages, itself included. Nothing on a site with one language. */
+export function Alternates({ publicUrl, path, settings }: PageAddress) {
+  return alternates(settings.languages, path).map(({ hreflang, path: at }) => (
+    <link key={hreflang} rel="alternate" hrefLang={hreflang} href={publicUrl + at} />
+  ))
 }
 
 /**
