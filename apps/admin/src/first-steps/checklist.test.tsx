@@ -38,7 +38,8 @@ describe('the checklist', () => {
   })
 
   it('asks for the language of the site first, and proposes the one of the browser', async () => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-AT')
+    using browser = vi.spyOn(navigator, 'language', 'get')
+    browser.mockReturnValue('de-AT')
     const { client } = await signIn()
     await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
     const { user } = await renderScreen('/admin/dashboard')
@@ -50,6 +51,13 @@ describe('the checklist', () => {
     expect(list.queryByRole('button', { name: /^Use/ })).not.toBeInTheDocument()
     const { settings } = await client.settings.adminGet()
     expect([settings.language, settings.otherLanguages]).toEqual(['de', []])
+  })
+
+  it('proposes the present language to a browser in American English', async () => {
+    using browser = vi.spyOn(navigator, 'language', 'get')
+    browser.mockReturnValue('en-US')
+    const { list } = await openDashboard()
+    expect(list.getByRole('button', { name: 'Use English' })).toBeVisible()
   })
 
   it('is not done while the page shows the built-in about block, unless its section is hidden', async () => {

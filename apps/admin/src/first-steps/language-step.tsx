@@ -6,13 +6,17 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { browserLanguage, LanguageField } from '../settings/language-field.tsx'
-import { settingsOptions } from '../site-time-zone.ts'
+import { settingsOptions, useSiteLanguage } from '../site-time-zone.ts'
 import { languageName, ownName } from '../translations/languages.ts'
 import { t } from '../words.ts'
 
-/** Asks for the site's main language, and proposes the browser's. */
+/** Asks for the site's main language. Proposes the browser's, or the present one if the browser has a form of it. */
 export function LanguageStep() {
-  const [language, setLanguage] = useState(browserLanguage)
+  const present = useSiteLanguage()
+  const [language, setLanguage] = useState(() => {
+    const own = browserLanguage()
+    return own.split('-')[0] === present.split('-')[0] ? present : own
+  })
   const queryClient = useQueryClient()
   const choice = useMutation({
     mutationFn: async () => {
