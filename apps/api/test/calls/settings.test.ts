@@ -122,6 +122,22 @@ it('in another language, first texts follow unless somebody has changed them', a
   }
 })
 
+it('first templates have the other languages, unless somebody has translated them', async () => {
+  const { name, body } = { name: words.en.templateQuestionName, body: words.en.templateQuestion }
+  const { template } = await admin.replyTemplates.create({ body: { name, body } })
+  const translation = async () => (await admin.replyTemplates.list()).items.find(({ id }) => id === template.id)
+  for (const language of ['en', 'fr', 'en'] as const) {
+    await admin.settings.update({ body: { language, otherLanguages: [{ language: 'de', isShown: false }] } })
+    const inGerman = { text: words.de.templateQuestion, from: words[language].templateQuestion }
+    expect(await translation()).toMatchObject({ translations: { de: { body: inGerman } } })
+  }
+  const translations = { de: { body: { text: 'Gern!', from: body } } }
+  await admin.replyTemplates.update({ params: template, body: { name, body, translations } })
+  await admin.settings.update({ body: { language: 'fr' } })
+  expect(await translation()).toMatchObject({ body: words.fr.templateQuestion, translations })
+  await admin.settings.update({ body: { language: 'en', otherLanguages: [] } })
+})
+
 it('the settings of the desk start with one evening a day, euros and three checklists', async () => {
   const { settings } = await admin.deskSettings.get()
   const numbers = { eveningsADay: 1, holdDays: 7, keepYears: 3, purgeDays: 30 }

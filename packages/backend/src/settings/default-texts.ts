@@ -74,14 +74,32 @@ export async function translateFirstTexts(db: Db, language: string): Promise<voi
           .where('name', '=', name)
           .where(column, '=', texts(from)[name])
           .execute()
-    for (const [index, { name, body }] of firstTemplates(from).entries())
-      await db
-        .updateTable('reply_templates')
-        .set({ ...firstTemplates(to)[index], version: sql`version + 1` })
-        .where('name', '=', name)
-        .where('body', '=', body)
-        .execute()
+    for (const [index, template] of firstTemplates(from).entries())
+      await atTemplate(db, template).set(firstTemplates(to)[index]!).execute() // each language has as many
   }
+}
+
+/** Gives the templates that nobody has changed the site's other languages, unless somebody has translated them. */
+export async function translateFirstTemplates(db: Db, languages: readonly SiteLanguage[]): Promise<void> {
+  for (const main of Object.values(words))
+    for (const [index, template] of firstTemplates(main).entries())
+      for (const language of languages) {
+        const text = firstTemplates(words[language])[index]!.body // each language has as many
+        const former = Object.values(words).filter((t) => t !== main)
+        const ours = former.map((t) => ({ body: { text, from: firstTemplates(t)[index]!.body } }))
+        const translated = JSON.stringify({ [language]: { body: { text, from: template.body } } })
+        await atTemplate(db, template)
+          .set({ translations: sql`translations || ${translated}::jsonb` })
+          .where(sql<boolean>`coalesce(translations -> ${language}, ${JSON.stringify(ours[0])}::jsonb) in
+            (select jsonb_array_elements(${JSON.stringify(ours)}::jsonb))`)
+          .execute()
+      }
+}
+
+/** Updates a template if it still has the name and the text that it began with. */
+function atTemplate(db: Db, { name, body }: Pick<ReplyTemplate, 'name' | 'body'>) {
+  const update = db.updateTable('reply_templates').set({ version: sql`version + 1` })
+  return update.where('name', '=', name).where('body', '=', body)
 }
 
 type Languages = Pick<AdminSettings, 'other_languages'>

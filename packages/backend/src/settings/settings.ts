@@ -22,7 +22,13 @@ import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-que
 import { contentAreas, type Ports } from '../ports.ts'
 import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../translations/translations.ts'
-import { defaultChecklists, defaultMoveMails, forgetOutdated, translateFirstTexts } from './default-texts.ts'
+import {
+  defaultChecklists,
+  defaultMoveMails,
+  forgetOutdated,
+  translateFirstTemplates,
+  translateFirstTexts,
+} from './default-texts.ts'
 import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
 
 const settingNames = namesOf(settingsFields)
@@ -60,9 +66,16 @@ async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<v
 export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
   const values = columnValues(settingsFields, changed)
   if (Object.keys(values).length > 0) await db.updateTable('settings').set(values).execute()
-  if (changed.language === undefined) return
-  await db.updateTable('settings').set({ is_language_chosen: true }).execute()
-  await translateFirstTexts(db, changed.language)
+  if (changed.language !== undefined) {
+    await db.updateTable('settings').set({ is_language_chosen: true }).execute()
+    await translateFirstTexts(db, changed.language)
+  }
+  if (changed.language === undefined && changed.other_languages === undefined) return
+  const { other_languages } = await readSettings(db)
+  await translateFirstTemplates(
+    db,
+    other_languages.map((other) => other.language),
+  )
 }
 
 /** Returns settings in their stored form. @throws AppError `invalid_input` for wrong ones */
