@@ -20,6 +20,10 @@ test('a restore brings the page back', { tag: '@phone' }, async ({ page, owner, 
   await page.goto('/admin/settings/advanced')
   await card(page, 'Back up now').getByRole('button', { name: 'Make a backup' }).click()
   await expect(toast(page, 'The backup is ready')).toBeVisible(SLOW)
+  await card(page, 'Rehearsal').getByRole('button', { name: 'Rehearse now' }).click() // else the server begins one
+  await expect(card(page, 'Rehearsal').getByText(/came back whole, with \d+ pictures? (and|or) videos?\./)).toBeVisible(
+    SLOW,
+  )
   await expectNoViolation(page, 'the list')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const started = page.waitForEvent('download')
