@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig, StartError } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
 
 it('needs no variable', () => {
   expect(readConfig({})).toEqual({
@@ -32,6 +34,11 @@ it('needs no variable', () => {
     diskReserveMb: undefined,
     leaveSeconds: 0,
   })
+})
+
+it('is not read from a file that cannot be opened', () => {
+  const open = () => loadEnvFile(tmpdir()) // root could read any file
+  expect(open).toThrow(/^The configuration cannot be read: \S+ is not a file\. Make it a file of the site's user/)
 })
 
 it('derives the public URL from the port and drops its trailing slash', () => {

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { StartError } from './config.ts'
 import { fileProblem } from './disk/files.ts'
 
-/** Adds the variables of the folder's `.env`, if there is one, to the environment. @throws StartError if it is unreadable */
-export function loadEnvFile(): void {
-  if (!existsSync('.env')) return
+/** Adds the variables of a file, if it is there, to the environment. @throws StartError if it is unreadable */
+export function loadEnvFile(file = '.env'): void {
+  if (!existsSync(file)) return
   try {
-    readFileSync('.env') // Node says of a file that it cannot read that it does not exist
+    readFileSync(file) // Node says of a file that it cannot read that it does not exist
   } catch (error) {
-    const problem = fileProblem(error) ?? '.env is not a file'
+    const problem = fileProblem(error) ?? `${file} is not a file`
     throw new StartError(
       `The configuration cannot be read: ${problem}. Make it a file of the site's user, with mode 600.`,
     )
   }
-  process.loadEnvFile('.env')
+  process.loadEnvFile(file)
 }

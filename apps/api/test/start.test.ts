@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -42,12 +42,6 @@ it('does not start if the port, which .env states, is in use', async () => {
   await writeFile(join(folder, '.env'), `PORT=${port}\n`)
   await expectComplaint({}, /PORT \d+ is already in use on 127\.0\.0\.1\./)
   server.close()
-})
-
-it('says that it cannot read .env', async () => {
-  await rm(join(folder, '.env'), { force: true })
-  await mkdir(join(folder, '.env')) // root could read any file
-  await expectComplaint({}, /The configuration cannot be read: \.env is not a file\. [^\n]+/)
 })
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
