@@ -245,7 +245,7 @@ export function TimeZoneNotice() {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" isBusy={choice.isPending} onClick={() => choice.mutate({ timeZone, language })}>
-          {t.use({ timeZone: localeText(timeZone, language) })}
+          {t.use({ choice: localeText(timeZone, language) })}
         </Button>
         <Button isBusy={choice.isPending} onClick={() => choice.mutate({ timeZone: data.settings.timeZone })}>
           {t.keep({ present })}

@@ -46,7 +46,7 @@ export function LanguageStep() {
         onChange={setLanguage}
       />
       <Button type="submit" className="min-h-11 self-start" aria-disabled={isBusy}>
-        {t.use({ timeZone: ownName(language) })}
+        {t.use({ choice: ownName(language) })}
       </Button>
     </form>
   )
