@@ -25,6 +25,7 @@ test('a dish with a photo, published: 5 acts', { tag: '@phone' }, async ({ page,
   await acts.tap(form.getByRole('button', { name: 'Save and publish' }))
   await expect(form).toBeHidden()
   expect(acts.count()).toBe(5)
+  await expect(page.getByText(mark).filter({ visible: true }).first()).toBeVisible() // in the list, so it is stored
 
   await visitor.goto('/')
   const dish = visitor.locator('#portfolio').getByRole('listitem').filter({ hasText: mark })
