@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PasswordNote } from './accounts/accounts.ts'
 import { ExampleListName } from './collections/examples.ts'
 import type { Endpoint } from './endpoint/endpoint.ts'
-import { Id, pick, requiredText, route, strictObject, Timestamp } from './endpoint/fields.ts'
+import { count, Id, nullable, pick, requiredText, route, strictObject, Timestamp } from './endpoint/fields.ts'
 import { CollectionNames, Schedule } from './history/revisions.ts'
 import { Unanswered } from './messages/replies.ts'
 import { OrderSummary } from './orders/orders.ts'
@@ -25,11 +25,11 @@ export const Outlook = Type.Object({
   }),
   month: Type.Object({
     first_day: Type.String({ description: "Of the present month in the site's time zone, such as `2027-05-01`." }),
-    evenings: Type.Integer({ minimum: 0, description: 'How many evenings of it are confirmed or done.' }),
+    evenings: count('How many evenings of it are confirmed or done.'),
     sums: Type.Array(
       Type.Object({
         currency: Type.String(),
-        amount: Type.Integer({ minimum: 0, description: "Their prices together, in the currency's smallest unit." }),
+        amount: count("Their prices together, in the currency's smallest unit."),
       }),
       { description: 'One for each currency, by its code.' },
     ),
@@ -37,16 +37,14 @@ export const Outlook = Type.Object({
 })
 export type Outlook = Static<typeof Outlook>
 
-const Count = Type.Integer({ minimum: 0 })
-
 /** How far the records of a collection are. Its own ones are all but the examples that nobody has changed. */
 const ListFigures = Type.Object({
   name: CollectionNames,
-  published: Count,
-  drafts: Count,
-  own_published: Count,
-  own_drafts: Count,
-  total: Count,
+  published: count(),
+  drafts: count(),
+  own_published: count(),
+  own_drafts: count(),
+  total: count(),
 })
 
 /** A record that was added or changed, or a message that came in. */
@@ -54,7 +52,7 @@ const RecentChange = Type.Object({
   area: ExampleListName,
   id: Id,
   title: Type.String(),
-  sender: Type.Union([Type.String(), Type.Null()], { description: 'Of a message; may be empty.' }),
+  sender: nullable(Type.String(), 'Of a message; may be empty.'),
   is_new: Type.Boolean({ description: 'False if it was changed since it was added.' }),
   at: Timestamp,
 })

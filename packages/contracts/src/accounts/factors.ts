@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { count, Id, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import type { Words } from '@tablier/words/site/words'
 
 /** How many passkeys an account can have, and how many recovery codes it gets. */
@@ -72,7 +72,7 @@ export type Passkey = Static<typeof Passkey>
 export const Factors = Type.Object({
   passkeys: Type.Array(Passkey),
   codes_since: Type.Optional(Type.String({ ...Timestamp, description: 'When the codes app was set up.' })),
-  recovery_codes: Type.Integer({ minimum: 0, description: 'How many are left.' }),
+  recovery_codes: count('How many are left.'),
   passkeys_at: Type.Optional(
     Type.String({ description: 'The only origin at which passkeys work; missing if they work nowhere.' }),
   ),

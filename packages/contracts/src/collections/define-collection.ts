@@ -9,37 +9,27 @@ import {
 } from '@sinclair/typebox'
 import type { Renames } from '../endpoint/case.ts'
 import type { Endpoint, MediaPart, ObjectSchema } from '../endpoint/endpoint.ts'
-import {
-  Id,
-  listOf,
-  nullableText,
-  oneOf,
-  oneWordOf,
-  PageQuery,
-  route,
-  strictObject,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { PictureOnPage } from '../media/picture-facts.ts'
 import { langField, type Translations, translationsOf, untranslatedField } from './translations.ts'
 
 export const contentStatuses = ['Draft', 'Published', 'Archived'] as const
 
-export const ContentStatus = oneWordOf(contentStatuses)
+export const ContentStatus = f.oneWordOf(contentStatuses)
 export type ContentStatus = Static<typeof ContentStatus>
 
-export const AdminListQuery = strictObject({ ...PageQuery.properties, status: Type.Optional(ContentStatus) })
+export const AdminListQuery = f.strictObject({ ...f.PageQuery.properties, status: Type.Optional(ContentStatus) })
 /** The queries of public reads. */
-export const PublicQuery = strictObject(langField)
-export const PublicListQuery = strictObject({ ...PageQuery.properties, ...langField })
+export const PublicQuery = f.strictObject(langField)
+export const PublicListQuery = f.strictObject({ ...f.PageQuery.properties, ...langField })
 
-export const StatusBody = strictObject({ status: ContentStatus })
-export const PositionBody = strictObject({
+export const StatusBody = f.strictObject({ status: ContentStatus })
+export const PositionBody = f.strictObject({
   position: Type.Integer({ minimum: 0, maximum: 1_000_000, description: '0 is first; past the end is last.' }),
 })
 
 /** The path of a stored upload or an http URL; null for no file. */
-export const mediaPath = () => nullableText(2048)
+export const mediaPath = () => f.nullableText(2048)
 
 /** The column of a collection that holds the path of a picture or video. */
 export interface FileField<Column extends string = string> extends MediaPart {
@@ -48,16 +38,16 @@ export interface FileField<Column extends string = string> extends MediaPart {
 
 /** The fields of every collection's records. */
 export const commonFields = {
-  id: Id,
-  position: Type.Integer({ minimum: 0, description: "The owner's order; 0 is first, newest first among equals." }),
+  id: f.Id,
+  position: f.count("The owner's order; 0 is first, newest first among equals."),
   version: Type.Integer({
     minimum: 1,
     maximum: 2_147_483_647,
     description: 'Rises with each change; an update may name the version that it changes.',
   }),
   status: ContentStatus,
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: f.Timestamp,
+  updated_at: f.Timestamp,
 }
 
 type Simplify<T> = { [K in keyof T]: T[K] }
@@ -152,15 +142,15 @@ export function defineCollection<
     ...commonFields,
     ...Type.Required(Type.Object(fields)).properties,
   }) as unknown as ObjectSchema<RecordOf<All>>
-  const create = strictObject({ ...fields, status: Type.Optional(ContentStatus) }) as unknown as ObjectSchema<
+  const create = f.strictObject({ ...fields, status: Type.Optional(ContentStatus) }) as unknown as ObjectSchema<
     CreateBody<All>
   >
   const update = Type.Partial(
-    strictObject({ ...withoutDefaults(fields), status: ContentStatus, version: commonFields.version }),
+    f.strictObject({ ...withoutDefaults(fields), status: ContentStatus, version: commonFields.version }),
   ) as unknown as ObjectSchema<UpdateBody<All>>
 
   const draft = Type.Partial(
-    strictObject({ ...withoutDefaults(fields), version: commonFields.version }),
+    f.strictObject({ ...withoutDefaults(fields), version: commonFields.version }),
   ) as unknown as ObjectSchema<DraftBody<All>>
 
   const { translations: _translations, ...ownProperties } = record.properties
@@ -171,32 +161,32 @@ export function defineCollection<
   }) as unknown as ObjectSchema<OnPage<Fields, File, Text>>
 
   const withFile = { ...(file && { file }) } as WithFile<File> // TypeScript cannot follow the condition
-  const one = { reply: oneOf(key, record), renames } as const
-  const many = { reply: listOf(record), renames } as const
-  const oneOnPage = { ...one, reply: oneOf(key, onPage) } as const
-  const manyOnPage = { ...many, reply: listOf(onPage) } as const
+  const one = { reply: f.oneOf(key, record), renames } as const
+  const many = { reply: f.listOf(record), renames } as const
+  const oneOnPage = { ...one, reply: f.oneOf(key, onPage) } as const
+  const manyOnPage = { ...many, reply: f.listOf(onPage) } as const
 
   const endpoints = {
-    list: { ...route('public', 'GET', path), summary: `Published ${table}`, query: PublicListQuery, ...manyOnPage },
+    list: { ...f.route('public', 'GET', path), summary: `Published ${table}`, query: PublicListQuery, ...manyOnPage },
     get: {
-      ...route('public', 'GET', `${path}/:id`),
+      ...f.route('public', 'GET', `${path}/:id`),
       summary: `One published record of ${table}`,
       query: PublicQuery,
       ...oneOnPage,
     },
     adminList: {
-      ...route('admin', 'GET', `${path}/admin`),
+      ...f.route('admin', 'GET', `${path}/admin`),
       summary: `All ${table}`,
       query: AdminListQuery,
       ...many,
     },
     adminGet: {
-      ...route('admin', 'GET', `${path}/admin/:id`),
+      ...f.route('admin', 'GET', `${path}/admin/:id`),
       summary: `One record of ${table}`,
       ...one,
     },
     create: {
-      ...route('admin', 'POST', path),
+      ...f.route('admin', 'POST', path),
       summary: `Create in ${table}; the new record goes ${newRecords}`,
       body: create,
       status: 201,
@@ -205,7 +195,7 @@ export function defineCollection<
       ...withFile,
     },
     update: {
-      ...route('admin', 'PUT', `${path}/:id`),
+      ...f.route('admin', 'PUT', `${path}/:id`),
       summary: `Change a record of ${table}; only what is sent changes`,
       body: update,
       message: 'Saved',
@@ -213,31 +203,31 @@ export function defineCollection<
       ...withFile,
     },
     setStatus: {
-      ...route('admin', 'PATCH', `${path}/:id/status`),
+      ...f.route('admin', 'PATCH', `${path}/:id/status`),
       summary: `Publish, archive or withdraw a record of ${table}`,
       body: StatusBody,
       message: 'Status saved',
       ...one,
     },
     setPosition: {
-      ...route('admin', 'PATCH', `${path}/:id/position`),
+      ...f.route('admin', 'PATCH', `${path}/:id/position`),
       summary: `Move a record of ${table} in the owner's order`,
       body: PositionBody,
       message: 'Moved',
       ...one,
     },
     delete: {
-      ...route('admin', 'DELETE', `${path}/:id`),
+      ...f.route('admin', 'DELETE', `${path}/:id`),
       summary: `Delete a record of ${table}`,
       message: 'Deleted',
     },
     getDraft: {
-      ...route('admin', 'GET', `${path}/admin/:id/draft`),
+      ...f.route('admin', 'GET', `${path}/admin/:id/draft`),
       summary: `A record of ${table} as it would be with its draft changes; 404 if it has none`,
       ...one,
     },
     saveDraft: {
-      ...route('admin', 'PUT', `${path}/:id/draft`),
+      ...f.route('admin', 'PUT', `${path}/:id/draft`),
       summary: `Save changes of a record of ${table} without publishing them; the reply is the record as it would be`,
       body: draft,
       message: 'Draft saved',

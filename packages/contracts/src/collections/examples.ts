@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from './collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, nullableText, oneWordOf, route } from '../endpoint/fields.ts'
+import { count, Id, nullableText, oneWordOf, route } from '../endpoint/fields.ts'
 
 /** For how many milliseconds removed example content can be restored. */
 export const EXAMPLES_RESTORABLE_MS = 60 * 60 * 1000
@@ -24,10 +24,10 @@ export const examples = {
         Type.Object({
           name: ExampleListName,
           untouched: Type.Array(Id, { description: 'Examples that nobody has changed: removing takes these.' }),
-          changed: Type.Integer({ minimum: 0, description: 'Examples that somebody has changed: these stay.' }),
+          changed: count('Examples that somebody has changed: these stay.'),
         }),
       ),
-      removed: Type.Integer({ minimum: 0, description: 'Removed examples that can be restored.' }),
+      removed: count('Removed examples that can be restored.'),
       restorable_until: RestorableUntil,
     }),
   },
@@ -35,8 +35,8 @@ export const examples = {
     ...route('admin', 'DELETE', '/examples'),
     summary: 'Remove all examples that nobody has changed',
     reply: Type.Object({
-      removed: Type.Integer({ minimum: 0 }),
-      kept: Type.Integer({ minimum: 0, description: 'Examples that stay because somebody has changed them.' }),
+      removed: count(),
+      kept: count('Examples that stay because somebody has changed them.'),
       restorable_until: RestorableUntil,
     }),
     message: 'Example content removed',

@@ -1,10 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { oneWordOf, route } from '../endpoint/fields.ts'
+import { count, oneWordOf, route } from '../endpoint/fields.ts'
 import { collectionNames } from './collections.ts'
 import { SiteLanguage } from './translations.ts'
-
-const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** How many texts of an area wait for a language, with the alternative texts of its pictures. */
 const WaitingTexts = Type.Object({

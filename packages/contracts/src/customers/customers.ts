@@ -39,7 +39,7 @@ export type ToldDiets = Static<typeof ToldDiets>
 
 export const CustomerSummary = Type.Object({
   ...summary,
-  evenings: Type.Integer({ minimum: 0, description: 'How many orders they have, in any state.' }),
+  evenings: f.count('How many orders they have, in any state.'),
   has_diets: Type.Boolean({ description: 'Diets or allergens are kept about them, beyond single evenings.' }),
   told: Type.Array(ToldDiets),
 })
@@ -62,7 +62,7 @@ const CustomerMessage = Type.Object({
   subject: Type.String(),
   status: MessageStatus,
   created_at: f.Timestamp,
-  order_id: Type.Union([f.Id, Type.Null()], { description: 'The order that was made of it.' }),
+  order_id: f.nullable(f.Id, 'The order that was made of it.'),
 })
 
 /** A dish of an order that is done. */
@@ -76,16 +76,16 @@ const changes = Type.Partial(f.strictObject({ ...customerFields, ...askedDiets }
 
 /** How many messages, orders and so on a customer has. */
 const counts = {
-  messages: Type.Integer({ minimum: 0, description: 'Those in the trash too.' }),
-  orders: Type.Integer({ minimum: 0 }),
+  messages: f.count('Those in the trash too.'),
+  orders: f.count(),
 }
 
 /** A message in the download, also if it is in the trash. */
 const DownloadedMessage = Type.Object({
   ...Message.properties,
-  deleted_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When it was moved to the trash.' }),
+  deleted_at: f.nullable(f.Timestamp, 'When it was moved to the trash.'),
   replies: Type.Array(Reply),
-  draft: Type.Union([ReplyDraft, Type.Null()]),
+  draft: f.nullable(ReplyDraft),
 })
 
 /** The maximum size of all files in a download, in bytes. Further files are only listed. */
@@ -95,13 +95,14 @@ export const MAX_DOWNLOADED_BYTES = 20 * 1024 * 1024
 const DownloadedOrder = Type.Object({
   ...Order.properties,
   events: Type.Array(OrderEvent),
-  guest_answers: Type.Integer({ minimum: 0 }),
+  guest_answers: f.count(),
   files: Type.Array(
     Type.Object({
       ...OrderFile.properties,
-      content: Type.Union([Type.String(), Type.Null()], {
-        description: `In Base64; null after the first ${MAX_DOWNLOADED_BYTES / 1024 / 1024} MB of the customer's files.`,
-      }),
+      content: f.nullable(
+        Type.String(),
+        `In Base64; null after the first ${MAX_DOWNLOADED_BYTES / 1024 / 1024} MB of the customer's files.`,
+      ),
     }),
   ),
 })
@@ -192,10 +193,10 @@ export const customers = {
     summary: 'What would be erased with a customer',
     reply: Type.Object({
       ...counts,
-      replies: Type.Integer({ minimum: 0 }),
-      guests: Type.Integer({ minimum: 0, description: 'Answers of guests of their evenings.' }),
-      files: Type.Integer({ minimum: 0, description: 'Of their evenings.' }),
-      mails: Type.Integer({ minimum: 0, description: 'Mails that are still to be sent, and will not be.' }),
+      replies: f.count(),
+      guests: f.count('Answers of guests of their evenings.'),
+      files: f.count('Of their evenings.'),
+      mails: f.count('Mails that are still to be sent, and will not be.'),
     }),
   },
   erase: {

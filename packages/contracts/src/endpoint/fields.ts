@@ -58,6 +58,16 @@ export function nullableInteger(bounds: {
   return Type.Unsafe<number | null>({ [Kind]: NULLABLE_NUMBER, type: ['integer', 'null'], multipleOf: 1, ...bounds })
 }
 
+/** A value or null, each with a schema of its own. */
+export function nullable<S extends TSchema>(schema: S, description?: string) {
+  return Type.Union([schema, Type.Null()], { ...(description && { description }) })
+}
+
+/** A whole number from 0 on. */
+export function count(description?: string) {
+  return Type.Integer({ minimum: 0, ...(description && { description }) })
+}
+
 /** A text that is neither empty nor blank. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 
@@ -208,7 +218,7 @@ export function listOf<T extends object>(
 ): ObjectSchema<{ items: T[]; total: number; page: number; limit: number }> {
   return Type.Object({
     items: Type.Array(record),
-    total: Type.Integer({ minimum: 0 }),
+    total: count(),
     page: Type.Integer({ minimum: 1 }),
     limit: Type.Integer({ minimum: 1 }),
   })

@@ -20,11 +20,9 @@ export const revisionKinds = [
 export const RevisionKind = f.oneWordOf(revisionKinds)
 export type RevisionKind = Static<typeof RevisionKind>
 
-const nullable = (schema: typeof f.Id) => Type.Union([schema, Type.Null()])
-
 /** The person who did something. Null for nobody in particular, such as the first start. */
 export const actorFields = {
-  actor_id: nullable(f.Id),
+  actor_id: f.nullable(f.Id),
   actor_name: f.nullableText(200, 'The name at that time.'),
 } as const satisfies TProperties
 
@@ -36,9 +34,9 @@ export const Revision = Type.Object({
   kind: RevisionKind,
   is_live: Type.Boolean({ description: 'Became the record itself; false for draft changes and what is scheduled.' }),
   is_draft: Type.Boolean({ description: 'Is the draft changes that the record has now.' }),
-  status: Type.Union([ContentStatus, Type.Null()], { description: "The record's status; null for an order." }),
+  status: f.nullable(ContentStatus, "The record's status; null for an order."),
   ...actorFields,
-  restored_from: nullable(RevisionNumber),
+  restored_from: f.nullable(RevisionNumber),
   created_at: f.Timestamp,
 })
 export type Revision = Static<typeof Revision>
@@ -114,15 +112,16 @@ export const drafts = {
   },
 } as const satisfies Record<string, Endpoint>
 
-const nullableTime = (description: string) => Type.Union([f.Timestamp, Type.Null()], { description })
-
 /** The times at which a record is published and taken off the site. */
 export const Schedule = Type.Object({
   collection: CollectionNames,
   id: f.Id,
   title: Type.String({ description: "The record's title when it was scheduled." }),
-  publish_at: nullableTime('When the revision becomes the record, as Published; null if that is done or not planned.'),
-  unpublish_at: nullableTime('When the record becomes Archived; null if that is not planned.'),
+  publish_at: f.nullable(
+    f.Timestamp,
+    'When the revision becomes the record, as Published; null if that is done or not planned.',
+  ),
+  unpublish_at: f.nullable(f.Timestamp, 'When the record becomes Archived; null if that is not planned.'),
   number: Type.Integer({ ...f.Id, description: 'The revision that goes live: later edits are not in it.' }),
   ...actorFields,
   created_at: f.Timestamp,

@@ -3,7 +3,7 @@ import { collectionNames } from '../collections/collections.ts'
 import { ContentStatus } from '../collections/define-collection.ts'
 import { translationsOf } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
+import { count, Id, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
 import { pictureFactFields } from './picture-facts.ts'
 
 const path = text(2048)
@@ -47,7 +47,7 @@ export const pictures = {
     ...route('admin', 'POST', '/pictures/replace'),
     summary: 'Show another picture in all records that use this one',
     body: strictObject({ path, by: path }),
-    reply: Type.Object({ replaced: Type.Integer({ minimum: 0, description: 'Records that were changed.' }) }),
+    reply: Type.Object({ replaced: count('Records that were changed.') }),
     message: 'Picture replaced',
   },
 } as const satisfies Record<string, Endpoint>

@@ -26,14 +26,12 @@ export const Message = Type.Object({
   status: MessageStatus,
   created_at: f.Timestamp,
   updated_at: f.Timestamp,
-  evening: Type.Union([Evening, Type.Null()], { description: 'null if the visitor told nothing about one.' }),
-  customer_id: Type.Union([f.Id, Type.Null()], { description: 'Who sent it; null without an address.' }),
-  order_id: Type.Union([f.Id, Type.Null()], { description: 'The order that was made of it.' }),
-  follows_id: Type.Union([f.Id, Type.Null()], { description: 'The message that its sender has added this to.' }),
-  withdrawn_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When its sender has withdrawn it.' }),
-  language: Type.Union([SiteLanguage, Type.Null()], {
-    description: 'The language in which its sender read the site; null for the main one.',
-  }),
+  evening: f.nullable(Evening, 'null if the visitor told nothing about one.'),
+  customer_id: f.nullable(f.Id, 'Who sent it; null without an address.'),
+  order_id: f.nullable(f.Id, 'The order that was made of it.'),
+  follows_id: f.nullable(f.Id, 'The message that its sender has added this to.'),
+  withdrawn_at: f.nullable(f.Timestamp, 'When its sender has withdrawn it.'),
+  language: f.nullable(SiteLanguage, 'The language in which its sender read the site; null for the main one.'),
 })
 export type Message = Static<typeof Message>
 
@@ -83,10 +81,10 @@ export const messages = {
     query: f.strictObject({ ...f.PageQuery.properties, ...choice }),
     reply: Type.Object({
       items: Type.Array(Message),
-      total: Type.Integer({ minimum: 0 }),
+      total: f.count(),
       page: f.Page,
       limit: f.Limit,
-      pages: Type.Integer({ minimum: 0, description: 'How many pages there are.' }),
+      pages: f.count('How many pages there are.'),
     }),
   },
   ids: {

@@ -14,7 +14,7 @@ export const ReplyMailState = f.oneWordOf(replyMailStates)
 export type ReplyMailState = Static<typeof ReplyMailState>
 
 const authorFields = {
-  author_id: Type.Union([f.Id, Type.Null()], { description: 'Null for an example.' }),
+  author_id: f.nullable(f.Id, 'Null for an example.'),
   author_name: Type.String({ description: 'The name at that time.' }),
 }
 
@@ -26,7 +26,7 @@ export const Reply = Type.Object({
   created_at: f.Timestamp,
   mail_state: ReplyMailState,
   problem: f.nullableText(500, 'Why the mail was not accepted the last time; null if it was not refused.'),
-  sent_at: Type.Union([f.Timestamp, Type.Null()], { description: 'When the mail server accepted it.' }),
+  sent_at: f.nullable(f.Timestamp, 'When the mail server accepted it.'),
 })
 export type Reply = Static<typeof Reply>
 
@@ -51,13 +51,13 @@ export const ReplyDraft = Type.Object({
 export type ReplyDraft = Static<typeof ReplyDraft>
 
 export const Unanswered = Type.Object({
-  count: Type.Integer({ minimum: 0, description: 'New and read ones.' }),
-  oldest: Type.Union([Message, Type.Null()]),
-  hours: Type.Integer({ minimum: 0, description: 'The setting; 0 if nobody wants to know.' }),
-  before: Type.Union([f.Timestamp, Type.Null()], { description: 'What came in until then waits too long.' }),
+  count: f.count('New and read ones.'),
+  oldest: f.nullable(Message),
+  hours: f.count('The setting; 0 if nobody wants to know.'),
+  before: f.nullable(f.Timestamp, 'What came in until then waits too long.'),
 })
 
-const MaybeDraft = Type.Union([ReplyDraft, Type.Null()])
+const MaybeDraft = f.nullable(ReplyDraft)
 const draftPath = '/messages/:id/reply-draft'
 
 /** Calls for replies to messages. With `stale_version`, `data` has the current `draft`, which may be null. */

@@ -22,9 +22,10 @@ export type BusyDay = Static<typeof BusyDay>
 
 /** A link that opens the feed without an account. */
 export const CalendarLink = Type.Object({
-  path: Type.Union([Type.String(), Type.Null()], {
-    description: 'Below the origin of the site. Null if the server no longer has the secret that opens it.',
-  }),
+  path: f.nullable(
+    Type.String(),
+    'Below the origin of the site. Null if the server no longer has the secret that opens it.',
+  ),
   created_at: f.Timestamp,
   expires_at: { ...f.Timestamp, description: 'A year after it was last read.' },
 })
@@ -84,7 +85,7 @@ export const calendar = {
   getLink: {
     ...f.route('admin', 'GET', linkPath),
     summary: 'The link to the calendar for phones; null if there is none',
-    reply: Type.Object({ link: Type.Union([CalendarLink, Type.Null()]) }),
+    reply: Type.Object({ link: f.nullable(CalendarLink) }),
   },
   createLink: {
     ...f.route('admin', 'POST', linkPath),

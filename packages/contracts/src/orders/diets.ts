@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { oneWordOf, text, Timestamp } from '../endpoint/fields.ts'
+import { nullable, oneWordOf, text, Timestamp } from '../endpoint/fields.ts'
 import { allergenCodes, eveningLengths } from './evening-form.ts'
 
 /** The codes of allergens. */
@@ -11,9 +11,7 @@ export const dietFields = { diets: text(eveningLengths.diets), allergens: allerg
 /** The stored diets and allergens. */
 export const keptDiets = {
   ...dietFields,
-  consented_at: Type.Union([Timestamp, Type.Null()], {
-    description: 'When somebody agreed that diets and allergens are kept; null if there are none.',
-  }),
+  consented_at: nullable(Timestamp, 'When somebody agreed that diets and allergens are kept; null if there are none.'),
   is_unreadable: Type.Boolean({
     description: 'True if there are diets and allergens, but the server no longer has the secret that opens them.',
   }),

@@ -9,16 +9,17 @@ import { EveningFacts } from './evening.ts'
 
 /** A link that opens a page without an account, as its owner sees it. */
 export const SecretLink = Type.Object({
-  path: Type.Union([Type.String(), Type.Null()], {
-    description: 'Null if it cannot be shown again, since the server has another secret now. It still opens.',
-  }),
+  path: f.nullable(
+    Type.String(),
+    'Null if it cannot be shown again, since the server has another secret now. It still opens.',
+  ),
   created_at: f.Timestamp,
   expires_at: f.Timestamp,
 })
 export type SecretLink = Static<typeof SecretLink>
 
 /** The reply of the owner's calls: the link, or null if there is none. */
-const MaybeLink = Type.Object({ link: Type.Union([SecretLink, Type.Null()]) })
+const MaybeLink = Type.Object({ link: f.nullable(SecretLink) })
 
 /** The token from a link's address. Any text is accepted; an unknown one gives `not_found`. */
 export const LinkToken = f.requiredText(200)
@@ -27,7 +28,7 @@ export const LinkToken = f.requiredText(200)
 export const Enquiry = Type.Object({
   language: Type.String({ description: 'In which its sender reads: a language that the site shows.' }),
   state: f.oneWordOf(enquiryStates),
-  held_until: Type.Union([f.Timestamp, Type.Null()], { description: 'When the hold on the day ends.' }),
+  held_until: f.nullable(f.Timestamp, 'When the hold on the day ends.'),
   day: { ...f.NullableDay, description: 'The local date that is held, quoted or confirmed.' },
   start: { ...f.NullableTime, description: 'Its local time.' },
   agreed: Type.Union(
@@ -42,14 +43,15 @@ export const Enquiry = Type.Object({
     { description: 'Of an evening that is held, quoted, confirmed or done. Dishes and price only from quoted on.' },
   ),
   time_zone: f.nullableText(64, 'In which `held_until` is shown: an IANA name.'),
-  busy_state: Type.Union([f.oneWordOf(busyStates), Type.Null()], {
-    description: 'Whether another evening has or holds the day that was asked for; null if it can still be had.',
-  }),
+  busy_state: f.nullable(
+    f.oneWordOf(busyStates),
+    'Whether another evening has or holds the day that was asked for; null if it can still be had.',
+  ),
   sent_at: f.Timestamp,
   name: Type.String(),
   subject: Type.String(),
   message: Type.String(),
-  evening: Type.Union([EveningFacts, Type.Null()]),
+  evening: f.nullable(EveningFacts),
   additions: Type.Array(Type.Object({ message: Type.String(), created_at: f.Timestamp })),
   can_add: Type.Boolean(),
   can_withdraw: Type.Boolean(),
@@ -75,6 +77,9 @@ export function linkCalls<const Path extends string>(path: Path, link: string) {
 }
 
 const Opened = f.strictObject({ token: LinkToken })
+/** What calls behind a link have in common, for those that read and those that write. */
+const byLink = { errors: ['not_found'], rateLimit: 'link' } as const
+const writtenByLink = { errors: ['not_found', 'limit_reached'], rateLimit: 'linkWrite' } as const
 
 /** Calls for the link of a message's sender. Tokens are in bodies, which are neither logged nor cached. */
 export const enquiries = {
@@ -84,8 +89,7 @@ export const enquiries = {
     summary: 'The enquiry of a link',
     body: Opened,
     reply: f.oneOf('enquiry', Enquiry),
-    errors: ['not_found'],
-    rateLimit: 'link',
+    ...byLink,
   },
   add: {
     ...f.route('public', 'POST', '/enquiry/additions'),
@@ -93,16 +97,14 @@ export const enquiries = {
     body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text) }),
     status: 201,
     message: 'Your words have been sent',
-    errors: ['not_found', 'limit_reached'],
-    rateLimit: 'linkWrite',
+    ...writtenByLink,
   },
   withdraw: {
     ...f.route('public', 'POST', '/enquiry/withdraw'),
     summary: "Withdraw one's enquiry, unless the evening is confirmed",
     body: Opened,
     message: 'Your enquiry is withdrawn',
-    errors: ['not_found', 'limit_reached'],
-    rateLimit: 'linkWrite',
+    ...writtenByLink,
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -189,8 +191,7 @@ export const table = {
     summary: 'The evening of a table link',
     body: f.strictObject({ token: LinkToken }),
     reply: Type.Object({ evening: PartyEvening, is_full: Type.Boolean({ description: 'No more answers are taken.' }) }),
-    errors: ['not_found'],
-    rateLimit: 'link',
+    ...byLink,
   },
   answer: {
     ...f.route('public', 'POST', '/table/answers'),
@@ -201,8 +202,7 @@ export const table = {
     }),
     status: 201,
     message: 'Thank you',
-    errors: ['not_found', 'limit_reached'],
-    rateLimit: 'linkWrite',
+    ...writtenByLink,
   },
   openAnswer: {
     ...f.route('public', 'POST', '/table/answers/open'),
@@ -212,8 +212,7 @@ export const table = {
       evening: PartyEvening,
       answer: Type.Object(f.pick(Guest.properties, 'name', 'diet', 'allergens', 'is_unreadable')),
     }),
-    errors: ['not_found'],
-    rateLimit: 'link',
+    ...byLink,
   },
   changeAnswer: {
     ...f.route('public', 'POST', '/table/answers/change'),

@@ -22,7 +22,7 @@ export const OrderFile = Type.Object({
   id: f.Id,
   name: Type.String({ description: 'As it was sent, without what a file name cannot have.' }),
   media_type: f.oneWordOf(Object.keys(documentTypes) as DocumentType[]), // Object.keys widens its keys to string
-  size: Type.Integer({ minimum: 0, description: 'In bytes.' }),
+  size: f.count('In bytes.'),
   created_at: f.Timestamp,
   ...actorFields,
 })

@@ -47,7 +47,7 @@ export const orderLimits = {
 
 /** A dish of the portfolio, or one that only this order has. */
 export const OrderDish = f.strictObject({
-  dish_id: Type.Union([f.Id, Type.Null()], { description: 'In the portfolio, where it may have been deleted since.' }),
+  dish_id: f.nullable(f.Id, 'In the portfolio, where it may have been deleted since.'),
   title: f.requiredText(orderLimits.dishTitle),
 })
 export type OrderDish = Static<typeof OrderDish>
@@ -102,7 +102,7 @@ const decided = {
   id: f.Id,
   version: f.Version,
   state: OrderState,
-  held_until: Type.Union([f.Timestamp, Type.Null()], { description: 'When its hold on the day ends.' }),
+  held_until: f.nullable(f.Timestamp, 'When its hold on the day ends.'),
   currency: Type.String({ description: 'An ISO 4217 code, such as EUR.' }),
 }
 
@@ -112,9 +112,10 @@ const decided = {
  */
 const clashes = ['taken', 'held', 'day_off'] as const
 export type Clash = (typeof clashes)[number]
-const clash = Type.Union([f.oneWordOf(clashes), Type.Null()], {
-  description: 'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
-})
+const clash = f.nullable(
+  f.oneWordOf(clashes),
+  'Why an enquiry, or a quote without a hold, cannot have its day as it is.',
+)
 
 export const OrderSummary = Type.Object({
   ...decided,
@@ -131,7 +132,7 @@ export const Order = Type.Object({
   ...decided,
   clash,
   customer: Type.Object({ id: f.Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
-  message_id: Type.Union([f.Id, Type.Null()], { description: 'The message that it was made of.' }),
+  message_id: f.nullable(f.Id, 'The message that it was made of.'),
   lost_reason: f.text(orderLimits.lostReason),
   ...orderFields,
   ...keptDiets,
@@ -186,7 +187,7 @@ export const orders = {
     summary: 'How many evenings are in each state',
     reply: Type.Object({
       counts: Type.Object(
-        Object.fromEntries(orderStates.map((state) => [state, Type.Integer({ minimum: 0 })])) as Record<
+        Object.fromEntries(orderStates.map((state) => [state, f.count()])) as Record<
           OrderState,
           ReturnType<typeof Type.Integer>
         >, // Object.fromEntries forgets the names

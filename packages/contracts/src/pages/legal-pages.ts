@@ -3,20 +3,10 @@ import { languages } from '@tablier/words/languages'
 import { PublicQuery } from '../collections/define-collection.ts'
 import { translationsOf, untranslatedField } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  namesOf,
-  oneOf,
-  oneWordOf,
-  pick,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  Timestamp,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { legalPageNames } from './paths.ts'
 
-const Name = oneWordOf(legalPageNames)
+const Name = f.oneWordOf(legalPageNames)
 const Params = Type.Object({ name: Name })
 
 export const legalPageLengths = { title: 120, body: 60_000 } as const
@@ -26,9 +16,9 @@ export const legalPageLengths = { title: 120, body: 60_000 } as const
  */
 const maxBytes = 4 * 2 * languages.length * (legalPageLengths.title + legalPageLengths.body)
 
-const texts = { title: requiredText(legalPageLengths.title), body: text(legalPageLengths.body) }
+const texts = { title: f.requiredText(legalPageLengths.title), body: f.text(legalPageLengths.body) }
 /** The fields that can be given in other languages. */
-export const legalPageTexts = namesOf(texts)
+export const legalPageTexts = f.namesOf(texts)
 const translations = translationsOf(texts, legalPageTexts)
 
 const facts = {
@@ -36,49 +26,49 @@ const facts = {
   title: Type.String(),
   body: Type.String({ description: 'Sanitized HTML.' }),
   is_published: Type.Boolean(),
-  updated_at: Timestamp,
+  updated_at: f.Timestamp,
 }
 
-export const LegalPageLink = Type.Object({ ...pick(facts, 'name', 'title'), ...untranslatedField })
+export const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
 
 export const LegalPage = Type.Object({ ...facts, translations })
 export type LegalPage = Static<typeof LegalPage>
 
-const one = oneOf('legal_page', LegalPage)
+const one = f.oneOf('legal_page', LegalPage)
 
 export const legalPages = {
   list: {
-    ...route('public', 'GET', '/legal-pages'),
+    ...f.route('public', 'GET', '/legal-pages'),
     summary: 'The names and titles of the published legal pages',
     query: PublicQuery,
     reply: Type.Object({ items: Type.Array(LegalPageLink) }),
   },
   get: {
-    ...route('public', 'GET', '/legal-pages/:name'),
+    ...f.route('public', 'GET', '/legal-pages/:name'),
     summary: 'One published legal page',
     params: Params,
     query: PublicQuery,
-    reply: oneOf('legal_page', Type.Object({ ...facts, ...untranslatedField })),
+    reply: f.oneOf('legal_page', Type.Object({ ...facts, ...untranslatedField })),
     errors: ['not_found'],
   },
   adminList: {
-    ...route('admin', 'GET', '/legal-pages/admin'),
+    ...f.route('admin', 'GET', '/legal-pages/admin'),
     summary: 'All legal pages',
     reply: Type.Object({ items: Type.Array(LegalPage) }),
   },
   adminGet: {
-    ...route('admin', 'GET', '/legal-pages/admin/:name'),
+    ...f.route('admin', 'GET', '/legal-pages/admin/:name'),
     summary: 'One legal page',
     params: Params,
     reply: one,
   },
   update: {
-    ...route('admin', 'PUT', '/legal-pages/:name'),
+    ...f.route('admin', 'PUT', '/legal-pages/:name'),
     summary:
       'Change a legal page; its HTML is sanitized, and a page without text cannot be published. A language that is not among the translations keeps its texts',
     params: Params,
     body: Type.Partial(
-      strictObject({
+      f.strictObject({
         ...texts,
         translations,
         is_published: Type.Boolean(),

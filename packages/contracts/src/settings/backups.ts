@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, nullableText, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { actorFields } from '../history/revisions.ts'
 
 export const backupReasons = ['manual', 'scheduled', 'before-restore', 'before-import', 'before-upgrade'] as const
-export const BackupReason = oneWordOf(backupReasons)
+export const BackupReason = f.oneWordOf(backupReasons)
 export type BackupReason = Static<typeof BackupReason>
 
 /** The length of a passphrase for a new backup, in characters. */
@@ -30,20 +30,18 @@ const BackupName = Type.String({
 const NameParams = Type.Object({ name: BackupName })
 const NewPassphrase = Type.String({ minLength: passphraseLengths.min, maxLength: passphraseLengths.max })
 const GivenPassphrase = Type.String({ minLength: 1, maxLength: passphraseLengths.max })
-const Count = Type.Integer({ minimum: 0 })
-const nullable = <S extends typeof Count | typeof Timestamp>(schema: S) => Type.Union([schema, Type.Null()])
 
 export const StoredBackup = Type.Object({
   name: Type.String(),
-  created_at: Timestamp,
-  bytes: Count,
+  created_at: f.Timestamp,
+  bytes: f.count(),
   reason: BackupReason,
   is_encrypted: Type.Boolean(),
 })
 export type StoredBackup = Static<typeof StoredBackup>
 
 export const backupTaskKinds = ['backup', 'copy', 'restore', 'rehearsal'] as const
-export const BackupTaskKind = oneWordOf(backupTaskKinds)
+export const BackupTaskKind = f.oneWordOf(backupTaskKinds)
 export type BackupTaskKind = Static<typeof BackupTaskKind>
 
 export const backupSteps = [
@@ -57,45 +55,43 @@ export const backupSteps = [
   'store',
   'switch',
 ] as const
-export const BackupStep = oneWordOf(backupSteps)
+export const BackupStep = f.oneWordOf(backupSteps)
 export type BackupStep = Static<typeof BackupStep>
 
 /** The result of a task. */
 export const BackupFacts = Type.Object({
   backup: Type.Optional(Type.String({ description: 'The name of the backup that was made, restored or rehearsed.' })),
   created_at: Type.Optional(Type.String({ description: 'When that backup was made.' })),
-  bytes: Type.Optional(Count),
-  records: Type.Optional(Count),
-  pictures: Type.Optional(Count),
-  missing: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How many pictures and videos the site lacked when the backup was made.' }),
-  ),
+  bytes: Type.Optional(f.count()),
+  records: Type.Optional(f.count()),
+  pictures: Type.Optional(f.count()),
+  missing: Type.Optional(f.count('How many pictures and videos the site lacked when the backup was made.')),
   before: Type.Optional(Type.String({ description: 'The backup that was made of what a restore replaced.' })),
-  unreadable: Type.Optional(Count), // records with diets that no key of the site or the backup opens
-  without_key: Type.Optional(Count), // records with diets whose key is not in the backup
+  unreadable: Type.Optional(f.count()), // records with diets that no key of the site or the backup opens
+  without_key: Type.Optional(f.count()), // records with diets whose key is not in the backup
 })
 export type BackupFacts = Static<typeof BackupFacts>
 
 /** A backup, a copy, a restore or a rehearsal, running or ended. */
 export const BackupTask = Type.Object({
-  id: Id,
+  id: f.Id,
   kind: BackupTaskKind,
   is_scheduled: Type.Boolean(),
-  step: Type.Union([BackupStep, Type.Null()], { description: 'null until the first one has begun.' }),
-  done: Type.Integer({ minimum: 0, description: 'Bytes or rows of this step.' }),
-  total: Type.Integer({ minimum: 0, description: '0 if unknown.' }),
-  started_at: Timestamp,
-  ended_at: nullable(Timestamp),
-  problem: nullableText(1000, 'Why it failed; null if it did not.'),
+  step: f.nullable(BackupStep, 'null until the first one has begun.'),
+  done: f.count('Bytes or rows of this step.'),
+  total: f.count('0 if unknown.'),
+  started_at: f.Timestamp,
+  ended_at: f.nullable(f.Timestamp),
+  problem: f.nullableText(1000, 'Why it failed; null if it did not.'),
   facts: BackupFacts,
   ...actorFields,
 })
 export type BackupTask = Static<typeof BackupTask>
 
-const MaybeTask = Type.Union([BackupTask, Type.Null()])
+const MaybeTask = f.nullable(BackupTask)
 
 export const backupFrequencies = ['off', 'daily', 'weekly'] as const
-const Frequency = oneWordOf(backupFrequencies)
+const Frequency = f.oneWordOf(backupFrequencies)
 export type BackupFrequency = Static<typeof Frequency>
 
 const scheduleFields = {
@@ -108,14 +104,14 @@ const scheduleFields = {
 }
 export const BackupSchedule = Type.Object({
   ...scheduleFields,
-  next_at: nullable(Timestamp),
+  next_at: f.nullable(f.Timestamp),
   is_due: Type.Boolean({ description: 'True if it begins within minutes.' }),
 })
 export type BackupSchedule = Static<typeof BackupSchedule>
 
 /** Warnings about the backups, the most serious first. */
 export const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const
-export const BackupWarning = oneWordOf(backupWarnings)
+export const BackupWarning = f.oneWordOf(backupWarnings)
 export type BackupWarning = Static<typeof BackupWarning>
 
 export const BackupOverview = Type.Object({
@@ -126,47 +122,47 @@ export const BackupOverview = Type.Object({
     { backup: MaybeTask, copy: MaybeTask, restore: MaybeTask, rehearsal: MaybeTask },
     { description: 'Ended ones.' },
   ),
-  copies_to: nullableText(2000, 'The second place, to which each backup is copied; null if there is none.'),
+  copies_to: f.nullableText(2000, 'The second place, to which each backup is copied; null if there is none.'),
   has_passphrase: Type.Boolean({ description: 'True if the server encrypts the backups that it makes by itself.' }),
-  warning: Type.Union([BackupWarning, Type.Null()]),
+  warning: f.nullable(BackupWarning),
 })
 export type BackupOverview = Static<typeof BackupOverview>
 
-const started = { reply: oneOf('task', BackupTask), status: 201, errors: ['no_backups', 'backup_busy'] } as const
+const started = { reply: f.oneOf('task', BackupTask), status: 201, errors: ['no_backups', 'backup_busy'] } as const
 
 export const backups = {
   list: {
-    ...route('admin', 'GET', '/backups'),
+    ...f.route('admin', 'GET', '/backups'),
     summary: 'The backups, their schedule, what is under way and how it went the last time',
     reply: Type.Object({
-      overview: Type.Union([BackupOverview, Type.Null()], { description: 'null where no backups are made.' }),
+      overview: f.nullable(BackupOverview, 'null where no backups are made.'),
     }),
   },
   task: {
-    ...route('admin', 'GET', '/backups/task'),
+    ...f.route('admin', 'GET', '/backups/task'),
     summary: 'The task under way, or else the last one',
     reply: Type.Object({ task: MaybeTask }),
     errors: ['no_backups'],
   },
   start: {
-    ...route('admin', 'POST', '/backups'),
+    ...f.route('admin', 'POST', '/backups'),
     summary: 'Begin a backup of everything; one task at a time',
-    body: strictObject({ passphrase: Type.Optional(NewPassphrase) }),
+    body: f.strictObject({ passphrase: Type.Optional(NewPassphrase) }),
     ...started,
     message: 'The backup has begun',
   },
   setSchedule: {
-    ...route('admin', 'PUT', '/backups/schedule'),
+    ...f.route('admin', 'PUT', '/backups/schedule'),
     summary: 'Say how often a backup is made, and how many are kept',
-    body: strictObject(scheduleFields),
-    reply: oneOf('schedule', BackupSchedule),
+    body: f.strictObject(scheduleFields),
+    reply: f.oneOf('schedule', BackupSchedule),
     message: 'Schedule saved',
     errors: ['no_backups'],
   },
   rehearse: {
-    ...route('admin', 'POST', '/backups/rehearsals'),
+    ...f.route('admin', 'POST', '/backups/rehearsals'),
     summary: 'Restore a backup into a scratch database, to see that it can be restored; the site does not change',
-    body: strictObject({
+    body: f.strictObject({
       name: Type.Optional({ ...BackupName, description: 'The newest that the server can open, if left out.' }),
       passphrase: Type.Optional(GivenPassphrase),
     }),
@@ -175,10 +171,10 @@ export const backups = {
     errors: ['no_backups', 'backup_busy', 'not_found'],
   },
   openUpload: {
-    ...route('admin', 'POST', '/backups/uploads'),
+    ...f.route('admin', 'POST', '/backups/uploads'),
     freshSession: 'always',
     summary: `Get a ticket to restore a backup from a file: within ${BACKUP_LINK_SECONDS} seconds, POST the file to \`path\` as application/octet-stream, with the ticket in the header ${BACKUP_TICKET_HEADER}. The answer is that of \`restore\``,
-    body: strictObject({
+    body: f.strictObject({
       passphrase: Type.Optional(GivenPassphrase),
       bytes: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'The size of the file.' }),
     }),
@@ -186,17 +182,17 @@ export const backups = {
     errors: ['no_backups', 'backup_busy'],
   },
   restore: {
-    ...route('admin', 'POST', '/backups/:name/restore'),
+    ...f.route('admin', 'POST', '/backups/:name/restore'),
     freshSession: 'always',
     summary: 'Replace the whole site by a backup; what is there is backed up first, and all sessions end',
     params: NameParams,
-    body: strictObject({ passphrase: Type.Optional(GivenPassphrase) }),
+    body: f.strictObject({ passphrase: Type.Optional(GivenPassphrase) }),
     ...started,
     message: 'The restore has begun',
     errors: ['no_backups', 'backup_busy', 'not_found'],
   },
   link: {
-    ...route('admin', 'POST', '/backups/:name/link'),
+    ...f.route('admin', 'POST', '/backups/:name/link'),
     freshSession: 'always',
     summary: `Get a path that downloads a backup; it works for ${BACKUP_LINK_SECONDS} seconds`,
     params: NameParams,
@@ -204,7 +200,7 @@ export const backups = {
     errors: ['no_backups', 'not_found'],
   },
   delete: {
-    ...route('admin', 'DELETE', '/backups/:name'),
+    ...f.route('admin', 'DELETE', '/backups/:name'),
     freshSession: 'always',
     summary: 'Delete a backup',
     params: NameParams,

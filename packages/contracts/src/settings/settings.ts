@@ -2,18 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { PublicQuery } from '../collections/define-collection.ts'
 import { SiteLanguage, translationsOf, untranslatedField } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import {
-  Email,
-  nullableText,
-  oneOf,
-  oneWordOf,
-  pick,
-  requiredText,
-  route,
-  strictObject,
-  text,
-  within,
-} from '../endpoint/fields.ts'
+import * as f from '../endpoint/fields.ts'
 import { MoveMail, toldStates } from '../orders/move-mails.ts'
 import { Checklist } from '../orders/orders.ts'
 import { hideableNames } from '../looks/look-choices.ts'
@@ -31,10 +20,10 @@ export const settingsLengths = {
   answerWithinHours: { min: 0, max: 720 },
 } as const
 
-const siteName = { ...text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." }
+const siteName = { ...f.text(settingsLengths.siteName), description: "'' if the site goes by the text of its logo." }
 
 /** A language in which the site is written besides its main one. */
-const OtherLanguage = strictObject({
+const OtherLanguage = f.strictObject({
   language: SiteLanguage,
   is_shown: Type.Boolean({ description: 'Whether visitors can read the site in it.' }),
 })
@@ -42,23 +31,23 @@ export type OtherLanguage = Static<typeof OtherLanguage>
 
 export const settingsFields = {
   site_name: siteName,
-  language: { ...requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
-  time_zone: { ...requiredText(settingsLengths.timeZone), description: 'An IANA name, such as Europe/London.' },
-  notify_emails: Type.Array(Email, {
+  language: { ...f.requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
+  time_zone: { ...f.requiredText(settingsLengths.timeZone), description: 'An IANA name, such as Europe/London.' },
+  notify_emails: Type.Array(f.Email, {
     maxItems: settingsLengths.notifyEmails,
     description: 'Who gets a mail about a new message; empty means every administrator.',
   }),
-  trash_days: within(settingsLengths.trashDays, 'How many days what was deleted can be restored.'),
+  trash_days: f.within(settingsLengths.trashDays, 'How many days what was deleted can be restored.'),
   reply_email: {
-    ...text(254),
+    ...f.text(254),
     description: "Where answers to replies go; '' is the address of the person who replies.",
   },
-  answer_within_hours: within(
+  answer_within_hours: f.within(
     settingsLengths.answerWithinHours,
     'After how many hours a message without an answer is pointed out; 0 is never.',
   ),
   strong_passwords: Type.Boolean({ description: 'True if a new password that is easy to guess is refused.' }),
-  hidden_sections: Type.Array(oneWordOf(hideableNames), {
+  hidden_sections: Type.Array(f.oneWordOf(hideableNames), {
     maxItems: hideableNames.length,
     uniqueItems: true,
     description: 'The sections that the public page leaves out.',
@@ -72,7 +61,7 @@ export const settingsFields = {
 
 /** The settings that visitors may know. */
 export const SiteSettings = Type.Object({
-  ...pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'),
+  ...f.pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'),
   languages: Type.Array(Type.String(), {
     description: 'The languages in which visitors can read the site: the main one, then the others that are shown.',
   }),
@@ -86,19 +75,19 @@ export type AdminSettings = Static<typeof AdminSettings>
 export const MailState = Type.Object({
   is_set_up: Type.Boolean({ description: 'False if the server only writes its mails to the log.' }),
   from: Type.String({ description: 'The sender of all mails.' }),
-  waiting: Type.Integer({ minimum: 0, description: 'How many mails are still to be sent.' }),
-  problem: nullableText(500, 'Why the newest of the waiting mails was not accepted; null if none was refused.'),
+  waiting: f.count('How many mails are still to be sent.'),
+  problem: f.nullableText(500, 'Why the newest of the waiting mails was not accepted; null if none was refused.'),
   is_test_waiting: Type.Boolean({ description: "True while the caller's own test mail is still to be sent." }),
-  test_problem: nullableText(500, "Why the caller's waiting test mail was not accepted."),
+  test_problem: f.nullableText(500, "Why the caller's waiting test mail was not accepted."),
 })
 export type MailState = Static<typeof MailState>
 
 /** A DNS record of the sender's domain, by which others recognize its mails. */
 const MailRecord = Type.Object({
-  kind: oneWordOf(['spf', 'dkim', 'dmarc']),
+  kind: f.oneWordOf(['spf', 'dkim', 'dmarc']),
   /** `wrong`: it does not name the mail server, or there are several; `unknown`: it cannot be looked up. */
-  state: oneWordOf(['ok', 'missing', 'wrong', 'unknown']),
-  type: oneWordOf(['TXT', 'CNAME']),
+  state: f.oneWordOf(['ok', 'missing', 'wrong', 'unknown']),
+  type: f.oneWordOf(['TXT', 'CNAME']),
   name: Type.String({ description: 'Where it is, such as `_dmarc.example.com`; empty if that is not known.' }),
   found: Type.String({ description: 'Empty if there is none.' }),
   add: Type.String({ description: 'What to write there; empty if that is not known, or if nothing is to be done.' }),
@@ -110,22 +99,20 @@ export type MailRecords = Static<typeof MailRecords>
 /** Whether the file system of the server's data has room for uploads. */
 export const DiskState = Type.Object({
   /** `low`: soon no pictures and videos can be uploaded; `full`: none can be uploaded now. */
-  state: oneWordOf(['enough', 'low', 'full']),
-  free_bytes: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-    description: 'How much is free; null if it is not known.',
-  }),
+  state: f.oneWordOf(['enough', 'low', 'full']),
+  free_bytes: f.nullable(f.count(), 'How much is free; null if it is not known.'),
 })
 export type DiskState = Static<typeof DiskState>
 
 export const settings = {
   get: {
-    ...route('public', 'GET', '/settings'),
+    ...f.route('public', 'GET', '/settings'),
     summary: "The site's name, languages and time zone, and what its page leaves out",
     query: PublicQuery,
-    reply: oneOf('settings', SiteSettings),
+    reply: f.oneOf('settings', SiteSettings),
   },
   adminGet: {
-    ...route('admin', 'GET', '/settings/admin'),
+    ...f.route('admin', 'GET', '/settings/admin'),
     summary: 'All settings, whether mails are sent, and whether the disk has room',
     reply: Type.Object({
       settings: AdminSettings,
@@ -136,23 +123,23 @@ export const settings = {
     }),
   },
   update: {
-    ...route('admin', 'PUT', '/settings'),
+    ...f.route('admin', 'PUT', '/settings'),
     summary:
       'Change settings; what is left out stays as it is. The first choice of a time zone is also that of evenings in the former one',
-    body: Type.Partial(strictObject(settingsFields)),
-    reply: oneOf('settings', AdminSettings),
+    body: Type.Partial(f.strictObject(settingsFields)),
+    reply: f.oneOf('settings', AdminSettings),
     message: 'Settings saved',
     errors: ['factor_needed'],
   },
   mailRecords: {
-    ...route('admin', 'GET', '/settings/mail-records'),
+    ...f.route('admin', 'GET', '/settings/mail-records'),
     summary: "Look up SPF, DKIM and DMARC of the sender's domain; takes up to five seconds",
     reply: Type.Object({
-      records: Type.Union([MailRecords, Type.Null()], { description: 'null if no mail is sent, or for a provider.' }),
+      records: f.nullable(MailRecords, 'null if no mail is sent, or for a provider.'),
     }),
   },
   sendTestMail: {
-    ...route('admin', 'POST', '/settings/test-mail'),
+    ...f.route('admin', 'POST', '/settings/test-mail'),
     summary: "Send a test mail to the caller's own address",
     message: 'The test mail is on its way',
     errors: ['mail_not_set_up'],
@@ -170,16 +157,16 @@ export const deskLimits = {
 } as const
 
 const confirmationText = {
-  ...text(deskLimits.confirmationText),
+  ...f.text(deskLimits.confirmationText),
   description: "The owner's own words in the mail that confirms an enquiry.",
 }
 
 export const deskSettingsFields = {
-  currency: { ...requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
-  evenings_a_day: within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
-  hold_days: within(deskLimits.holdDays, 'How long a date is held unless the order says otherwise.'),
-  keep_years: within(deskLimits.keepYears, 'After how many years without a sign of life a customer is erased.'),
-  purge_days: within(deskLimits.purgeDays, 'How many days after an evening its allergies and guests are forgotten.'),
+  currency: { ...f.requiredText(10), description: 'An ISO 4217 code, such as EUR.' },
+  evenings_a_day: f.within(deskLimits.eveningsADay, 'How many evenings a day can have.'),
+  hold_days: f.within(deskLimits.holdDays, 'How long a date is held unless the order says otherwise.'),
+  keep_years: f.within(deskLimits.keepYears, 'After how many years without a sign of life a customer is erased.'),
+  purge_days: f.within(deskLimits.purgeDays, 'How many days after an evening its allergies and guests are forgotten.'),
   confirmation_text: confirmationText,
   confirmation_translations: translationsOf({ confirmation_text: confirmationText }, ['confirmation_text']),
   checklists: Type.Array(Checklist, {
@@ -201,15 +188,15 @@ export type DeskSettings = Static<typeof DeskSettings>
 
 export const deskSettings = {
   get: {
-    ...route('admin', 'GET', '/settings/desk'),
+    ...f.route('admin', 'GET', '/settings/desk'),
     summary: 'The settings of orders and customers',
-    reply: oneOf('settings', DeskSettings),
+    reply: f.oneOf('settings', DeskSettings),
   },
   update: {
-    ...route('admin', 'PUT', '/settings/desk'),
+    ...f.route('admin', 'PUT', '/settings/desk'),
     summary: 'Change settings of orders and customers; what is left out stays as it is',
-    body: Type.Partial(strictObject(deskSettingsFields)),
-    reply: oneOf('settings', DeskSettings),
+    body: Type.Partial(f.strictObject(deskSettingsFields)),
+    reply: f.oneOf('settings', DeskSettings),
     message: 'Settings saved',
   },
 } as const satisfies Record<string, Endpoint>
