@@ -61,7 +61,10 @@ export async function submit(form: Locator, button: 'Save' | 'Update'): Promise<
 
 export async function choose(combobox: Locator, option: string): Promise<void> {
   await combobox.click()
-  await combobox.page().getByRole('option', { name: option, exact: true }).click()
+  const chosen = combobox.page().getByRole('option', { name: option, exact: true })
+  await chosen.hover()
+  await expect(chosen).toHaveAttribute('data-highlighted') // the list has taken the focus
+  await chosen.click()
   await expect(combobox).toHaveText(new RegExp(`${option}$`))
 }
 

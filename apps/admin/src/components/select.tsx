@@ -51,7 +51,13 @@ export function Select<Value extends string | number>({
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
       <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
+        {/* The list stays where it is when rows come or go behind it, so that no press lands beside its option. */}
+        <BaseSelect.Positioner
+          sideOffset={4}
+          alignItemWithTrigger={false}
+          disableAnchorTracking
+          className="z-50 outline-none"
+        >
           <BaseSelect.Popup className={`${popupClass} min-w-[max(var(--anchor-width),9rem)]`}>
             <BaseSelect.List>
               {options.map((option) => (

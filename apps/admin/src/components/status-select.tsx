@@ -26,12 +26,15 @@ interface StatusSelectProps<Status> {
  * The status badge, with which the status is set. It is a plain button until it is opened, because the library's select
  * costs as much as the rest of the row.
  */
-export function StatusSelect<Status extends keyof typeof colors>(props: StatusSelectProps<Status>) {
-  const { name, status, nameOf } = props
+export function StatusSelect<Status extends keyof typeof colors>({
+  name,
+  status,
+  ...select
+}: StatusSelectProps<Status>) {
   const [isOpened, setIsOpened] = useState(false)
   const label = t.statusOf({ name })
   const className = `relative inline-flex min-h-7 w-fit items-center gap-1.5 rounded-full px-3 text-xs font-semibold after:absolute after:-inset-y-2 after:inset-x-0 sm:after:hidden ${colors[status]}`
-  if (isOpened) return <Select {...props} label={label} value={status} className={className} isOpenAtFirst />
+  if (isOpened) return <Select {...select} label={label} value={status} className={className} isOpenAtFirst />
   return (
     <button
       type="button"
@@ -43,7 +46,7 @@ export function StatusSelect<Status extends keyof typeof colors>(props: StatusSe
       onClick={() => setIsOpened(true)}
       onKeyDown={openByArrow}
     >
-      <span>{nameOf(status)}</span>
+      <span>{select.nameOf(status)}</span>
       <SelectArrow />
     </button>
   )
