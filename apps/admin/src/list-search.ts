@@ -1,26 +1,48 @@
-/** The search parameters of a view, and a function that changes them. */
+import { isDay } from '@tablier/contracts'
+
+/** The search parameters of a view, and a function that changes some of them. */
 export interface ViewProps<Search> {
   readonly applied: Search
-  readonly onApply: (search: Search) => void
+  readonly onApply: (change: Search) => void
+}
+
+type Readers = Readonly<Record<string, (raw: unknown) => unknown>>
+type SearchOf<Read extends Readers> = { readonly [Name in keyof Read]?: ReturnType<Read[Name]> }
+
+/** Returns a function that parses the search parameters of a page, each by its reader, and drops invalid ones. */
+export function searchOf<Read extends Readers>(readers: Read) {
+  return (raw: Readonly<Record<string, unknown>>): SearchOf<Read> => {
+    const all = Object.entries(readers).map(([name, read]) => [name, read(raw[name])])
+    return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as SearchOf<Read> // by the same names
+  }
+}
+
+/** Returns a reader of a value that is one of these. */
+export function oneOf<Value extends string | boolean>(...values: readonly Value[]) {
+  return (raw: unknown): Value | undefined => values.find((known) => known === raw)
 }
 
 /** The maximum length of a search in the API, in characters. */
 const MAX_SEARCH = 200
 
-/** Returns the page of a list for a URL; nothing for the first page and for an invalid number. */
-export function pageIn({ page }: Readonly<Record<string, unknown>>): { page?: number } {
-  const number = idIn(page)
-  return number !== undefined && number > 1 ? { page: number } : {}
+/** Reads a search text. The router parses a search for `123` as a number. */
+export function searchText(raw: unknown): string | undefined {
+  const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : ''
+  return text.slice(0, MAX_SEARCH) || undefined
 }
 
-/** Returns the search text for a URL, if there is one. The router parses a search for `123` as a number. */
-export function searchIn({ search }: Readonly<Record<string, unknown>>): { search?: string } {
-  const text = typeof search === 'string' || typeof search === 'number' ? String(search).trim() : ''
-  return text ? { search: text.slice(0, MAX_SEARCH) } : {}
-}
-
-/** Returns a whole number above 0; undefined for anything else. */
+/** Reads a whole number above 0. */
 export function idIn(raw: unknown): number | undefined {
   const number = Number(raw)
   return Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+/** Reads the page of a list; undefined for the first one. */
+export function pageIn(raw: unknown): number | undefined {
+  const number = idIn(raw)
+  return number === 1 ? undefined : number
+}
+
+export function dayIn(raw: unknown): string | undefined {
+  return typeof raw === 'string' && isDay(raw) ? raw : undefined
 }

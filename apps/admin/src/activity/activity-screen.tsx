@@ -118,8 +118,7 @@ function ActivityFilters({ applied, onApply }: ViewProps<ActivitySearch>) {
     meta: { action: 'load who did something' },
   })
   const { page: _page, ...filter } = applied
-  const set = (change: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }) =>
-    onApply(withoutEmpty({ ...filter, ...change }))
+  const set = (change: ActivitySearch) => onApply({ ...filter, ...change })
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-end">
       <FilterSelect
@@ -169,10 +168,6 @@ function withDistinctNames(people: readonly { readonly id: number; readonly name
     const isShared = name === '' || people.some((other) => other.id !== id && other.name === name)
     return { key: id, name: isShared ? t.personOfId({ name: name || t.somebody, id }) : name }
   })
-}
-
-function withoutEmpty(search: { [Name in keyof ActivitySearch]: ActivitySearch[Name] | undefined }): ActivitySearch {
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
 type ActivityLine = OutputOf<Api['activity']['list']>['items'][number]

@@ -29,7 +29,10 @@ export function CustomersScreen() {
   }
   return (
     <Page title={t.customers} add={t.newCustomer} onAdd={() => setIsCreating(true)}>
-      <CustomerList applied={applied} onApply={(search) => void navigate({ search })} />
+      <CustomerList
+        applied={applied}
+        onApply={(change) => void navigate({ search: { ...applied, page: undefined, ...change } })}
+      />
       <ErasuresNote />
       {isCreating && <NewCustomerDialog onClosed={endCreating} />}
     </Page>
@@ -40,7 +43,7 @@ const PAGE_SIZE = 20
 
 function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
   const { page = 1, order, search } = applied
-  const query = { page, limit: PAGE_SIZE, ...(order && { order }), ...(search && { search }) }
+  const query = { page, limit: PAGE_SIZE, order, search }
   const list = useQuery({ ...customerListOptions(query), placeholderData: keepPreviousData })
   return (
     <section aria-label={t.customers} className="flex flex-col gap-4">
@@ -49,14 +52,14 @@ function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
           label={t.searchCustomers}
           placeholder={t.searchNameEmailTelephone}
           search={search}
-          onSearch={(text) => onApply({ ...(order && { order }), ...(text && { search: text }) })}
+          onSearch={(text) => onApply({ search: text })}
         />
         <SortSelect
           label={t.sortBy}
           options={['heard', 'name']}
           nameOf={(sorting) => (sorting === 'name' ? t.name : t.lastHeardOf)}
           value={order ?? 'heard'}
-          onChange={(sorting) => onApply({ ...(search && { search }), ...(sorting === 'name' && { order: sorting }) })}
+          onChange={(sorting) => onApply({ order: sorting === 'name' ? sorting : undefined })}
         />
       </div>
       <LoadedList query={list} failed={t.failedToLoadCustomers} loading={t.loadingCustomers} columns={6}>
@@ -68,7 +71,7 @@ function CustomerList({ applied, onApply }: ViewProps<CustomerSearch>) {
               rows={customers.items}
               empty={search ? t.noCustomersFound : t.noCustomersYetEverybodyWhoWrites}
             />
-            <ListFoot list={customers} things="customers" onPage={(to) => onApply({ ...applied, page: to })} />
+            <ListFoot list={customers} things="customers" onPage={(to) => onApply({ page: to })} />
           </>
         )}
       </LoadedList>

@@ -2,22 +2,24 @@ import { type Api, type MessageChoice, messageStatuses } from '@tablier/contract
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { pageIn, searchIn } from '../list-search.ts'
+import { oneOf, pageIn, searchOf, searchText } from '../list-search.ts'
 import { t } from '../words.ts'
 
 /** The views of the list: all messages, the inbox (all except archived ones), or one status. */
 export const messageViews = ['All', 'Inbox', ...messageStatuses] as const
-export type MessageView = (typeof messageViews)[number]
+type MessageView = (typeof messageViews)[number]
 
 /** The list's search parameters, as in `/admin/messages?status=New&page=2`. */
-export interface MessageSearch {
-  readonly page?: number
+export const messageSearch = searchOf({
+  page: pageIn,
   /** By default, the view that was used last. */
-  readonly status?: MessageView
-  readonly search?: string
+  status: oneOf(...messageViews),
+  search: searchText,
   /** True if the reply is open, ready to write. */
-  readonly reply?: boolean
-}
+  reply: oneOf(true),
+})
+
+export type MessageSearch = ReturnType<typeof messageSearch>
 
 /** The filter of a list, in the names of the API. */
 export interface MessageFilter {
@@ -26,17 +28,6 @@ export interface MessageFilter {
 }
 
 const KEY = 'messages_view'
-
-/** Parses the search parameters and drops invalid ones. */
-export function messageSearch(raw: Record<string, unknown>): MessageSearch {
-  const status = messageViews.find((known) => known === raw['status'])
-  return {
-    ...pageIn(raw),
-    ...(status && { status }),
-    ...searchIn(raw),
-    ...(raw['reply'] === true && { reply: true }),
-  }
-}
 
 export function viewOf({ status }: MessageSearch): MessageView {
   return status ?? (localStorage.getItem(KEY) === 'Inbox' ? 'Inbox' : 'All')
@@ -49,7 +40,7 @@ export function rememberView(view: MessageView): void {
 
 export function filterOf(applied: MessageSearch): MessageFilter {
   const view = viewOf(applied)
-  return { ...(view !== 'All' && { status: view }), ...(applied.search && { search: applied.search }) }
+  return { status: view === 'All' ? undefined : view, search: applied.search }
 }
 
 export type MessagePage = OutputOf<Api['messages']['list']>

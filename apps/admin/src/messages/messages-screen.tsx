@@ -41,9 +41,9 @@ export function MessagesScreen() {
     <Page title={t.messages} add={t.newTestMessage} onAdd={() => setIsCreating(true)}>
       <MessageFilters
         applied={applied}
-        onApply={(search) => {
-          rememberView(viewOf(search))
-          void navigate({ search })
+        onApply={(change) => {
+          rememberView(viewOf(change))
+          void navigate({ search: { ...applied, page: undefined, ...change } })
         }}
       />
       <LoadedList query={list} failed={t.failedToLoad} loading={t.loadingMessages} columns={8}>
@@ -62,22 +62,22 @@ export function MessagesScreen() {
 }
 
 /** The search takes effect on Enter or with the button, the status at once. */
-function MessageFilters({ applied: { search, ...others }, onApply }: ViewProps<MessageSearch>) {
-  const view = viewOf(others)
+function MessageFilters({ applied, onApply }: ViewProps<MessageSearch>) {
+  const view = viewOf(applied)
   return (
     <div className="flex flex-wrap gap-3">
       <SearchForm
         label={t.searchMessages}
         placeholder={t.searchNameEmailSubject}
-        search={search}
-        onSearch={(text) => onApply({ ...(text && { search: text }), status: view })}
+        search={applied.search}
+        onSearch={(text) => onApply({ search: text, status: view })}
       />
       <Select
         label={t.filterByStatus}
         options={messageViews}
         nameOf={(status) => t.messageStatus({ status })}
         value={view}
-        onChange={(status) => onApply({ ...(search && { search }), status })}
+        onChange={(status) => onApply({ status })}
         className={`${controlClass} flex min-h-10 max-w-44 items-center justify-between gap-2 data-popup-open:bg-hover`}
       >
         <span>

@@ -9,13 +9,7 @@ import { FilterSelect, SearchForm, SortSelect } from '../components/list-filters
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
 import { NewOrderDialog } from './new-order-dialog.tsx'
-import {
-  orderListOptions,
-  type OrderQuery,
-  type OrderSearch,
-  type OrderSummary,
-  type OrderViewProps,
-} from './order-queries.ts'
+import { orderListOptions, type OrderSearch, type OrderSummary, type OrderViewProps } from './order-queries.ts'
 import { dayText, holdText, startText, StateBadge } from './order-text.tsx'
 import { TextLink } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
@@ -27,12 +21,11 @@ export function OrdersScreen() {
   const navigate = route.useNavigate()
   const [isCreating, setIsCreating] = useState(false)
   const { view = 'board', customer } = applied
-  const show = (search: OrderSearch) => void navigate({ search })
+  const show = (change: OrderSearch) => void navigate({ search: { ...applied, page: undefined, ...change } })
   function endCreating(created: number | null) {
     setIsCreating(false)
-    const { customer: _ended, ...rest } = applied
     if (created !== null) void navigate({ to: '/admin/orders/$id', params: { id: created } })
-    else if (customer !== undefined) void navigate({ search: rest, replace: true })
+    else if (customer !== undefined) void navigate({ search: { ...applied, customer: undefined }, replace: true })
   }
   return (
     <Page title={t.orders} add={t.newOrder} onAdd={() => setIsCreating(true)}>
@@ -56,27 +49,20 @@ const states = orderStates.map((key) => ({ key, name: t.orderState({ state: key 
 
 function OrderList({ applied, onApply }: OrderViewProps) {
   const { page = 1, order = 'soonest', state, search } = applied
-  const query: OrderQuery = { page, limit: PAGE_SIZE, order, ...(state && { state }), ...(search && { search }) }
-  const list = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
-  const { page: _page, state: _state, ...others } = applied
+  const list = useQuery({
+    ...orderListOptions({ page, limit: PAGE_SIZE, order, state, search }),
+    placeholderData: keepPreviousData,
+  })
   return (
     <section aria-label={t.orders} className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-3">
-        <FilterSelect
-          by="state"
-          options={states}
-          chosen={state}
-          onChoose={(chosen) => onApply({ ...others, ...(chosen && { state: chosen }) })}
-        />
+        <FilterSelect by="state" options={states} chosen={state} onChoose={(chosen) => onApply({ state: chosen })} />
         <SortSelect
           label={t.sortByDay}
           options={['soonest', 'latest']}
           nameOf={(sorting) => (sorting === 'latest' ? t.latestFirst : t.soonestFirst)}
           value={order}
-          onChange={(sorting) => {
-            const { order: _order, ...rest } = others
-            onApply({ ...rest, ...(state && { state }), ...(sorting === 'latest' && { order: 'latest' }) })
-          }}
+          onChange={(sorting) => onApply({ order: sorting === 'latest' ? sorting : undefined })}
         />
       </div>
       <LoadedList query={list} failed={t.failedToLoadOrders} loading={t.loadingOrders} columns={7}>
@@ -88,7 +74,7 @@ function OrderList({ applied, onApply }: OrderViewProps) {
               rows={orders.items}
               empty={search || state ? t.noOrdersFound : t.noOrdersYetTheyComeWith}
             />
-            <ListFoot list={orders} things="orders" onPage={(to) => onApply({ ...applied, page: to })} />
+            <ListFoot list={orders} things="orders" onPage={(to) => onApply({ page: to })} />
           </>
         )}
       </LoadedList>
@@ -138,8 +124,7 @@ const views = [
 
 /** The views as links, and the search. The calendar shows all evenings. */
 function OrdersToolbar({ applied, onApply }: OrderViewProps) {
-  const { page: _page, search, ...others } = applied
-  const { view: current = 'board' } = applied
+  const { view: current = 'board', search } = applied
   return (
     <div className="flex flex-wrap items-center gap-3">
       <nav aria-label={t.views} className="flex rounded-lg border border-control-line p-0.5 max-sm:w-full">
@@ -147,7 +132,7 @@ function OrdersToolbar({ applied, onApply }: OrderViewProps) {
           <Link
             key={view}
             to="/admin/orders"
-            search={{ ...(view !== 'board' && { view }), ...(search && { search }) }}
+            search={{ view: view === 'board' ? undefined : view, search }}
             aria-current={view === current ? 'page' : undefined}
             className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-md px-3 text-sm font-medium max-sm:min-h-11 max-sm:flex-1 ${view === current ? 'bg-primary-wash text-link' : 'text-muted hover:bg-hover'}`}
           >
@@ -161,7 +146,7 @@ function OrdersToolbar({ applied, onApply }: OrderViewProps) {
           label={t.searchOrders}
           placeholder={t.searchNameOccasionPlace}
           search={search}
-          onSearch={(text) => onApply({ ...others, ...(text && { search: text }) })}
+          onSearch={(text) => onApply({ search: text })}
         />
       )}
     </div>

@@ -40,7 +40,7 @@ export function TrashScreen() {
           by="area"
           options={options}
           chosen={applied.area}
-          onChoose={(area) => void navigate({ search: area ? { area } : {} })}
+          onChoose={(area) => void navigate({ search: { area } })}
         />
       </div>
       <LoadedList query={list} failed={t.failedToLoadTheTrash} loading={t.loadingTheTrash} columns={4}>

@@ -32,7 +32,7 @@ export function OrderCalendar({ applied, onApply }: OrderViewProps) {
   const layout = applied.layout ?? (isNarrow ? 'agenda' : 'month')
   const month = formatDay(day, { month: 'long', year: 'numeric' })
   const isThisMonth = day.slice(0, 7) === today.slice(0, 7)
-  const goTo = (to: string) => onApply({ ...applied, day: to })
+  const goTo = (to: string) => onApply({ day: to })
   return (
     <section aria-labelledby="calendar-month" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,7 +57,7 @@ export function OrderCalendar({ applied, onApply }: OrderViewProps) {
                 key={name}
                 type="button"
                 aria-pressed={name === layout}
-                onClick={() => onApply({ ...applied, layout: name })}
+                onClick={() => onApply({ layout: name })}
                 className="min-h-9 rounded-md px-3 text-sm font-medium text-muted aria-pressed:bg-primary-wash aria-pressed:text-link max-sm:min-h-10"
               >
                 {label}
