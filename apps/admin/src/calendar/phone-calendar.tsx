@@ -1,66 +1,58 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { client } from '../api.ts'
-import { Button, ButtonAnchor } from '../components/button.tsx'
+import { ButtonAnchor } from '../components/button.tsx'
 import { Card } from '../components/page.tsx'
-import { addressOf, IS_PLAYGROUND, LinkButtons, LinkField, useSecretLink } from '../components/link-field.tsx'
+import { addressOf, IS_PLAYGROUND, LinkField, SecretLink } from '../components/link-field.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
-import { calendarLinkOptions } from './calendar-queries.ts'
-import { Loaded } from '../components/failure-notice.tsx'
+import { calendarKey } from './calendar-queries.ts'
 import { t } from '../words.ts'
 
 export function PhoneCalendar() {
-  const link = useSecretLink(calls, texts)
   return (
     <Card title={t.calendarOnYourPhone}>
-      <Loaded query={useQuery(calendarLinkOptions)} failed={t.failedToLoadTheAddress} loading={t.loadingTheAddress}>
-        {(data) =>
-          data ? (
-            <div className="flex flex-col gap-4">
-              {data.path !== null && !IS_PLAYGROUND && (
-                <ButtonAnchor
-                  href={addressOf(data.path).replace(/^https?/, 'webcal')}
-                  variant="primary"
-                  className="self-start"
-                  icon={CalendarPlus}
-                >
-                  {t.addToThisPhonesCalendar}
-                </ButtonAnchor>
-              )}
-              <LinkField what="address" path={data.path} />
-              <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
-                <li>{t.theButtonWorksOnIphonesAnd}</li>
-                <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
-                <li>{t.googleAndAndroidCalendarGoogle}</li>
-                <li>{t.anyoneWhoHasTheAddressCan}</li>
-                <li>
-                  <Rich text={t.itEndsOn} time={() => <DateTime iso={data.expiresAt} />} />
-                </li>
-              </ul>
-              <LinkButtons link={link} what="address" questions={questions} />
-            </div>
-          ) : (
-            <div className="flex flex-col items-start gap-4">
-              <p className="text-sm text-muted">{t.withAnAddressOfItsOwn}</p>
-              <Button variant="primary" isBusy={link.isBusy} onClick={() => link.make()}>
-                {t.makeAnAddress}
-              </Button>
-            </div>
-          )
-        }
-      </Loaded>
+      <SecretLink calls={calls} what="address" words={words} questions={questions}>
+        {({ path, expiresAt }) => (
+          <>
+            {path !== null && !IS_PLAYGROUND && (
+              <ButtonAnchor
+                href={addressOf(path).replace(/^https?/, 'webcal')}
+                variant="primary"
+                className="self-start"
+                icon={CalendarPlus}
+              >
+                {t.addToThisPhonesCalendar}
+              </ButtonAnchor>
+            )}
+            <LinkField what="address" path={path} />
+            <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-muted">
+              <li>{t.theButtonWorksOnIphonesAnd}</li>
+              <li>{t.iphoneSettingsAppsCalendarCalendar}</li>
+              <li>{t.googleAndAndroidCalendarGoogle}</li>
+              <li>{t.anyoneWhoHasTheAddressCan}</li>
+              <li>
+                <Rich text={t.itEndsOn} time={() => <DateTime iso={expiresAt} />} />
+              </li>
+            </ul>
+          </>
+        )}
+      </SecretLink>
     </Card>
   )
 }
 
 const calls = {
-  queryKey: calendarLinkOptions.queryKey,
+  queryKey: [...calendarKey, 'link'],
+  get: (signal: AbortSignal) => client.calendar.getLink({ signal }),
   create: () => client.calendar.createLink(),
   revoke: () => client.calendar.revokeLink(),
-  name: 'a link to the calendar',
+  name: 'the link to the calendar',
 }
 
-const texts = {
+const words = {
+  purpose: t.withAnAddressOfItsOwn,
+  make: t.makeAnAddress,
+  loading: t.loadingTheAddress,
+  failed: t.failedToLoadTheAddress,
   made: t.theAddressIsReady,
   notMade: t.failedToMakeAnAddress,
   revoked: t.theAddressNoLongerWorks,

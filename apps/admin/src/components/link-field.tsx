@@ -1,10 +1,11 @@
 import { CALENDAR_PATH } from '@tablier/contracts'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryKey, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { logFailure } from '../log-failure.ts'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Loaded } from './failure-notice.tsx'
 import { TextInput } from './field.tsx'
 import { t } from '../words.ts'
 
@@ -64,66 +65,94 @@ export function useCopying(byHand: string) {
   return { copy, outcome }
 }
 
-export interface SecretLinkCalls<Link> {
-  /** The key of the query whose data is the link, or null. */
+interface StoredLink {
+  readonly path: string | null
+  readonly expiresAt: string
+}
+
+interface MaybeLink {
+  readonly link: StoredLink | null
+}
+
+/** The calls for a link that needs no account. */
+export interface SecretLinkCalls {
   readonly queryKey: QueryKey
+  readonly get: (signal: AbortSignal) => Promise<MaybeLink>
   /** Creates a link, which replaces the previous one. */
-  readonly create: () => Promise<{ readonly link: Link | null }>
+  readonly create: () => Promise<MaybeLink>
   readonly revoke: () => Promise<unknown>
   /** The name of the link for the log, such as 'the link of a table'. */
   readonly name: string
 }
 
-type SecretLinkTexts = Readonly<Record<'made' | 'notMade' | 'revoked' | 'notRevoked', string>>
+export function linkOptions({ queryKey, get, name }: SecretLinkCalls) {
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }) => (await get(signal)).link,
+    meta: { action: `load ${name}` },
+  })
+}
 
-/** Returns functions that create and revoke a link, with toasts. */
-export function useSecretLink<Link>(calls: SecretLinkCalls<Link>, texts: SecretLinkTexts) {
-  const { queryKey, create, revoke, name } = calls
+type Word = 'purpose' | 'make' | 'failed' | 'made' | 'notMade' | 'revoked' | 'notRevoked'
+
+interface SecretLinkProps {
+  readonly calls: SecretLinkCalls
+  readonly what: 'address' | 'link'
+  readonly words: Readonly<Record<Word, string>> & { readonly loading?: string }
+  /** What happens if the link is replaced or revoked. */
+  readonly questions: Readonly<Record<'Renew' | 'Revoke', string>>
+  readonly children: (link: StoredLink) => ReactNode
+}
+
+/** Creates, shows, renews and revokes a link that needs no account. */
+export function SecretLink({ calls, what, words, questions, children }: SecretLinkProps) {
+  const { create, revoke, name } = calls
+  const options = linkOptions(calls)
   const queryClient = useQueryClient()
   const making = useMutation({
     mutationFn: create,
-    onSuccess: ({ link }) => queryClient.setQueryData(queryKey, link),
-    meta: { action: `make ${name}`, done: texts.made, failed: texts.notMade },
+    onSuccess: ({ link }) => queryClient.setQueryData(options.queryKey, link),
+    meta: { action: `make ${name}`, done: words.made, failed: words.notMade },
   })
   const revoking = useMutation({
     mutationFn: revoke,
-    onSuccess: () => queryClient.setQueryData(queryKey, null),
-    meta: { action: `revoke ${name}`, done: texts.revoked, failed: texts.notRevoked },
+    onSuccess: () => queryClient.setQueryData(options.queryKey, null),
+    meta: { action: `revoke ${name}`, done: words.revoked, failed: words.notRevoked },
   })
-  return {
-    make: () => making.mutate(),
-    revoke: () => revoking.mutate(),
-    isBusy: making.isPending || revoking.isPending,
-  }
-}
-
-interface LinkButtonsProps {
-  readonly link: ReturnType<typeof useSecretLink>
-  readonly what: 'address' | 'link'
-  /** What happens if the link is replaced or revoked. */
-  readonly questions: Readonly<Record<'Renew' | 'Revoke', string>>
-  readonly className?: string
-}
-
-/** The buttons that renew and revoke a link. Both ask first. */
-export function LinkButtons({ link, what, questions, className = '' }: LinkButtonsProps) {
   const [asking, setAsking] = useState<'Renew' | 'Revoke' | null>(null)
   const isRenewal = asking === 'Renew'
+  const isBusy = making.isPending || revoking.isPending
   return (
-    <div className="flex flex-wrap gap-3">
-      {(['Renew', 'Revoke'] as const).map((label) => (
-        <Button key={label} disabled={link.isBusy} onClick={() => setAsking(label)} className={className}>
-          {label === 'Renew' ? t.renew : t.revoke}
-        </Button>
-      ))}
-      <ConfirmDialog
-        open={asking !== null}
-        title={isRenewal ? t.renewTitle({ what }) : t.revokeTitle({ what })}
-        question={questions[asking ?? 'Revoke']}
-        confirm={isRenewal ? t.renew : t.revoke}
-        onClose={() => setAsking(null)}
-        onConfirm={isRenewal ? link.make : link.revoke}
-      />
-    </div>
+    <Loaded query={useQuery(options)} failed={words.failed} loading={words.loading}>
+      {(link) =>
+        link ? (
+          <div className="flex flex-col gap-4">
+            {children(link)}
+            <div className="flex flex-wrap gap-3">
+              {(['Renew', 'Revoke'] as const).map((label) => (
+                <Button key={label} disabled={isBusy} onClick={() => setAsking(label)}>
+                  {label === 'Renew' ? t.renew : t.revoke}
+                </Button>
+              ))}
+            </div>
+            <ConfirmDialog
+              open={asking !== null}
+              title={isRenewal ? t.renewTitle({ what }) : t.revokeTitle({ what })}
+              question={questions[asking ?? 'Revoke']}
+              confirm={isRenewal ? t.renew : t.revoke}
+              onClose={() => setAsking(null)}
+              onConfirm={isRenewal ? making.mutate : revoking.mutate}
+            />
+          </div>
+        ) : (
+          <div className="flex flex-col items-start gap-4">
+            <p className="text-sm text-muted">{words.purpose}</p>
+            <Button isBusy={isBusy} onClick={() => making.mutate()}>
+              {words.make}
+            </Button>
+          </div>
+        )
+      }
+    </Loaded>
   )
 }

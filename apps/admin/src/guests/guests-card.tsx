@@ -1,6 +1,6 @@
-import { messageOf, type OutputOf } from '@tablier/api-client'
-import { type Api, severityCodes } from '@tablier/contracts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { messageOf } from '@tablier/api-client'
+import { severityCodes } from '@tablier/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { client } from '../api.ts'
@@ -11,7 +11,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { hasNone } from './allergies.tsx'
 import { type Guest, GuestDialog, guestsOptions } from './guest-dialog.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
-import { LinkButtons, LinkField, type SecretLinkCalls, useSecretLink } from '../components/link-field.tsx'
+import { LinkField, SecretLink, type SecretLinkCalls } from '../components/link-field.tsx'
 import { t } from '../words.ts'
 
 /** The guests of an order, what they cannot eat, and the link with which they answer; `action` has buttons for it. */
@@ -48,7 +48,7 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
         <Button onClick={() => setEdited('new')} className="self-start" icon={UserPlus}>
           {t.addAGuest}
         </Button>
-        <SecretLink
+        <GuestLink
           what="tableLink"
           purpose={t.yourHostSendsOneLinkOn}
           loss={t.thePresentLinkStopsWorkingWhat}
@@ -70,7 +70,7 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
   )
 }
 
-export function tableLink(orderId: number): LinkCalls {
+export function tableLink(orderId: number): SecretLinkCalls {
   const params = { id: orderId }
   return {
     queryKey: ['orders', 'table link', orderId],
@@ -123,22 +123,8 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
   )
 }
 
-type MaybeLink = OutputOf<Api['guests']['getLink']>
-
-interface LinkCalls extends SecretLinkCalls<MaybeLink['link']> {
-  readonly get: (signal: AbortSignal) => Promise<MaybeLink>
-}
-
-export function linkOptions({ queryKey, get, name }: LinkCalls) {
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }) => (await get(signal)).link,
-    meta: { action: `load ${name}` },
-  })
-}
-
-interface SecretLinkProps {
-  readonly calls: LinkCalls
+interface GuestLinkProps {
+  readonly calls: SecretLinkCalls
   readonly what: 'link' | 'tableLink'
   /** What the link is for, shown while there is none. */
   readonly purpose: string
@@ -146,39 +132,29 @@ interface SecretLinkProps {
   readonly loss: string
 }
 
-/** Creates, copies, renews and revokes a link that needs no account. */
-function SecretLink({ calls, what, purpose, loss }: SecretLinkProps) {
-  const { data, error } = useQuery(linkOptions(calls))
-  const link = useSecretLink(calls, texts)
-  if (error && data === undefined)
-    return <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheLink)}</p>
-  if (data === undefined) return null
-  if (data)
-    return (
-      <div className="flex flex-col gap-3">
-        <LinkField what={what} path={data.path} />
-        <p className="text-sm text-muted">
-          <Rich text={t.itOpensUntil} time={() => <DateTime iso={data.expiresAt} />} />
-        </p>
-        <LinkButtons
-          link={link}
-          what="link"
-          questions={{ Renew: t.youGetAnotherLinkToSend({ loss }), Revoke: loss }}
-          className="max-sm:min-h-11"
-        />
-      </div>
-    )
+function GuestLink({ calls, what, purpose, loss }: GuestLinkProps) {
   return (
-    <div className="flex flex-col items-start gap-3">
-      <p className="text-sm text-muted">{purpose}</p>
-      <Button isBusy={link.isBusy} onClick={() => link.make()}>
-        {t.makeALink}
-      </Button>
-    </div>
+    <SecretLink
+      calls={calls}
+      what="link"
+      words={{ ...words, purpose }}
+      questions={{ Renew: t.youGetAnotherLinkToSend({ loss }), Revoke: loss }}
+    >
+      {({ path, expiresAt }) => (
+        <>
+          <LinkField what={what} path={path} />
+          <p className="text-sm text-muted">
+            <Rich text={t.itOpensUntil} time={() => <DateTime iso={expiresAt} />} />
+          </p>
+        </>
+      )}
+    </SecretLink>
   )
 }
 
-const texts = {
+const words = {
+  make: t.makeALink,
+  failed: t.failedToLoadTheLink,
   made: t.theLinkIsReady,
   notMade: t.theLinkCouldNotBeMade,
   revoked: t.theLinkNoLongerWorks,
@@ -197,7 +173,7 @@ export function EnquiryLink({ messageId }: { readonly messageId: number }) {
       <summary className="cursor-pointer text-sm font-medium max-sm:py-3">{t.theGuestsLink}</summary>
       {isOpen && (
         <div className="mt-4">
-          <SecretLink
+          <GuestLink
             what="link"
             purpose={t.byALinkYourGuestSees}
             loss={t.thePresentLinkStopsWorking}
