@@ -11,169 +11,137 @@ import {
   unansweredKey,
 } from './message-queries.ts'
 import { messageKey, openedMessagesKey } from '../replies/reply-queries.ts'
-import { Archive, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { Archive, type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { t } from '../words.ts'
 
-interface StatusChange {
-  readonly message: Message
-  readonly status: MessageStatus
+type Changes = InputOf<Api['messages']['change']>['body']['messages']
+
+interface MessageChange {
+  readonly changes: Changes
   /** Shown if the server sends no message. If null, the failure is only logged. */
   readonly failure: string | null
-  readonly onSaved?: () => void
-}
-
-/** Returns changes of one message. Each shows at once, and is reverted if the call fails. */
-export function useMessageChanges() {
-  const queryClient = useQueryClient()
-  const offerUndo = useMessageUndo()
-  const lists = { queryKey: messageListsKey }
-  const reload = () =>
-    Promise.all([lists.queryKey, unansweredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-  const mapPages = (map: (page: MessagePage) => MessagePage) =>
-    queryClient.setQueriesData<MessagePage>(lists, (page) => page && map(page))
-
-  function cache(message: Message) {
-    queryClient.setQueryData<Message>(messageKey(message.id), message)
-    mapPages((page) => ({ ...page, items: page.items.map((item) => (item.id === message.id ? message : item)) }))
-  }
-
-  const { mutate } = useMutation({
-    scope: { id: 'message status' }, // one after another: Replied must not be overtaken by Read
-    mutationFn: ({ message, status }: StatusChange) =>
-      client.messages.setStatus({ params: { id: message.id }, body: { status } }),
-    onMutate: async ({ message, status }) => {
-      await queryClient.cancelQueries(lists)
-      cache({ ...message, status })
-    },
-    onSuccess: (_answer, { onSaved }) => onSaved?.(),
-    onError: (error, { message, failure }) => {
-      if (failure === null) return // the lists are loaded again below
-      cache(message)
-      announceFailure(messageOf(error, failure))
-    },
-    onSettled: reload,
-    meta: { action: 'set the status of a message' },
-  })
-
-  const remove = useMutation({
-    mutationFn: ({ id }: Message) => client.messages.delete({ params: { id } }),
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries(lists)
-      mapPages((page) => {
-        const items = page.items.filter((item) => item.id !== id)
-        return { ...page, items, total: page.total - (page.items.length - items.length) }
-      })
-    },
-    onSuccess: (_answer, { id }) => {
-      queryClient.removeQueries({ queryKey: messageKey(id) })
-      offerUndo({ done: t.messageDeleted, undone: t.messageRestored, before: [{ id, deleted: false }] })
-    },
-    onSettled: reload, // brings the message back if deleting failed
-    meta: { action: 'delete a message', failed: t.deleteFailed },
-  })
-
-  const failure = t.statusUpdateFailed
-  return {
-    /** Caches a message that is about to be opened, so that no call is needed. */
-    cache,
-    setStatus: (message: Message, status: MessageStatus) =>
-      mutate({
-        message,
-        status,
-        failure,
-        onSaved: () => announceSuccess(t.statusSetToOfStatus({ status: t.messageStatus({ status }) })),
-      }),
-    markAsRead: (message: Message, failureText: string | null = t.failedToMarkAsRead) => {
-      cache(message)
-      if (message.status === 'New') mutate({ message, status: 'Read', failure: failureText })
-    },
-    /** Sets a message to Replied, and offers to undo that. */
-    markAsReplied: (message: Message) => {
-      const { id, status } = message
-      if (status === 'Replied') return
-      const before = [{ id, status }]
-      const onSaved = () => offerUndo({ done: t.markedAsReplied, undone: t.changeUndone, before })
-      mutate({ message, status: 'Replied', failure, onSaved })
-    },
-    /** Shows a message as Replied. The server has set that status itself. */
-    showReplied: (message: Message) => {
-      cache({ ...message, status: 'Replied' })
-      void reload()
-    },
-    remove: (message: Message, onDeleted?: () => void) => remove.mutate(message, onDeleted && { onSuccess: onDeleted }),
-  }
-}
-
-type ChangedMessages = InputOf<Api['messages']['change']>['body']['messages']
-
-interface DoneChange {
-  /** The toast's text, such as 'Message deleted'. */
-  readonly done: string
-  /** The toast's text after Undo, such as 'Message restored'. */
-  readonly undone: string
-  /** The body of the call that undoes the change. */
-  readonly before: ChangedMessages
-}
-
-/** Returns a function that announces a change with an Undo button. If undoing fails, it offers Undo again. */
-function useMessageUndo(): (change: DoneChange) => void {
-  const { mutate } = useMutation({
-    scope: { id: 'message status' },
-    mutationFn: ({ before }: DoneChange) => client.messages.change({ body: { messages: before } }),
-    onSuccess: (_answer, { undone }) => announceSuccess(undone),
-    onError: (error, change) => {
-      announceFailure(messageOf(error, t.undoFailed))
-      offer(change)
-    },
-    meta: { action: 'undo a change of messages', reloads: shownKeys },
-  })
-  const offer = (change: DoneChange) => announceSuccess(change.done, { label: t.undo, run: () => mutate(change) })
-  return offer
+  /** @param before the messages that were changed, as they were before: a change that undoes this one */
+  readonly onSaved?: (before: Changes) => void
+  readonly onFailed?: () => void
 }
 
 /** The keys of all messages on the screen, except for the lists to step through. */
 export const shownKeys = [messageListsKey, openedMessagesKey, unansweredKey]
 
-type Change = Omit<ChangedMessages[number], 'id'>
+/** Returns changes of messages. Each shows at once, and is reverted if the call fails. */
+export function useMessageChanges() {
+  const queryClient = useQueryClient()
+  const lists = { queryKey: messageListsKey }
 
-export const bulkActions = {
-  read: { label: t.markAsRead, change: { status: 'Read' }, failure: t.statusUpdateFailed },
-  replied: { label: t.markAsReplied, change: { status: 'Replied' }, failure: t.statusUpdateFailed },
-  archive: { label: t.archive, change: { status: 'Archived' }, failure: t.statusUpdateFailed },
-  delete: { label: t.delete, change: { deleted: true }, failure: t.deleteFailed },
-} as const satisfies Record<string, { label: string; change: Change; failure: string }>
+  function cache(message: Message) {
+    queryClient.setQueryData<Message>(messageKey(message.id), message)
+  }
+  function show(changes: Changes) {
+    for (const { id, status, deleted } of changes) {
+      const changed = (message: Message) => (message.id === id && status ? { ...message, status } : message)
+      queryClient.setQueryData<Message>(messageKey(id), (message) => message && changed(message))
+      queryClient.setQueriesData<MessagePage>(lists, (page) => {
+        if (!page) return page
+        const items = page.items.filter((item) => !deleted || item.id !== id).map(changed)
+        return { ...page, items, total: page.total - (page.items.length - items.length) }
+      })
+    }
+  }
+  const reload = () =>
+    Promise.all([messageListsKey, unansweredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
-export type BulkAction = keyof typeof bulkActions
-
-/** Changes several messages in one call and offers to undo it. */
-export function useBulkChanges(onDone: () => void) {
-  const offerUndo = useMessageUndo()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ action, ids }: { action: BulkAction; ids: readonly number[] }) => {
-      const { change } = bulkActions[action]
-      return client.messages.change({ body: { messages: ids.map((id) => ({ id, ...change })) } })
+    scope: { id: 'message status' }, // one after another: Replied must not be overtaken by Read
+    mutationFn: ({ changes }: MessageChange) => client.messages.change({ body: { messages: changes } }),
+    onMutate: async ({ changes }) => {
+      await queryClient.cancelQueries(lists)
+      const shown = shownKeys.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }))
+      show(changes)
+      return shown
     },
-    onSuccess: ({ messages }, { action }) => {
-      onDone()
-      const count = messages.length
-      const undone = action === 'delete' ? t.messagesRestored({ count }) : t.changeUndone
-      if (count > 0) offerUndo({ done: t.messagesChanged({ count, action }), undone, before: messages })
-      else announceSuccess(t.messagesAlready({ action }))
+    onSuccess: ({ messages }, { onSaved }) => onSaved?.(messages),
+    onError: (error, { failure, onFailed }, shown = []) => {
+      for (const [key, data] of shown) queryClient.setQueryData(key, data)
+      if (failure !== null) announceFailure(messageOf(error, failure))
+      onFailed?.()
     },
-    onError: (error, { action }) => announceFailure(messageOf(error, bulkActions[action].failure)),
-    meta: { action: 'change several messages', reloads: shownKeys },
+    onSettled: reload,
+    meta: { action: 'change messages' },
   })
-  return { change: (action: BulkAction, ids: readonly number[]) => mutate({ action, ids }), isPending }
+
+  /** Returns a function that announces a change with an Undo button. If undoing fails, it offers Undo again. */
+  function offerUndo(done: string, undone: string) {
+    return (before: Changes) => {
+      const offer = () => announceSuccess(done, { label: t.undo, run: undo })
+      const onSaved = () => announceSuccess(undone)
+      const undo = () => mutate({ changes: before, failure: t.undoFailed, onSaved, onFailed: offer })
+      if (before.length > 0) offer()
+    }
+  }
+  return {
+    isPending,
+    /** Caches a message that is about to be opened, so that no call is needed. */
+    cache,
+    setStatus: ({ id }: Message, status: MessageStatus) => {
+      const done = t.statusSetToOfStatus({ status: t.messageStatus({ status }) })
+      const onSaved = () => announceSuccess(done)
+      mutate({ changes: [{ id, status }], failure: t.statusUpdateFailed, onSaved })
+    },
+    markAsRead: (message: Message, failure: string | null = t.failedToMarkAsRead) => {
+      cache(message)
+      if (message.status === 'New') mutate({ changes: [{ id: message.id, status: 'Read' }], failure })
+    },
+    /** Sets a message to Replied, and offers to undo that. */
+    markAsReplied: ({ id }: Message) => {
+      const onSaved = offerUndo(t.markedAsReplied, t.changeUndone)
+      mutate({ changes: [{ id, status: 'Replied' }], failure: t.statusUpdateFailed, onSaved })
+    },
+    /** Shows a message as Replied. The server has set that status itself. */
+    showReplied: ({ id }: Message) => {
+      show([{ id, status: 'Replied' }])
+      void reload()
+    },
+    remove: ({ id }: Message, onDeleted?: () => void) => {
+      const offer = offerUndo(t.messageDeleted, t.messageRestored)
+      const onSaved = (before: Changes) => {
+        queryClient.removeQueries({ queryKey: messageKey(id) })
+        offer(before)
+      }
+      const deletion = { changes: [{ id, deleted: true }], failure: t.deleteFailed, onSaved }
+      mutate(deletion, onDeleted && { onSuccess: onDeleted }) // not if the screen is left meanwhile
+    },
+    /** Changes several messages in one call. */
+    changeAll: (action: BulkAction, ids: readonly number[], onDone: () => void) => {
+      const { change, failure } = bulkActions[action]
+      const onSaved = (before: Changes) => {
+        onDone()
+        const count = before.length
+        const undone = action === 'delete' ? t.messagesRestored({ count }) : t.changeUndone
+        if (count === 0) announceSuccess(t.messagesAlready({ action }))
+        else offerUndo(t.messagesChanged({ count, action }), undone)(before)
+      }
+      mutate({ changes: ids.map((id) => ({ id, ...change })), failure, onSaved })
+    },
+  }
 }
 
-const icons = { read: MailOpen, replied: Reply, archive: Archive, delete: Trash2 } as const
+type Change = Omit<Changes[number], 'id'>
+
+const bulkActions = {
+  read: { label: t.markAsRead, change: { status: 'Read' }, failure: t.statusUpdateFailed, icon: MailOpen },
+  replied: { label: t.markAsReplied, change: { status: 'Replied' }, failure: t.statusUpdateFailed, icon: Reply },
+  archive: { label: t.archive, change: { status: 'Archived' }, failure: t.statusUpdateFailed, icon: Archive },
+  delete: { label: t.delete, change: { deleted: true }, failure: t.deleteFailed, icon: Trash2 },
+} as const satisfies Record<string, { label: string; change: Change; failure: string; icon: LucideIcon }>
+
+type BulkAction = keyof typeof bulkActions
 const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens to string
 
 export function SelectionBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const { ids, limit, isLoading, selectAll, clear } = selection
-  const { change, isPending } = useBulkChanges(clear)
+  const { changeAll, isPending } = useMessageChanges()
   const isAll = ids.size > 0 && ids.size >= limit
   return (
     <div className="sticky top-16 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-background py-1 pe-1.5 ps-3 max-sm:pe-3 max-sm:has-[button]:pb-3">
@@ -193,20 +161,17 @@ export function SelectionBar({ selection }: { selection: ReturnType<typeof useSe
       <output className="text-sm text-muted max-sm:ms-auto">{ids.size > 0 && t.selected({ count: ids.size })}</output>
       {ids.size > 0 && (
         <div className="grid grid-cols-2 gap-2 max-sm:w-full sm:ms-auto sm:flex">
-          {actions.map((action) => {
-            const Icon = icons[action]
-            return (
-              <Button
-                key={action}
-                disabled={isPending}
-                onClick={() => change(action, [...ids])}
-                className="px-3!"
-                icon={Icon}
-              >
-                {bulkActions[action].label}
-              </Button>
-            )
-          })}
+          {actions.map((action) => (
+            <Button
+              key={action}
+              disabled={isPending}
+              onClick={() => changeAll(action, [...ids], clear)}
+              className="px-3!"
+              icon={bulkActions[action].icon}
+            >
+              {bulkActions[action].label}
+            </Button>
+          ))}
         </div>
       )}
     </div>

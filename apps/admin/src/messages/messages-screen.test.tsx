@@ -82,7 +82,7 @@ describe('opening a message', () => {
 
   it('restores New and says so if marking as read fails', async () => {
     seedMessages({})
-    failCall('put', '/api/messages/1/status', 'internal', null)
+    failCall('patch', '/api/messages', 'internal', null)
     const { user } = await openMessages()
     await user.click(await screen.findByRole('button', { name: 'A dinner for ten' }))
     const words = 'Failed to mark as Read'
@@ -107,7 +107,7 @@ describe('changing messages', () => {
 
   it('restores the status and shows an alert if saving it fails', async () => {
     seedMessages({ status: 'Read' })
-    failCall('put', '/api/messages/1/status', 'internal', null)
+    failCall('patch', '/api/messages', 'internal', null)
     await setStatus(await openMessages(), 'Replied')
     await expectAlert('Status update failed')
     expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
@@ -115,7 +115,7 @@ describe('changing messages', () => {
 
   it('shows that deleting failed', async () => {
     seedMessages({})
-    failCall('delete', '/api/messages/1', 'internal', null)
+    failCall('patch', '/api/messages', 'internal', null)
     const { user } = await openMessages()
     await user.click(await screen.findByRole('button', { name: 'Delete A dinner for ten' }))
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
