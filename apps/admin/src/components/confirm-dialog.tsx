@@ -8,8 +8,6 @@ import { t } from '../words.ts'
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
   readonly question: string
   readonly confirm: string
-  /** The button's variant; dangerous by default. */
-  readonly confirmVariant?: ComponentProps<typeof Button>['variant']
   readonly cancel?: string
   /** Called when it closes; before `onConfirm` if the action is confirmed. */
   readonly onClose?: () => void
@@ -22,7 +20,6 @@ interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'op
 export function ConfirmDialog({
   question,
   confirm,
-  confirmVariant = 'danger',
   cancel = t.cancel,
   onClose,
   onConfirm,
@@ -37,7 +34,7 @@ export function ConfirmDialog({
     <AlertPopup description={question} className="w-112" onClose={() => onCancel?.()} {...popup}>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <AlertDialog.Close className={buttonClass()}>{cancel}</AlertDialog.Close>
-        <Button variant={confirmVariant} onClick={close}>
+        <Button variant="danger" onClick={close}>
           {confirm}
         </Button>
       </div>

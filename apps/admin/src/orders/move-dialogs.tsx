@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { DAY_MS, localTime, orderLimits, readMoney, typedMoney, zonedTime } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
-import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
@@ -25,10 +25,7 @@ export function MoveDialogs({ moves, finalFocus }: MoveDialogsProps) {
   const { asked, taken } = moves
   return (
     <>
-      {asked && !asked.dayOff && (
-        <MoveDialog key={`${asked.order.id} ${asked.to}`} move={asked} moves={moves} finalFocus={finalFocus} />
-      )}
-      <DayOffDialog moves={moves} />
+      {asked && <MoveDialog key={`${asked.order.id} ${asked.to}`} move={asked} moves={moves} finalFocus={finalFocus} />}
       <TakenDialog order={taken} onClose={moves.dismissTaken} />
     </>
   )
@@ -43,17 +40,23 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
   const [typed, setTyped] = useState<string | null>(null)
   const [isTried, setIsTried] = useState(false)
   const answer = answerOf({ ...move, to }, typed, { now, holdDays })
-  const offer = useMailOffer(move, moves, answer.facts)
+  const offer = useMailOffer(move, answer.facts)
   const needsDay = (to === 'held' || to === 'confirmed') && order.day !== null
   const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
+  const off = dayOff && order.day !== null ? dayOffText(order.day, dayOff) : ''
+  const isOnlyOff = to === 'confirmed' && !offer // without a mail, a confirmation is asked for because of the day
+  const isMoving = moves.movingTo(order) !== undefined
   return (
-    <EditDialog title={t.moveTitle({ to })} onClosed={moves.stopAsking} finalFocus={finalFocus}>
+    <EditDialog
+      title={isOnlyOff ? t.thisIsADayOff : t.moveTitle({ to })}
+      onClosed={moves.stopAsking}
+      finalFocus={finalFocus}
+    >
       {({ onCancel, onSaved }) => {
         const send = (isTold: boolean) => {
           setIsTried(true)
-          if (answer.problem !== undefined || (isTold && offer?.problem !== undefined)) return
-          moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text }) })
-          onSaved()
+          if (isMoving || answer.problem !== undefined || (isTold && offer?.problem !== undefined)) return
+          moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text }) }, onSaved)
         }
         const submit = (event: FormEvent) => {
           event.preventDefault()
@@ -69,15 +72,13 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
                 min={answer.min}
                 onType={setTyped}
               />
-              {needsDay && order.day !== null && dayOff && (
-                <p className="text-sm font-medium">{dayOffText(order.day, dayOff)}</p>
-              )}
+              {off && <p className="text-sm font-medium">{isOnlyOff ? t.confirmAnyway({ text: off }) : off}</p>}
               {offer && <OfferedMail offer={offer} isTried={isTried} />}
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
               {offer?.canSend && <Button onClick={() => send(false)}>{t.moveWithoutMail({ to })}</Button>}
-              <Button type="submit" variant="primary" aria-disabled={offer?.isLoading}>
+              <Button type="submit" variant="primary" aria-disabled={isMoving || offer?.isLoading}>
                 {offer?.isLoading ? t.loadingPending : offer?.canSend ? t.moveAndSend({ to }) : t.moveAct({ to })}
               </Button>
             </div>
@@ -170,21 +171,6 @@ function MoveField({ move: { order, to }, value, problem, min, onType }: MoveFie
         ))}
       </datalist>
     </>
-  )
-}
-
-function DayOffDialog({ moves: { asked, answer, stopAsking } }: { readonly moves: OrderMoves }) {
-  const { order, dayOff } = asked ?? {}
-  return (
-    <ConfirmDialog
-      open={dayOff !== undefined}
-      title={t.thisIsADayOff}
-      question={t.confirmAnyway({ text: dayOff && order?.day ? dayOffText(order.day, dayOff) : '' })}
-      confirm={t.confirm}
-      confirmVariant="primary"
-      onClose={stopAsking}
-      onConfirm={() => answer({})}
-    />
   )
 }
 

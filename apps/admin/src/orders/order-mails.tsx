@@ -1,52 +1,36 @@
-import { EMAIL_PATTERN, orderLimits } from '@tablier/contracts'
+import { isEmail, orderLimits } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { bodyIn, type Facts, fillMail, openFields, type TranslatedBody } from '../replies/fill-template.ts'
 import { orderFactsOptions } from '../replies/reply-queries.ts'
 import { useDeskSettings } from '../settings/settings-queries.ts'
 import { settingsOptions, useSiteLanguage, useSiteWords } from '../site-time-zone.ts'
-import { mailAt, type Move, type OrderMoves } from './use-order-moves.ts'
+import { mailAt, type Move } from './use-order-moves.ts'
 import { Rich } from '../components/text.tsx'
 import { client } from '../api.ts'
 import { EditDialog } from '../components/edit-dialog.tsx'
-import { addressOf } from '../components/link-field.tsx'
+import { addressOf, linkOptions, useCopying } from '../components/link-field.tsx'
 import { guestsOptions } from '../guests/guest-dialog.tsx'
-import { linkOptions, tableLink } from '../guests/guests-card.tsx'
+import { tableLink } from '../guests/guests-card.tsx'
 import type { Order } from './order-queries.ts'
 import { type DeskWords, t } from '../words.ts'
 
-const emailPattern = new RegExp(EMAIL_PATTERN)
-
 /** Returns the mail that is offered at a move, with the facts of the evening; undefined if none is. */
-export function useMailOffer(move: Move, moves: OrderMoves, facts: Partial<Facts>) {
+export function useMailOffer(move: Move, facts: Partial<Facts>) {
   const mail = mailAt(move, useDeskSettings().moveMails)
-  const [typed, setTyped] = useState(moves.draftOf(move))
-  const keep = (text: string) => {
-    setTyped(text)
-    moves.keepDraft(move, text)
-  }
-  const offer = useOrderMail(mail ? move.order.id : null, mail ?? { body: '' }, { facts, typed, onType: keep })
+  const offer = useOrderMail(mail ? move.order.id : null, mail ?? { body: '' }, facts)
   return mail && offer
 }
 
-interface OrderMailOptions {
-  /** Facts that are not saved yet. */
-  readonly facts?: Partial<Facts>
-  /** The text as the user has changed it. */
-  readonly typed: string | undefined
-  readonly onType: (text: string) => void
-}
-
-/** Fills a mail to the guest with the facts of an order, ready to send. */
-export function useOrderMail(
-  orderId: number | null,
-  template: TranslatedBody,
-  { facts, typed, onType }: OrderMailOptions,
-) {
+/**
+ * Fills a mail to the guest with the facts of an order, ready to change and send.
+ * @param facts those that are not saved yet
+ */
+function useOrderMail(orderId: number | null, template: TranslatedBody, facts: Partial<Facts>) {
+  const [typed, onType] = useState<string>()
   const siteLanguage = useSiteLanguage()
   const { data: known, isLoading } = useQuery(orderFactsOptions(orderId))
   const { data: site, isLoading: isSiteLoading } = useQuery({ ...settingsOptions, staleTime: 60_000 })
@@ -61,7 +45,7 @@ export function useOrderMail(
     isLoading: isLoading || isSiteLoading,
     isMailSetUp,
     /** False if the site sends no mail, or the guest has no address: then the text can be copied. */
-    canSend: isMailSetUp && emailPattern.test(known?.email ?? ''),
+    canSend: isMailSetUp && isEmail(known?.email ?? ''),
     /** Why the text cannot be sent. */
     problem: text.trim() === '' ? t.pleaseWriteTheMail : left && t.pleaseReplace({ left }),
     onType,
@@ -77,11 +61,7 @@ export function OfferedMail({
   readonly isTried: boolean
 }) {
   const { text, name, isLoading, canSend, isMailSetUp, problem, onType } = offer
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => announceSuccess(t.copied),
-      () => announceFailure(t.pleaseCopyTheTextByHand),
-    )
+  const { copy, outcome } = useCopying(t.pleaseCopyTheTextByHand)
   if (isLoading) return <output className="text-sm text-muted">{t.loadingTheMail}</output>
   return (
     <>
@@ -103,9 +83,10 @@ export function OfferedMail({
               <Rich text={t.thisSiteDoesNotSendMail} link="/admin/settings/general" />
             )}
           </p>
-          <Button onClick={() => void copy()} icon={Copy}>
+          <Button onClick={() => copy(text)} icon={Copy}>
             {t.copyTheText}
           </Button>
+          <output className="basis-full empty:hidden">{outcome}</output>
         </div>
       )}
     </>
@@ -181,9 +162,8 @@ interface TableMailDialogProps {
 }
 
 function TableMailDialog({ orderId, mail: { title, note, template }, link, onClosed }: TableMailDialogProps) {
-  const [typed, onType] = useState<string>()
   const [isTried, setIsTried] = useState(false)
-  const offer = useOrderMail(orderId, { body: template }, { facts: { link }, typed, onType })
+  const offer = useOrderMail(orderId, { body: template }, { link })
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text } }),
     meta: {

@@ -6,7 +6,7 @@ import { client } from '../api.ts'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { onReturn } from '../on-return.ts'
 import { type DeskSettings, deskSettingsOptions } from '../settings/settings-queries.ts'
-import { type DayOff, dayOffOptions } from '../calendar/calendar-queries.ts'
+import { dayOffOptions } from '../calendar/calendar-queries.ts'
 import { eveningKeys, type Order, orderKey, ordersKey, type OrderSummary } from './order-queries.ts'
 import { isBack } from './order-text.tsx'
 import { t } from '../words.ts'
@@ -14,10 +14,6 @@ import { t } from '../words.ts'
 export interface Move {
   readonly order: OrderSummary & Partial<Pick<Order, 'lostReason'>>
   readonly to: OrderState
-}
-
-interface AskedMove extends Move {
-  readonly dayOff?: DayOff
 }
 
 export interface MoveDetails {
@@ -45,9 +41,8 @@ const moveKey = [...ordersKey, 'move'] as const
 export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void) {
   const queryClient = useQueryClient()
   usePrefetchQuery(deskSettingsOptions)
-  const [asked, setAsked] = useState<AskedMove | null>(null)
+  const [asked, setAsked] = useState<Move | null>(null)
   const [taken, setTaken] = useState<OrderSummary | null>(null)
-  const [drafts] = useState(() => new Map<string, string>())
   const running = useMutationState({
     filters: { mutationKey: moveKey, status: 'pending' },
     select: ({ state }) => state.variables as SentMove, // the key is only of this mutation
@@ -55,18 +50,16 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   const { mutate } = useMutation({
     mutationKey: moveKey,
     mutationFn: async ({ order, to, isSure = false, isUndo = false, ...details }: SentMove) => {
-      const dayOff =
-        to === 'confirmed' && order.state !== 'done' && !isSure && !isUndo ? await dayOffOf(order) : undefined
-      if (dayOff) return { dayOff }
+      const isNew = to === 'confirmed' && order.state !== 'done' && !isUndo
+      if (isNew && !isSure && (await isOff(order))) return null
       return client.orders.move({ params: { id: order.id }, body: { from: order.state, to, ...details } })
     },
     onSuccess: (result, { order, to, isUndo, mail }) => {
-      if ('dayOff' in result) return setAsked({ order, to, ...result })
+      if (!result) return setAsked({ order, to })
       queryClient.setQueryData<Order>(orderKey(order.id), result.order)
       if (isUndo) announceSuccess(t.movedBackTo({ state: t.orderState({ state: to }) }))
       else offerUndo(undoOf(order, result.order), mail !== undefined)
       if (mail !== undefined) void queryClient.invalidateQueries({ queryKey: ['messages'] })
-      drafts.delete(draftKey({ order, to }))
       onMoved?.(result.order, order.state)
     },
     onError: (error, sent) => {
@@ -91,8 +84,8 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
       run: () => mutate(undo),
     })
   }
-  async function dayOffOf({ day }: OrderSummary): Promise<DayOff | undefined> {
-    return (day !== null && (await queryClient.fetchQuery(dayOffOptions(day)))) || undefined
+  async function isOff({ day }: OrderSummary): Promise<boolean> {
+    return day !== null && (await queryClient.fetchQuery(dayOffOptions(day))) !== null
   }
   /** The state that an evening is being moved to; undefined if it can be moved. */
   function movingTo({ id, version }: OrderSummary): OrderState | undefined {
@@ -111,16 +104,15 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
 
   return {
     movingTo,
-    /** The mail that was changed for a move; it stays if the move fails. */
-    draftOf: (move: Move) => drafts.get(draftKey(move)),
-    keepDraft: (move: Move, text: string) => drafts.set(draftKey(move), text),
     /** Moves the order at once, or asks for what the move needs. */
     move: (order: Move['order'], to: OrderState) => void ask({ order, to }, to === 'held' || to === 'lost'),
     /** Asks for the details of a move first. */
     ask: (order: Move['order'], to: OrderState) => void ask({ order, to }, true),
     /** The move that waits for an answer; null if there is none. */
     asked,
-    answer: (details: MoveDetails) => asked && mutate({ order: asked.order, to: asked.to, isSure: true, ...details }),
+    /** @param onSuccess called if the order was moved */
+    answer: (details: MoveDetails, onSuccess: () => void) =>
+      asked && mutate({ ...asked, isSure: true, ...details }, { onSuccess }),
     stopAsking: () => setAsked(null),
     /** The order whose day was taken. */
     taken,
@@ -133,8 +125,6 @@ export function mailAt({ order, to }: Move, mails: DeskSettings['moveMails']) {
   if (to === order.state || isBack(order.state, to)) return undefined
   return mails.find(({ state, isOffered }) => isOffered && state === to)
 }
-
-const draftKey = ({ order, to }: Move) => `${order.id} ${to}`
 
 /** Returns the move that restores the state and the hold, and with it the day. */
 function undoOf({ state: to, heldUntil, lostReason }: Move['order'], order: Order): SentMove {
