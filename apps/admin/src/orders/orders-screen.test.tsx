@@ -37,26 +37,6 @@ it('an evening that leaves the board gives the focus to the heading of its colum
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiry 0' })).toHaveFocus())
 })
 
-it('an evening is not offered to be done before its day', async () => {
-  const { client } = await signIn()
-  for (const [name, ahead] of [
-    ['Nora', 30],
-    ['Max', -1],
-  ] as const) {
-    const order = await newOrder({ name, day: dayAhead(ahead) })
-    await client.orders.move({ params: order, body: { from: 'enquiry', to: 'confirmed' } })
-  }
-  const { user } = await renderScreen('/admin/orders')
-  const choicesOf = async (name: string) => {
-    await user.click(await screen.findByRole('button', { name: new RegExp(`^Move to… ${name}, `) }))
-    const choices = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    await user.keyboard('{Escape}')
-    return choices
-  }
-  expect(await choicesOf('Nora')).toEqual(['Enquiry', 'Held', 'Quoted', 'Lost'])
-  expect(await choicesOf('Max')).toEqual(['Enquiry', 'Held', 'Quoted', 'Done', 'Lost'])
-})
-
 it('a hold on the board says until when, and other states are linked', async () => {
   const { client } = await signIn()
   const order = await newOrder({ day: dayAhead(30) })

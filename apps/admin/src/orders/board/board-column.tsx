@@ -16,34 +16,19 @@ import { locale, t } from '../../words.ts'
 
 const SHOWN = 20
 
-/** Moves the focus after an evening has left its column. */
-export interface MovedFocus {
-  readonly cardShown: (id: number, link: HTMLElement | null) => void
-  readonly columnLoaded: (state: OrderState, ids: readonly number[], heading: HTMLElement | null) => void
-}
-
 interface BoardColumnProps {
   readonly state: OrderState
   readonly search: string | undefined
   readonly moves: OrderMoves
-  readonly focus: MovedFocus
   readonly className: string
 }
 
 /** The soonest evenings of a state. A card can be dropped here if its evening may be moved to the state. */
-export function BoardColumn({ state, search, moves, focus, className }: BoardColumnProps) {
+export function BoardColumn({ state, search, moves, className }: BoardColumnProps) {
   const id = useId()
   const { area, isOver } = useDropArea(state, (order) => moves.move(order, state))
-  const query = { state, limit: SHOWN, ...(search && { search }) }
+  const query = { state, limit: SHOWN, search }
   const { data, error, refetch } = useQuery({ ...orderListOptions(query), placeholderData: keepPreviousData })
-  const heading = useRef<HTMLHeadingElement>(null)
-  const items = data?.items
-  const noteLoaded = useEffectEvent((orders: readonly OrderSummary[]) => {
-    const ids = orders.map((order) => order.id)
-    focus.columnLoaded(state, ids, heading.current)
-  })
-  useEffect(() => (items ? noteLoaded(items) : undefined), [items])
-  const total = data?.total
   return (
     <section
       ref={area}
@@ -52,16 +37,11 @@ export function BoardColumn({ state, search, moves, focus, className }: BoardCol
       className={`flex flex-col gap-3 rounded-xl p-3 ${isOver ? 'bg-primary-wash outline-2 outline-primary' : 'bg-sunken'} ${className}`}
     >
       <div className="flex items-baseline justify-between gap-2">
-        <h2 ref={heading} id={id} tabIndex={-1} className="rounded text-sm font-semibold">
-          {t.orderState({ state })} <span className="font-normal text-muted tabular-nums">{total}</span>
+        <h2 id={id} tabIndex={-1} className="rounded text-sm font-semibold">
+          {t.orderState({ state })} <span className="font-normal text-muted tabular-nums">{data?.total}</span>
         </h2>
         {data && data.total > data.items.length && (
-          <TextLink
-            to="/admin/orders"
-            search={{ view: 'list', state, ...(search && { search }) }}
-            look="action"
-            className="-my-2"
-          >
+          <TextLink to="/admin/orders" search={{ view: 'list', state, search }} look="action" className="-my-2">
             <Rich
               text={t.allOfCountInState({ count: data.total, state: t.orderState({ state }) })}
               more={(text) => <span className="sr-only">{text}</span>}
@@ -78,7 +58,7 @@ export function BoardColumn({ state, search, moves, focus, className }: BoardCol
         <ul className="flex flex-col gap-3">
           {data.items.map((order) => (
             <li key={order.id}>
-              <BoardCard order={order} moves={moves} focus={focus} />
+              <BoardCard order={order} moves={moves} />
             </li>
           ))}
         </ul>
@@ -114,18 +94,14 @@ function useDropArea(state: OrderState, onDrop: (order: OrderSummary) => void) {
 interface BoardCardProps {
   readonly order: ListedOrder
   readonly moves: OrderMoves
-  readonly focus: MovedFocus
 }
 
 /** An evening on the board: a link to its page, with a menu that moves it. It can also be dragged. */
-function BoardCard({ order, moves, focus }: BoardCardProps) {
+function BoardCard({ order, moves }: BoardCardProps) {
   const card = useRef<HTMLElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
   const orderOnDrag = useEffectEvent(() => order)
-  const takeFocus = useEffectEvent(() => focus.cardShown(order.id, link.current))
   const isMoving = moves.movingTo(order) !== undefined
   const canDrag = useEffectEvent(() => !isMoving)
-  useEffect(() => takeFocus(), [])
   useEffect(() => {
     if (!card.current) return undefined
     return draggable({
@@ -147,7 +123,6 @@ function BoardCard({ order, moves, focus }: BoardCardProps) {
       className="relative flex flex-col gap-1 rounded-lg border border-line bg-background p-3 text-sm hover:border-control-line"
     >
       <Link
-        ref={link}
         to="/admin/orders/$id"
         params={{ id: order.id }}
         draggable={false} // the card is dragged

@@ -1,10 +1,10 @@
 import { type OrderState, orderStates } from '@tablier/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { MoveDialogs } from '../move-dialogs.tsx'
-import { orderCountsOptions, type OrderViewProps } from '../order-queries.ts'
+import { orderCountsOptions, orderListsKey, type OrderViewProps } from '../order-queries.ts'
 import { useOrderMoves } from '../use-order-moves.ts'
-import { BoardColumn, type MovedFocus } from './board-column.tsx'
+import { BoardColumn } from './board-column.tsx'
 import { TextLink } from '../../components/text.tsx'
 import { t } from '../../words.ts'
 
@@ -14,9 +14,8 @@ const others = orderStates.filter((state) => !columns.some((column) => column ==
 /** The board, with a column for each state. A narrow container shows one chosen column. */
 export function OrderBoard({ applied, onApply }: OrderViewProps) {
   const { data: counts } = useQuery(orderCountsOptions)
-  const board = useRef<HTMLDivElement>(null)
-  const focus = useMovedFocus(board)
-  const moves = useOrderMoves(({ id, state: to }, from) => focus.note({ id, from, to }))
+  const { board, note, mayReturn } = useMovedFocus()
+  const moves = useOrderMoves(({ id, state: to }, from) => note({ id, from, to }))
   const chosen = columns.find((state) => state === applied.state) ?? 'enquiry'
   return (
     <div ref={board} className="@container flex flex-col gap-4">
@@ -27,7 +26,7 @@ export function OrderBoard({ applied, onApply }: OrderViewProps) {
             key={state}
             type="button"
             aria-pressed={state === chosen}
-            onClick={() => onApply({ ...applied, state })}
+            onClick={() => onApply({ state })}
             className="min-h-11 flex-1 rounded-lg border border-control-line px-2 text-sm font-medium whitespace-nowrap aria-pressed:border-primary aria-pressed:bg-primary-wash aria-pressed:text-link"
           >
             {t.orderState({ state })} <span className="tabular-nums">{counts?.[state]}</span>
@@ -41,7 +40,6 @@ export function OrderBoard({ applied, onApply }: OrderViewProps) {
             state={state}
             search={applied.search}
             moves={moves}
-            focus={focus}
             className={state === chosen ? '' : '@max-2xl:hidden'}
           />
         ))}
@@ -51,7 +49,7 @@ export function OrderBoard({ applied, onApply }: OrderViewProps) {
           <TextLink
             key={state}
             to="/admin/orders"
-            search={{ view: 'list', state, order: 'latest', ...(applied.search && { search: applied.search }) }}
+            search={{ view: 'list', state, order: 'latest', search: applied.search }}
             look="action"
           >
             {t.orderState({ state })}
@@ -59,7 +57,7 @@ export function OrderBoard({ applied, onApply }: OrderViewProps) {
           </TextLink>
         ))}
       </p>
-      <MoveDialogs moves={moves} finalFocus={focus.mayReturn} />
+      <MoveDialogs moves={moves} finalFocus={mayReturn} />
     </div>
   )
 }
@@ -70,41 +68,32 @@ interface Moved {
   readonly to: OrderState
 }
 
-interface BoardFocus extends MovedFocus {
-  readonly note: (evening: Moved) => void
-  /** Whether a question that has closed may return the focus: not once the evening has moved. */
-  readonly mayReturn: () => boolean
-}
-
 /**
- * Moves the focus after an evening has left its column: to its card in the new one; or to a heading, if the new column
- * is hidden, as on a phone, or does not show the card.
- * @param board has the columns, each with its state in `data-state`
+ * Moves the focus once the lists have loaded after a move: to the evening's card in its new column; or to a heading, if
+ * that column is hidden, as on a phone, or does not show the card.
  */
-function useMovedFocus(board: RefObject<HTMLElement | null>): BoardFocus {
+function useMovedFocus() {
+  const board = useRef<HTMLDivElement>(null)
   const moved = useRef<Moved>(null)
-
-  function isShown(state: OrderState): boolean {
-    const column = board.current?.querySelector(`[data-state="${state}"]`)
-    return column !== null && column !== undefined && getComputedStyle(column).display !== 'none'
-  }
-  function take({ id }: Moved, element: HTMLElement | null) {
+  const isLoading = useIsFetching({ queryKey: orderListsKey }) > 0
+  useEffect(() => {
+    if (isLoading || !moved.current) return
+    const { id, from, to } = moved.current
     moved.current = null
-    if (isFocusIn(`[data-order="${id}"], [role="menu"], [role="dialog"]`)) element?.focus()
-  }
+    if (!isFocusIn(`[data-order="${id}"], [role="menu"], [role="dialog"]`)) return
+    const columnOf = (state: OrderState) => board.current?.querySelector(`[data-state="${state}"]`)
+    const column = [columnOf(to), columnOf(from)].find((one) => one && getComputedStyle(one).display !== 'none')
+    const card = column?.querySelector<HTMLElement>(`[data-order="${id}"] a`)
+    const target = card ?? column?.querySelector('h2')
+    target?.focus()
+  }, [isLoading])
   return {
-    note: (evening) => {
+    board,
+    note: (evening: Moved) => {
       moved.current = evening
     },
+    /** Whether a question that has closed may return the focus: not once the evening has moved. */
     mayReturn: () => moved.current === null && isFocusIn('[role="dialog"]'),
-    cardShown: (id, link) => {
-      if (moved.current?.id === id && isShown(moved.current.to)) take(moved.current, link)
-    },
-    columnLoaded: (state, ids, heading) => {
-      if (!moved.current || ids.includes(moved.current.id)) return
-      const { from, to } = moved.current
-      if (state === (isShown(to) ? to : from)) take(moved.current, heading)
-    },
   }
 }
 
