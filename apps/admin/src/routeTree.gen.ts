@@ -44,7 +44,6 @@ import { Route as AdminSettingsDeskRouteImport } from './routes/admin/settings.d
 import { Route as AdminSettingsGeneralRouteImport } from './routes/admin/settings.general'
 import { Route as AdminSettingsLookRouteImport } from './routes/admin/settings.look'
 import { Route as AdminSettingsRepliesRouteImport } from './routes/admin/settings.replies'
-import { Route as AdminCustomersIdIndexRouteImport } from './routes/admin/customers.$id.index'
 import { Route as AdminOrdersIdIndexRouteImport } from './routes/admin/orders.$id.index'
 import { Route as AdminOrdersIdCardRouteImport } from './routes/admin/orders.$id.card'
 
@@ -223,11 +222,6 @@ const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   path: '/replies',
   getParentRoute: () => AdminSettingsRoute,
 } as any)
-const AdminCustomersIdIndexRoute = AdminCustomersIdIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminCustomersIdRoute,
-} as any)
 const AdminOrdersIdIndexRoute = AdminOrdersIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -261,7 +255,7 @@ export interface FileRoutesByFullPath {
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
-  '/admin/customers/$id': typeof AdminCustomersIdRouteWithChildren
+  '/admin/customers/$id': typeof AdminCustomersIdRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/orders/$id': typeof AdminOrdersIdRouteWithChildren
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
@@ -276,7 +270,6 @@ export interface FileRoutesByFullPath {
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
-  '/admin/customers/$id/': typeof AdminCustomersIdIndexRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesByTo {
@@ -299,6 +292,7 @@ export interface FileRoutesByTo {
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin': typeof AdminIndexRoute
+  '/admin/customers/$id': typeof AdminCustomersIdRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
   '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
@@ -312,7 +306,6 @@ export interface FileRoutesByTo {
   '/admin/orders': typeof AdminOrdersIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
-  '/admin/customers/$id': typeof AdminCustomersIdIndexRoute
   '/admin/orders/$id': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRoutesById {
@@ -338,7 +331,7 @@ export interface FileRoutesById {
   '/admin/trash': typeof AdminTrashRoute
   '/admin/users': typeof AdminUsersRoute
   '/admin/': typeof AdminIndexRoute
-  '/admin/customers/$id': typeof AdminCustomersIdRouteWithChildren
+  '/admin/customers/$id': typeof AdminCustomersIdRoute
   '/admin/messages/$id': typeof AdminMessagesIdRoute
   '/admin/orders/$id': typeof AdminOrdersIdRouteWithChildren
   '/admin/settings/advanced': typeof AdminSettingsAdvancedRoute
@@ -353,7 +346,6 @@ export interface FileRoutesById {
   '/admin/orders/': typeof AdminOrdersIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/orders/$id/card': typeof AdminOrdersIdCardRoute
-  '/admin/customers/$id/': typeof AdminCustomersIdIndexRoute
   '/admin/orders/$id/': typeof AdminOrdersIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -395,7 +387,6 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/settings/'
     | '/admin/orders/$id/card'
-    | '/admin/customers/$id/'
     | '/admin/orders/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -418,6 +409,7 @@ export interface FileRouteTypes {
     | '/admin/trash'
     | '/admin/users'
     | '/admin'
+    | '/admin/customers/$id'
     | '/admin/messages/$id'
     | '/admin/settings/advanced'
     | '/admin/settings/appearance'
@@ -431,7 +423,6 @@ export interface FileRouteTypes {
     | '/admin/orders'
     | '/admin/settings'
     | '/admin/orders/$id/card'
-    | '/admin/customers/$id'
     | '/admin/orders/$id'
   id:
     | '__root__'
@@ -471,7 +462,6 @@ export interface FileRouteTypes {
     | '/admin/orders/'
     | '/admin/settings/'
     | '/admin/orders/$id/card'
-    | '/admin/customers/$id/'
     | '/admin/orders/$id/'
   fileRoutesById: FileRoutesById
 }
@@ -733,13 +723,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRepliesRouteImport
       parentRoute: typeof AdminSettingsRoute
     }
-    '/admin/customers/$id/': {
-      id: '/admin/customers/$id/'
-      path: '/'
-      fullPath: '/admin/customers/$id/'
-      preLoaderRoute: typeof AdminCustomersIdIndexRouteImport
-      parentRoute: typeof AdminCustomersIdRoute
-    }
     '/admin/orders/$id/': {
       id: '/admin/orders/$id/'
       path: '/'
@@ -783,17 +766,6 @@ const AdminSettingsRouteWithChildren = AdminSettingsRoute._addFileChildren(
   AdminSettingsRouteChildren,
 )
 
-interface AdminCustomersIdRouteChildren {
-  AdminCustomersIdIndexRoute: typeof AdminCustomersIdIndexRoute
-}
-
-const AdminCustomersIdRouteChildren: AdminCustomersIdRouteChildren = {
-  AdminCustomersIdIndexRoute: AdminCustomersIdIndexRoute,
-}
-
-const AdminCustomersIdRouteWithChildren =
-  AdminCustomersIdRoute._addFileChildren(AdminCustomersIdRouteChildren)
-
 interface AdminOrdersIdRouteChildren {
   AdminOrdersIdCardRoute: typeof AdminOrdersIdCardRoute
   AdminOrdersIdIndexRoute: typeof AdminOrdersIdIndexRoute
@@ -822,7 +794,7 @@ interface AdminRouteRouteChildren {
   AdminTrashRoute: typeof AdminTrashRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
-  AdminCustomersIdRoute: typeof AdminCustomersIdRouteWithChildren
+  AdminCustomersIdRoute: typeof AdminCustomersIdRoute
   AdminMessagesIdRoute: typeof AdminMessagesIdRoute
   AdminOrdersIdRoute: typeof AdminOrdersIdRouteWithChildren
   AdminCustomersIndexRoute: typeof AdminCustomersIndexRoute
@@ -844,7 +816,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminTrashRoute: AdminTrashRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
-  AdminCustomersIdRoute: AdminCustomersIdRouteWithChildren,
+  AdminCustomersIdRoute: AdminCustomersIdRoute,
   AdminMessagesIdRoute: AdminMessagesIdRoute,
   AdminOrdersIdRoute: AdminOrdersIdRouteWithChildren,
   AdminCustomersIndexRoute: AdminCustomersIndexRoute,

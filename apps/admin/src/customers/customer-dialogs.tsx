@@ -4,15 +4,8 @@ import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { EditDialog } from '../components/edit-dialog.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
-import { Picker } from '../components/picker.tsx'
-import { nameOf } from './customer-history.tsx'
-import {
-  type Customer,
-  customerKey,
-  customerListOptions,
-  type CustomerSummary,
-  type ErasurePreview,
-} from './customer-queries.ts'
+import { CustomerPicker, type CustomerSummary, nameOf } from '../orders/customer-picker.tsx'
+import { type Customer, customerKey, type ErasurePreview } from './customer-queries.ts'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
@@ -28,13 +21,7 @@ interface MergeDialogProps {
 export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
   const { id, version } = customer
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState('')
   const [other, setOther] = useState<CustomerSummary | null>(null)
-  const search = typed.trim()
-  const { data } = useQuery({
-    ...customerListOptions({ search, limit: 6 }, 'search customers'),
-    enabled: search !== '' && other === null,
-  })
   const merging = useMutation({
     mutationFn: (from: number) => client.customers.merge({ params: { id }, body: { version, other: from } }),
     onSuccess: () => void queryClient.invalidateQueries(),
@@ -49,22 +36,7 @@ export function MergeDialog({ customer, onClosed }: MergeDialogProps) {
             {other ? (
               <Preview id={id} other={other} name={nameOf(customer)} />
             ) : (
-              <Picker
-                label={t.theOtherCustomer}
-                placeholder={t.nameEmailOrTelephone}
-                maxLength={200}
-                typed={typed}
-                onTyped={setTyped}
-                empty={data ? t.nobodyFound : ''}
-                choices={(data?.items ?? [])
-                  .filter((found) => found.id !== id)
-                  .map((found) => ({
-                    key: String(found.id),
-                    text: nameOf(found),
-                    hint: found.email || found.telephone,
-                    onPick: () => setOther(found),
-                  }))}
-              />
+              <CustomerPicker label={t.theOtherCustomer} without={id} onPick={setOther} />
             )}
           </div>
           <FormAlert className="mx-6 mb-4" error={merging.error} failed={t.failedToMergeTheTwo} />

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
 import { DateTime, TextLink } from '../components/text.tsx'
 import { dayText, StateBadge } from '../orders/order-text.tsx'
-import { customerOptions, type CustomerRecord, type CustomerSummary } from './customer-queries.ts'
+import { type CustomerSummary, nameOf } from '../orders/customer-picker.tsx'
+import { customerOptions, type CustomerRecord } from './customer-queries.ts'
 import type { Column } from '../components/list.tsx'
 import { formatDay } from '../moment-text.ts'
 import { t } from '../words.ts'
@@ -100,11 +101,6 @@ export function EarlierEvenings({ customerId, orderId }: EarlierEveningsProps) {
       {evenings.length > SHOWN && <span className="text-muted">{t.andMore({ count: evenings.length - SHOWN })}</span>}
     </section>
   )
-}
-
-/** Returns a customer's name, or the address if there is no name. */
-export function nameOf({ name, email }: Pick<CustomerSummary, 'name' | 'email'>): string {
-  return name || email || t.noName
 }
 
 /** Returns the diets of single orders, one per line, such as 'For 19 Dec: gluten, nuts'; '' if there are none. */

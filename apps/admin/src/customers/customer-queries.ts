@@ -5,23 +5,13 @@ import { client, transport } from '../api.ts'
 import { customersKey } from '../orders/order-queries.ts'
 import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
-import { pageIn, searchIn } from '../list-search.ts'
+import { oneOf, pageIn, searchOf, searchText } from '../list-search.ts'
 
-/** What the list shows, as in `/admin/customers?search=ada&order=name`. */
-export interface CustomerSearch {
-  readonly search?: string
-  /** By default, the customers who wrote last come first. */
-  readonly order?: 'name'
-  readonly page?: number
-}
+/** What the list shows, as in `/admin/customers?search=ada&order=name`. By default, those who wrote last come first. */
+export const customerSearch = searchOf({ search: searchText, order: oneOf('name'), page: pageIn })
 
-/** Parses the search parameters and drops invalid ones. */
-export function customerSearch(raw: Record<string, unknown>): CustomerSearch {
-  return { ...searchIn(raw), ...(raw['order'] === 'name' && { order: 'name' }), ...pageIn(raw) }
-}
+export type CustomerSearch = ReturnType<typeof customerSearch>
 
-type CustomerPage = OutputOf<Api['customers']['list']>
-export type CustomerSummary = CustomerPage['items'][number]
 export type CustomerRecord = OutputOf<Api['customers']['get']>
 export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 'version'>
 export type Customer = CustomerRecord['customer']
@@ -32,12 +22,11 @@ export function customerKey(id: number) {
   return [...customersKey, 'one', id] as const
 }
 
-/** @param action what failed, for the log, such as 'load customers' */
-export function customerListOptions(query: CustomerQuery, action = 'load customers') {
+export function customerListOptions(query: CustomerQuery) {
   return queryOptions({
     queryKey: [...customersKey, 'page', query] as const,
     queryFn: ({ signal }) => client.customers.list({ query, signal }),
-    meta: { action },
+    meta: { action: 'load customers' },
   })
 }
 

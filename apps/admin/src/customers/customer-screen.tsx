@@ -12,7 +12,8 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { customersKey } from '../orders/order-queries.ts'
-import { CustomerHistory, nameOf, toldText } from './customer-history.tsx'
+import { nameOf } from '../orders/customer-picker.tsx'
+import { CustomerHistory, toldText } from './customer-history.tsx'
 import {
   type Customer,
   type CustomerChanges,
@@ -25,7 +26,7 @@ import { EraseDialog, MergeDialog } from './customer-dialogs.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
-const route = getRouteApi('/admin/customers/$id/')
+const route = getRouteApi('/admin/customers/$id')
 
 export function CustomerScreen() {
   const { id } = route.useParams()

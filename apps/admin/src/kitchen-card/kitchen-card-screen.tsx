@@ -13,6 +13,7 @@ import {
 } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import { Allergies, Warning } from '../guests/allergies.tsx'
+import type { Guest } from '../guests/guest-dialog.tsx'
 import { type Order, orderKey } from '../orders/order-queries.ts'
 import { dayText, guestsText, startText } from '../orders/order-text.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
@@ -206,7 +207,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-type Guest = OutputOf<Api['guests']['list']>['items'][number]
 type Customer = OutputOf<Api['customers']['get']>['customer']
 
 type KitchenCard = Awaited<ReturnType<typeof loadCard>>

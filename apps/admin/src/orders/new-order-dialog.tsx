@@ -1,12 +1,12 @@
 import { api, customerLengths } from '@tablier/contracts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type BaseSyntheticEvent, useDeferredValue, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type BaseSyntheticEvent, useState } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { Picker } from '../components/picker.tsx'
+import { CustomerPicker } from './customer-picker.tsx'
 import { customersKey, eveningKeys, type OrderChanges } from './order-queries.ts'
 import { t } from '../words.ts'
 
@@ -72,7 +72,12 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
           {customer === undefined && <Button onClick={() => setPicked(null)}>{t.chooseAnother}</Button>}
         </div>
       ) : (
-        <CustomerPick error={isTried ? t.pleaseChooseTheGuestOrAdd : undefined} onPick={setPicked} />
+        <CustomerPicker
+          label={t.guest}
+          error={isTried ? t.pleaseChooseTheGuestOrAdd : undefined}
+          onPick={setPicked}
+          onNew={(typed) => setPicked({ id: null, name: typed, email: /^\S+@\S+$/.test(typed) ? typed : '' })}
+        />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <RecordField name="day" />
@@ -95,44 +100,4 @@ interface Chosen {
   readonly id: number | null
   readonly name: string
   readonly email: string
-}
-
-interface CustomerPickProps {
-  readonly error: string | undefined
-  readonly onPick: (chosen: Chosen) => void
-}
-
-/** Finds a customer by name, address or telephone, or takes what is typed as the name of a new one. */
-function CustomerPick({ error, onPick }: CustomerPickProps) {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const { data: found = [] } = useQuery({
-    queryKey: [...customersKey, 'list', { search, limit: 6 }] as const,
-    queryFn: async ({ signal }) => (await client.customers.list({ query: { search, limit: 6 }, signal })).items,
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-    meta: { action: 'search customers' },
-  })
-  const known = search === '' ? [] : found
-  const isAddress = /^\S+@\S+$/.test(search)
-  const added = { id: null, name: search, email: isAddress ? search : '' }
-  return (
-    <Picker
-      label={t.guest}
-      placeholder={t.nameEmailOrTelephone}
-      maxLength={customerLengths.name}
-      typed={typed}
-      onTyped={setTyped}
-      error={error}
-      choices={[
-        ...known.map(({ id, name, email, telephone }) => ({
-          key: String(id),
-          text: name,
-          hint: email || telephone,
-          onPick: () => onPick({ id, name, email }),
-        })),
-        ...(search === '' ? [] : [{ key: 'new', text: t.newGuest({ search }), onPick: () => onPick(added) }]),
-      ]}
-    />
-  )
 }

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { CustomerScreen } from '../../customers/customer-screen.tsx'
 import { idParams } from '../../id-params.ts'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
 
 export const Route = createFileRoute('/admin/customers/$id')({
   params: idParams,
+  component: CustomerScreen,
   notFoundComponent: NotFoundPage,
 })
