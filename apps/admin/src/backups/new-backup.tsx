@@ -2,7 +2,7 @@ import { passphraseLengths } from '@tablier/contracts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
-import { TextInput } from '../components/field.tsx'
+import { TextInput, Tick } from '../components/field.tsx'
 import { useBeginTask } from './backup-queries.ts'
 import { sizeText } from '../file-size.ts'
 import { type BackupsProps, missingText, newestWhole, withoutKeyText } from './backup-words.ts'
@@ -30,15 +30,9 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 text-sm">
       <p>{t.oneFileWithAllTextsPictures}</p>
       <LastBackup overview={overview} />
-      <label className="flex min-h-8 items-center gap-2.5">
-        <input
-          type="checkbox"
-          checked={isProtected}
-          onChange={({ target }) => setIsProtected(target.checked)}
-          className="size-4.5 accent-primary"
-        />
+      <Tick checked={isProtected} onChange={({ target }) => setIsProtected(target.checked)}>
         {t.protectItWithAPassphrase}
-      </label>
+      </Tick>
       {isProtected && (
         <TextInput
           label={t.passphrase}

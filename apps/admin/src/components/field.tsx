@@ -115,6 +115,16 @@ function PasswordControl({ name: field = 'passphrase', ...input }: ComponentProp
   )
 }
 
+/** A checkbox with its label, which is its children. */
+export function Tick({ lang, className = '', children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label lang={lang} className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9 ${className}`}>
+      <input type="checkbox" className="size-4.5 shrink-0 accent-primary" {...input} />
+      {children}
+    </label>
+  )
+}
+
 /** Text of several lines, growing with what is typed. */
 export function LongTextInput({ label, error, required, hint, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
   return (

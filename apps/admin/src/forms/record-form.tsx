@@ -3,7 +3,7 @@ import { type ComponentProps, createContext, type ReactNode, use, useId } from '
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps, EditForm } from '../components/edit-dialog.tsx'
-import { FieldError, LongTextInput, TextInput } from '../components/field.tsx'
+import { FieldError, LongTextInput, TextInput, Tick } from '../components/field.tsx'
 import { FormAlert } from '../components/failure-notice.tsx'
 import { SelectField } from '../components/select.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
@@ -157,7 +157,7 @@ export function RecordField({ name, label, words, rows, className, ...own }: Rec
   const called = label ?? labelOf(fields, name)
   const error = getFieldState(name, formState).error?.message
   const style = className === undefined ? {} : { className }
-  if (kind === 'flag') return <Tick name={name} label={called} error={error} hint={own.hint} {...style} />
+  if (kind === 'flag') return <Flag name={name} label={called} error={error} hint={own.hint} {...style} />
   if (kind === 'choice') return <Choice name={name} label={called} options={schema['enum'] as string[]} words={words} />
   const { hint, required = isRequired(schema) } = own
   const shared = { required, error, hint, ...style, ...register(name) }
@@ -170,7 +170,7 @@ export function RecordField({ name, label, words, rows, className, ...own }: Rec
   return <TextInput label={full} {...inputProps(schema)} {...own} {...shared} />
 }
 
-interface TickProps {
+interface FlagProps {
   readonly name: string
   readonly label: string
   readonly error: string | undefined
@@ -178,27 +178,19 @@ interface TickProps {
   readonly className?: string
 }
 
-function Tick({
-  name,
-  label,
-  error,
-  hint,
-  className = 'flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9',
-}: TickProps) {
+function Flag({ name, label, error, hint, className = '' }: FlagProps) {
   const id = useId()
   const { register } = useFormContext()
   return (
     <div>
-      <label className={className}>
-        <input
-          type="checkbox"
-          aria-invalid={error !== undefined}
-          aria-describedby={hint ? `${id} ${id}-hint` : id}
-          className="size-4.5 shrink-0 accent-primary"
-          {...register(name)}
-        />
+      <Tick
+        className={className}
+        aria-invalid={error !== undefined}
+        aria-describedby={hint ? `${id} ${id}-hint` : id}
+        {...register(name)}
+      >
         {label}
-      </label>
+      </Tick>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-muted">
           {hint}

@@ -2,7 +2,7 @@ import { clockTime } from '@tablier/contracts'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
-import { controlClass } from '../components/field.tsx'
+import { controlClass, Tick } from '../components/field.tsx'
 import { type Day, newOpening, type Opening } from './hours-queries.ts'
 import { t } from '../words.ts'
 
@@ -51,15 +51,13 @@ export function DayFields({ day, closed, onChange, children }: DayFieldsProps) {
         ))
       )}
       <div className="-mx-2 flex flex-wrap items-center gap-x-1">
-        <label className="flex min-h-11 items-center gap-2 px-2 text-sm sm:min-h-9">
-          <input
-            type="checkbox"
-            checked={isClosed}
-            onChange={(event) => onChange({ ...day, isClosed: event.target.checked })}
-            className="size-4.5 accent-primary"
-          />
+        <Tick
+          className="px-2"
+          checked={isClosed}
+          onChange={(event) => onChange({ ...day, isClosed: event.target.checked })}
+        >
           {closed}
-        </label>
+        </Tick>
         {!isClosed && (
           <>
             <button

@@ -98,11 +98,7 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
       <FormLanguages fields={translated}>
         <RecordField name="title" />
         <TextField />
-        <RecordField
-          name="isPublished"
-          label={t.publishedVisitorsCanReadThisPage}
-          className="flex min-h-11 items-center gap-2.5 text-sm"
-        />
+        <RecordField name="isPublished" label={t.publishedVisitorsCanReadThisPage} />
       </FormLanguages>
     </DialogForm>
   )

@@ -1,10 +1,10 @@
 import { messageOf } from '@tablier/api-client'
-import { api, EMAIL_PATTERN, hideableNames, settingsLengths } from '@tablier/contracts'
+import { api, hideableNames, isEmail, settingsLengths } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { FailureNotice } from '../components/failure-notice.tsx'
-import { controlClass } from '../components/field.tsx'
+import { controlClass, Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -19,7 +19,6 @@ import { MailStatus } from './mail-status.tsx'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { languages } from '@tablier/words/languages'
-import type { ComponentProps } from 'react'
 import { languageName, ownName } from '../translations/languages.ts'
 import { t } from '../words.ts'
 
@@ -132,25 +131,22 @@ function SectionsForm({ settings }: { readonly settings: Settings }) {
         <legend className="text-sm font-medium">{sectionFields.labels.hiddenSections}</legend>
         <p className="mt-1 text-sm text-muted">{t.aHiddenSectionKeepsItsContent}</p>
         {hideableNames.map((name, index) => (
-          <label key={name} className="mt-1 flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
-            <input
-              ref={index === 0 ? ref : undefined}
-              type="checkbox"
-              className="size-4.5 shrink-0 accent-primary"
-              checked={hidden.includes(name)}
-              onChange={({ target }) =>
-                onChange(hideableNames.filter((one) => (one === name ? target.checked : hidden.includes(one))))
-              }
-            />
+          <Tick
+            key={name}
+            ref={index === 0 ? ref : undefined}
+            className="mt-1"
+            checked={hidden.includes(name)}
+            onChange={({ target }) =>
+              onChange(hideableNames.filter((one) => (one === name ? target.checked : hidden.includes(one))))
+            }
+          >
             {sectionLabel(name)}
-          </label>
+          </Tick>
         ))}
       </fieldset>
     </CardForm>
   )
 }
-
-const emailPattern = new RegExp(EMAIL_PATTERN)
 
 const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
   body: api.settings.update.body,
@@ -160,7 +156,7 @@ const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
 
 function readEmails(typed: string): string[] {
   const emails = typed.split(/[\s,;]+/).filter(Boolean)
-  const wrong = emails.find((email) => !emailPattern.test(email))
+  const wrong = emails.find((email) => !isEmail(email))
   if (wrong) throw new Refusal(t.isNotAnEmailAddress({ wrong }))
   if (emails.length > settingsLengths.notifyEmails)
     throw new Refusal(t.pleaseNameAtMost({ max: settingsLengths.notifyEmails }))
@@ -203,31 +199,25 @@ function OtherLanguagesField({ main }: { readonly main: string }) {
           <div key={language} className="mt-1 flex flex-wrap gap-x-6">
             <Tick
               ref={index === 0 ? ref : undefined}
-              text={ownName(language)}
               lang={language}
+              className="min-w-36"
               checked={chosen !== undefined}
               onChange={({ target }) => set(language, target.checked ? false : null)}
-            />
+            >
+              {ownName(language)}
+            </Tick>
             {chosen && (
               <Tick
-                text={t.shownToVisitors}
                 aria-label={label}
                 checked={chosen.isShown}
                 onChange={({ target }) => set(language, target.checked)}
-              />
+              >
+                {t.shownToVisitors}
+              </Tick>
             )}
           </div>
         )
       })}
     </fieldset>
-  )
-}
-
-function Tick({ text, lang, ...input }: ComponentProps<'input'> & { readonly text: string }) {
-  return (
-    <label lang={lang} className="flex min-h-11 min-w-36 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
-      <input type="checkbox" className="size-4.5 shrink-0 accent-primary" {...input} />
-      {text}
-    </label>
   )
 }

@@ -2,6 +2,7 @@ import { type Allergen, allergenCodes } from '@tablier/contracts'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
+import { Tick } from '../../components/field.tsx'
 import { MarkedDiets } from '../../guests/allergies.tsx'
 import { RecordField } from '../../forms/record-form.tsx'
 import type { Order } from '../order-queries.ts'
@@ -48,17 +49,15 @@ function DietEditor() {
         <legend className="mb-1 text-sm font-medium">{t.allergens}</legend>
         <div className="grid gap-x-4 sm:grid-cols-2 xl:grid-cols-3">
           {allergenCodes.map((code) => (
-            <label key={code} className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9">
-              <input
-                type="checkbox"
-                className="size-4.5 shrink-0 accent-primary"
-                checked={isIn(code)}
-                onChange={({ target: { checked } }) =>
-                  field.onChange(allergenCodes.filter((one) => (one === code ? checked : isIn(one))))
-                }
-              />
+            <Tick
+              key={code}
+              checked={isIn(code)}
+              onChange={({ target: { checked } }) =>
+                field.onChange(allergenCodes.filter((one) => (one === code ? checked : isIn(one))))
+              }
+            >
               {t.allergen({ code })}
-            </label>
+            </Tick>
           ))}
         </div>
       </fieldset>

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { Picker } from '../../components/picker.tsx'
 import type { Typed } from '../../forms/kinds.ts'
 import type { OrderValues } from './order-fields.ts'
-import { controlClass } from '../../components/field.tsx'
+import { controlClass, Tick } from '../../components/field.tsx'
 import { useDeskSettings } from '../../settings/settings-queries.ts'
 import { t } from '../../words.ts'
 
@@ -135,17 +135,15 @@ export function ChecklistFields({ onTick }: ChecklistFieldsProps) {
               .filter((line) => line.group === group)
               .map((line) => (
                 <li key={line.id} className="flex items-center gap-1">
-                  <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 text-sm sm:min-h-9">
-                    <input
-                      type="checkbox"
-                      checked={line.isDone}
-                      onChange={({ target }) => onTick(`checklist.${line.index}.isDone`, target.checked)}
-                      className="size-4.5 shrink-0 accent-primary"
-                    />
+                  <Tick
+                    className="min-w-0 flex-1"
+                    checked={line.isDone}
+                    onChange={({ target }) => onTick(`checklist.${line.index}.isDone`, target.checked)}
+                  >
                     <span className={`[overflow-wrap:anywhere] ${line.isDone ? 'text-muted line-through' : ''}`}>
                       {line.text}
                     </span>
-                  </label>
+                  </Tick>
                   <IconButton
                     label={t.removeOfText({ text: line.text })}
                     onClick={() => remove(line.index)}
