@@ -1,7 +1,6 @@
-import { EMAIL_PATTERN, passwordLengths } from '@tablier/contracts'
+import { isEmail, passwordLengths } from '@tablier/contracts'
 import { t } from './words.ts'
 
-const emailPattern = new RegExp(EMAIL_PATTERN)
 const tooShort = t.passwordMustBeAtLeastCharacters({ min: passwordLengths.min })
 
 /** At most one problem, by its field. */
@@ -15,7 +14,7 @@ export function accountProblem(
   const missing = Object.keys(values).find((name) => values[name] === '')
   if (missing) return { [missing]: missingMessage }
   const { email, password } = values
-  if (email !== undefined && !emailPattern.test(email)) return { email: t.pleaseEnterAValidEmailAddress }
+  if (email !== undefined && !isEmail(email)) return { email: t.pleaseEnterAValidEmailAddress }
   return password !== undefined && password.length < passwordLengths.min ? { password: tooShort } : {}
 }
 

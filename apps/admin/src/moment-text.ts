@@ -27,5 +27,15 @@ const withWeekday = { weekday: 'short', day: 'numeric', month: 'short', year: 'n
 
 /** Returns a day such as `2027-06-12` in the user's language; `Sat, Jun 12, 2027` unless other parts are wanted. */
 export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = withWeekday): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(midnight(day))
+}
+
+/** Returns a day with its weekday, or a range, such as `Mon, May 31 – Wed, Jun 2, 2027`. */
+export function daysText({ firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string }): string {
+  const format = new Intl.DateTimeFormat(locale, { ...withWeekday, timeZone: 'UTC' })
+  return format.formatRange(midnight(firstDay), midnight(lastDay))
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
 }

@@ -3,7 +3,7 @@ import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { formatDay } from '../moment-text.ts'
-import { locale, t } from '../words.ts'
+import { t } from '../words.ts'
 
 export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
 
@@ -15,25 +15,6 @@ export const daysOffOptions = queryOptions({
   queryFn: async ({ signal }) => (await client.calendar.daysOff({ signal })).items,
   meta: { action: 'load the days off' },
 })
-
-export const calendarLinkOptions = queryOptions({
-  queryKey: [...calendarKey, 'link'] as const,
-  queryFn: async ({ signal }) => (await client.calendar.getLink({ signal })).link,
-  meta: { action: 'load the link to the calendar' },
-})
-
-/** Returns a day with its weekday, or a range, such as `Mon, May 31 – Wed, Jun 2, 2027`. */
-export function daysText({ firstDay, lastDay }: Pick<DayOff, 'firstDay' | 'lastDay'>): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
-  const [first, last] = [firstDay, lastDay].map((day) => new Date(`${day}T00:00:00Z`))
-  return format.formatRange(first!, last!) // two of two
-}
 
 /** The query for a day off on a date; null if there is none. */
 export function dayOffOptions(day: string) {

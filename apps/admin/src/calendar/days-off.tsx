@@ -6,7 +6,8 @@ import { EditableCard } from '../components/editable-card.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { calendarKey, type DayOff, daysOffOptions, daysText } from './calendar-queries.ts'
+import { daysText } from '../moment-text.ts'
+import { calendarKey, type DayOff, daysOffOptions } from './calendar-queries.ts'
 import { t } from '../words.ts'
 
 export function DaysOff() {

@@ -7,21 +7,20 @@ function at(day: string): Date {
 
 /** The same day of another month; the last one if that month is shorter. */
 export function addMonths(day: string, count: number): string {
-  const first = at(`${day.slice(0, 7)}-01`)
-  first.setUTCMonth(first.getUTCMonth() + count)
-  const month = first.toISOString().slice(0, 7)
-  const last = lastOfMonth(`${month}-01`)
-  return `${month}-${day.slice(8) < last.slice(8) ? day.slice(8) : last.slice(8)}`
+  const last = lastOfMonth(day, count)
+  const same = last.slice(0, 8) + day.slice(8)
+  return same < last ? same : last
 }
 
 export function firstOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-export function lastOfMonth(day: string): string {
-  const next = at(firstOfMonth(day))
-  next.setUTCMonth(next.getUTCMonth() + 1)
-  return addDays(next.toISOString().slice(0, 10), -1)
+/** The last day of the day's month, or of one that many months later. */
+export function lastOfMonth(day: string, later = 0): string {
+  const last = at(firstOfMonth(day))
+  last.setUTCMonth(last.getUTCMonth() + later + 1, 0)
+  return last.toISOString().slice(0, 10)
 }
 
 /** Returns the first day of the week in the language's region, 1 (Monday) to 7 (Sunday). */
@@ -47,25 +46,17 @@ export function weeksOf(day: string, first: number): string[][] {
 
 /** Returns the day to which a key leads in a grid of days; undefined for other keys. */
 export function dayByKey(key: string, day: string, first: number): string | undefined {
-  const toTheRight = document.dir === 'rtl' ? -1 : 1
-  switch (key) {
-    case 'ArrowLeft':
-      return addDays(day, -toTheRight)
-    case 'ArrowRight':
-      return addDays(day, toTheRight)
-    case 'ArrowUp':
-      return addDays(day, -7)
-    case 'ArrowDown':
-      return addDays(day, 7)
-    case 'Home':
-      return addDays(day, -daysIntoWeek(day, first))
-    case 'End':
-      return addDays(day, 6 - daysIntoWeek(day, first))
-    case 'PageUp':
-      return addMonths(day, -1)
-    case 'PageDown':
-      return addMonths(day, 1)
-    default:
-      return undefined
+  const ahead = document.dir === 'rtl' ? -1 : 1
+  const start = -daysIntoWeek(day, first)
+  const steps: Partial<Record<string, string>> = {
+    ArrowLeft: addDays(day, -ahead),
+    ArrowRight: addDays(day, ahead),
+    ArrowUp: addDays(day, -7),
+    ArrowDown: addDays(day, 7),
+    Home: addDays(day, start),
+    End: addDays(day, start + 6),
+    PageUp: addMonths(day, -1),
+    PageDown: addMonths(day, 1),
   }
+  return steps[key]
 }
