@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { allowances } from '@tablier/backend'
+import addresses from '../../test/data/addresses.json' with { type: 'json' }
 import { createRateLimits, networkOf, type RateLimits } from './rate-limits.ts'
 
 const silent = pino({ level: 'silent' })
@@ -66,16 +67,6 @@ it.skipIf(!redisUrl)('counts the attempts of several instances together in Redis
   redis.disconnect()
 })
 
-it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['::ffff:192.0.2.1', '192.0.2.1'],
-  ['2001:db8::1', '2001:db8::/64'],
-  ['2001:0DB8:0000:0000:0001:0002:0003:0004', '2001:db8::/64'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['::1', '::/64'],
-  ['fe80::1%eth0', 'fe80::/64'],
-  ['1::', '1::/64'],
-  ['account:guest@example.com', 'account:guest@example.com'],
-])('counts %s as %s', (key, network) => {
+it.each(addresses.counted)('counts $key as $network', ({ key, network }) => {
   expect(networkOf(key)).toBe(network)
 })

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@tablier/backend'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import paths from '../../test/data/paths.json' with { type: 'json' }
 import { useFolder } from '../../test/folder.ts'
 import { registerUploads } from './serve.ts'
 import { openDiskStorage, type Storage } from './storage.ts'
@@ -92,21 +93,8 @@ describe('an upload', () => {
     expect(response.headers.etag).toBe(etag)
   })
 
-  it.each([
-    ['/api/uploads/00000000000000000000000000000000.mp4'],
-    ['/api/uploads/00000000000000000000000000000000.html'],
-    ['/api/uploads/..%2f..%2fetc%2fpasswd'],
-    ['/api/uploads/.incoming'],
-    ['/api/uploads/variants'],
-    [`/api/uploads/${film}%00.jpg`],
-    [`/api/uploads/${film}/320.avif`],
-    [`/api/uploads/${picture}/1280.avif`],
-    [`/api/uploads/${hidden}/320.avif`],
-    [`/api/uploads/${picture}/320.png`],
-    [`/api/uploads/${picture}/..%2f..%2fsecret.avif`],
-    ['/api/uploads/00000000000000000000000000000000-1000x500.jpg/320.avif'],
-  ])('is not found at %s, without caching headers', async (path) => {
-    const response = await app.inject({ url: path })
+  it.each(paths.ofNoUpload)('is not found at %s, without caching headers', async (path) => {
+    const response = await app.inject({ url: `/api/uploads/${path}` })
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBeUndefined()
     expect(response.headers.etag).toBeUndefined()

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { oddPaths } from '@tablier/abuse/paths'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import paths from '../../test/data/paths.json' with { type: 'json' }
 import { useFolder } from '../../test/folder.ts'
 import { occupy } from '../../test/occupy.ts'
 import { requestOverHttp } from '../../test/request-over-http.ts'
@@ -110,25 +111,15 @@ describe('the public page', () => {
     expect((await get('/?a=1')).body).toMatch(/^<p>\/ hello \d+<\/p>$/)
   })
 
-  it.each([
-    '/any/path?a=1',
-    '/services',
-    '/contact',
-    "/'",
-    '/%27"<b>',
-    '/%E2%82%AC',
-    '//evil',
-    '/menu-2.1',
-    '/dr.%20who/x',
-    `/${'very/long'.repeat(500)}`,
-    '/any?dish=12',
-    '/any?message=sent',
-  ])('is one answer for all other paths, such as %.30s', async (path) => {
-    const first = await get('/')
-    const answer = await requestOverHttp(app, path)
-    expect([answer.statusCode, answer.bytes.toString()]).toEqual([200, first.body])
-    expect(answer.headers['etag']).toBe(first.headers['etag'])
-  })
+  it.each([...paths.ofThePage, `/${'very/long'.repeat(500)}`])(
+    'is one answer for all other paths, such as %.30s',
+    async (path) => {
+      const first = await get('/')
+      const answer = await requestOverHttp(app, path)
+      expect([answer.statusCode, answer.bytes.toString()]).toEqual([200, first.body])
+      expect(answer.headers['etag']).toBe(first.headers['etag'])
+    },
+  )
 
   it.each(oddPaths)('or a refusal is the answer for %s', async (path) => {
     expect([200, 400, 404]).toContain((await requestOverHttp(app, path)).statusCode)
@@ -326,48 +317,20 @@ describe('files and other paths', () => {
     expect(response.json()).toMatchObject({ success: false, code: 'not_found' })
   })
 
-  it.each([
-    '/assets/gone.js',
-    '/admin/assets/gone.js',
-    '/x.txt',
-    '/x.JSON?a=1',
-    '/main.js.map',
-    '/wp-login.php',
-    '/index.html',
-    '//x.php',
-    '/a%2ephp',
-    '/a/%2e%2e/b',
-    '/x.php/',
-    '/x.php//',
-    '/x.php.',
-    '/x.php~',
-    '/x.php%00',
-    '/x.php%20',
-    '/.env',
-    '/.git/config',
-    '/.well-known/ai-catalog.json',
-    '/.well-known/mcp/server-card',
-    '/..\\x',
-    `/${'very/long'.repeat(500)}.xml`,
-    `/${'.a'.repeat(2000)}!.css`,
-  ])('answers 404 in plain text for the missing file %.40s', async (path) => {
-    const response = await requestOverHttp(app, path)
-    expect([response.statusCode, response.bytes.toString()]).toEqual([404, 'Not found'])
-    expect(response.headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-    })
-  })
+  const longNames = [`/${'very/long'.repeat(500)}.xml`, `/${'.a'.repeat(2000)}!.css`]
+  it.each([...paths.ofMissingFiles, ...longNames])(
+    'answers 404 in plain text for the missing file %.40s',
+    async (path) => {
+      const response = await requestOverHttp(app, path)
+      expect([response.statusCode, response.bytes.toString()]).toEqual([404, 'Not found'])
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+    },
+  )
 
-  it.each([
-    '/admin',
-    '/admin/banners',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/reset-password?token=a',
-    '/unauthorized',
-  ])('answers %s with the back office', async (path) => {
+  it.each(paths.ofTheBackOffice)('answers %s with the back office', async (path) => {
     const response = await get(path)
     expect(response.body).toContain('the back office')
     expect(response.headers['cache-control']).toBe('no-cache')

@@ -9,6 +9,7 @@ import type { BackupStore } from '../../src/backup/backup-store.ts'
 import { importVerb } from '../../src/commands/content-verbs.ts'
 import { siteOfServer } from '../../src/commands/run-on-site.ts'
 import { writeContentFolder } from '../../src/content-folder/write-folder.ts'
+import wrongContent from '../data/wrong-content.json' with { type: 'json' }
 import { useFolder } from '../folder.ts'
 import { buildTestApp, type TestApp, useTestApp } from '../harness.ts'
 import { mp4 } from '../media/example-media.ts'
@@ -188,44 +189,11 @@ describe('a folder that is not as it must be', () => {
   }
   const write = (name: string, value: unknown) => (file: (name: string) => string) =>
     writeFile(file(name), typeof value === 'string' ? value : JSON.stringify(value))
-  const footer = (social: object) => [{ heading: 'x', social_media: [social] }]
-  const [banners, footers] = ['content/banners.json', 'content/footers.json']
 
-  it.each([
-    ['no marker', 'tablier-content.json', '{}', /tablier-content\.json: this version reads/],
-    ['text that is no JSON', banners, 'root:x:0', /content\/banners\.json: it is not valid JSON\./],
-    ['no list', banners, {}, /content\/banners\.json: it must be a list\./],
-    ['a wrong field', banners, [{ heading: 'a' }, { heading: '' }], /banners\.json, number 2: .*heading is required/],
-    ['an unknown field', banners, [{ heading: 'a', id: 1 }], /number 1: .*nothing knows: "id"/],
-    ['an unknown status', banners, [{ heading: 'a', status: 'Live' }], /status must be one of/],
-    ['a text that cannot be stored', banners, '[{"heading":"\\ud800"}]', /heading contains a character/],
-    ['a path out of the folder', banners, [{ heading: 'a', media_path: 'media/../../etc/passwd' }], /media_path/],
-    ['a script as a link', footers, footer({ media_name: 'x', media_link: 'javascript:alert(1)' }), /has a link/],
-    ['an icon out of the folder', footers, footer({ media_icon: 'media/../a.png' }), /has an icon/],
-    ['an unknown language', 'settings.json', { site_name: '', language: 'english' }, /settings\.json: .*language/],
-    ['other settings', 'settings.json', { site_name: '', language: 'en', trash_days: 1 }, /settings\.json/],
-    [
-      'half a focal point',
-      'pictures.json',
-      [{ path: 'https://a.example/x.png', focal_x: 1 }],
-      /pictures\.json, number 1/,
-    ],
-    [
-      'a published page without text',
-      'legal-pages/terms.html',
-      '<p></p>',
-      /legal-pages\/terms\.json: A published page/,
-    ],
-    [
-      'a file that is missing',
-      banners,
-      [{ heading: 'a', media_path: `media/${'a'.repeat(32)}.png` }],
-      /media\/a+\.png: It is missing\./,
-    ],
-  ])('is refused because of %s, and nothing changes', async (_, name, value, line) => {
+  it.each(wrongContent)('is refused because of $what, and nothing changes', async ({ file: name, content, says }) => {
     const before = await owner.banners.adminList()
-    const { code, errors } = await importChanged(write(name, value))
-    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(line) as unknown })
+    const { code, errors } = await importChanged(write(name, content))
+    expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(says) as unknown })
     expect(errors.trim()).not.toContain('\n')
     expect(await owner.banners.adminList()).toEqual(before)
   })
