@@ -165,9 +165,11 @@ describe('the link to the calendar', () => {
     expect([statusCode, body, headers['cache-control']]).toEqual([404, 'This calendar has ended.\n', 'no-store'])
   })
 
-  it('is not in the log', async () => {
+  it('is neither in the log nor in the database', async () => {
     await ask()
     expect(log).toContain('/calendar/[hidden]')
-    expect(log).not.toContain(path.slice('/calendar/'.length, -'.ics'.length))
+    const token = path.slice('/calendar/'.length, -'.ics'.length)
+    const rows = await test.db.selectFrom('secret_links').selectAll().execute()
+    expect(log + JSON.stringify(rows)).not.toContain(token)
   })
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { findMessage, listGuests, openMessage } from '@tablier/backend'
+import { findMessage, findOwnLink, listGuests, openMessage } from '@tablier/backend'
 import { beforeAll, expect, it } from 'vitest'
 import { backUpTo, readParts } from './backups/restore-setup.ts'
 import { useFolder } from './folder.ts'
@@ -49,6 +49,9 @@ it("says that it cannot read them with another site's secret, and takes new ones
   expect(evening).toMatchObject({ place: 'Lyon', diets: '', allergens: [], is_unreadable: true })
   const guests = await listGuests(test.db, secrets, params.id)
   expect(guests).toMatchObject([{ name: '', diet: '', allergens: [], is_unreadable: true }])
+  await admin.guests.createLink({ params })
+  const table = { kind: 'table', orderId: params.id } as const
+  expect(await findOwnLink(test.db, table, { secrets, now: test.clock.now() })).toMatchObject({ path: null })
   await test.db.updateTable('orders').set({ sealed_key: 'another key' }).execute()
   expect((await admin.orders.get({ params })).order).toMatchObject({ isUnreadable: true, allergens: [] })
   const update = (body: object) => admin.orders.update({ params, body: { version: 2, ...body } })

@@ -73,7 +73,10 @@ describe("a table's link", () => {
     const last = new Date(`${dayIn(92)}T11:59:00Z`)
     await deleteEndedLinks(test.db, last)
     expect(await findLink(test.db, 'table', token, last)).toMatchObject({ order_id: params.id })
-    expect(await findLink(test.db, 'table', token, new Date(`${dayIn(92)}T12:00:00Z`))).toBeUndefined()
+    const end = new Date(`${dayIn(92)}T12:00:00Z`)
+    expect(await findLink(test.db, 'table', token, end)).toBeUndefined()
+    await deleteEndedLinks(test.db, end)
+    expect(await test.db.selectFrom('secret_links').select('id').execute()).toEqual([])
   })
 
   it('does not open when the evening was called off', async () => {

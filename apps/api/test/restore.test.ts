@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -165,17 +165,4 @@ it('is staged by a process of its own, which says what is wrong with a file', as
   const file = setUp.newFile()
   await writeFile(file, 'Dear Nora')
   await expect(stageInProcess(file, await setUp.newFolder(), {})).rejects.toMatchObject({ code: 'not_a_backup' })
-})
-
-it('repairs a stored file that is damaged', async () => {
-  const { storage, tempDir } = source.services
-  const before = await siteContents(source.services)
-  const [name] = Object.keys(before.media)
-  const half = join(tempDir, 'half')
-  await writeFile(half, 'half a picture')
-  await storage.put(name!, half, 'image/jpeg')
-  await rm(half)
-  const site = { ...source.services, stage: async () => staged }
-  expect(await restoreBackup(site, path, { replace: true })).toMatchObject({ addedMedia: 1 })
-  expect((await siteContents(source.services)).media).toEqual(before.media)
 })

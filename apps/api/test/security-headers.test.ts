@@ -6,8 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, useTestApp } from './harness.ts'
 
 /** Shared caches are configured, which may store public answers. */
-const METRICS_TOKEN = 'a token of metrics'
-const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key', METRICS_TOKEN } })
+const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key' } })
 let token: string
 
 beforeAll(async () => {
@@ -60,11 +59,6 @@ it.each(endpoints)('no cache may store an answer of $name', async ({ endpoint })
     expect(statusCode).not.toBe(304)
   }
   if (endpoint.method === 'GET') expect(signedIn.statusCode).toBe(200)
-})
-
-it.each([undefined, METRICS_TOKEN])('no cache may store the metrics, asked for with the token %s', async (secret) => {
-  const { headers } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${secret}` } })
-  expect(headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { contentAreas } from '@tablier/backend'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cacheHeaders } from '../src/http/shared-caching.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
 
 const shared = expect.stringContaining('s-maxage=60')
@@ -44,6 +45,11 @@ describe('headers for shared caches', () => {
     const unchanged = await test.app.inject({ url: '/api/banners', headers: { 'if-none-match': String(etag) } })
     expect(unchanged.statusCode).toBe(304)
     expect(unchanged.headers).toMatchObject({ 'cache-control': shared, 'surrogate-key': 'banners' })
+  })
+
+  it('separate several tags as each header requires', () => {
+    const headers = cacheHeaders({ seconds: 60, tagHeaders: ['surrogate-key', 'cache-tag'] }, ['page', 'logos'])
+    expect(headers).toMatchObject({ 'surrogate-key': 'page logos', 'cache-tag': 'page,logos' })
   })
 
   it('leave the answer varying by encoding and by the calling origin', async () => {

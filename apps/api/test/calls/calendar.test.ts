@@ -92,7 +92,7 @@ it.each([
   await expect(test.client().calendar.public({ query })).rejects.toMatchObject(refusal)
   await expect(admin.calendar.get({ query })).rejects.toMatchObject(refusal)
 })
-it('the calendar for a phone has a link that can be shown again, renewed and revoked', async () => {
+it('the calendar for a phone has a link that can be shown again, renewed, also by several at once, and revoked', async () => {
   await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })
   const { link } = await admin.calendar.createLink()
   expect(link.path).toMatch(/^\/calendar\/[0-9a-f]{64}\.ics$/)
@@ -100,6 +100,9 @@ it('the calendar for a phone has a link that can be shown again, renewed and rev
   const { link: renewed } = await admin.calendar.createLink()
   expect(renewed.path).not.toBe(link.path)
   await expect(admin.calendar.getLink()).resolves.toEqual({ link: renewed })
+  const links = await Promise.all([1, 2, 3].map(() => admin.calendar.createLink()))
+  const opened = await Promise.all(links.map((made) => test.load(made.link.path)))
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
   await admin.calendar.revokeLink()
   await admin.calendar.revokeLink()
   await expect(admin.calendar.getLink()).resolves.toEqual({ link: null })

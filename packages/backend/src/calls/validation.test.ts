@@ -1,4 +1,4 @@
-import { api, type ObjectSchema } from '@tablier/contracts'
+import { api, Day, Moment, type ObjectSchema, strictObject } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { type CallPart, compileCheck, formValue, invalidInput } from './validation.ts'
 
@@ -84,6 +84,22 @@ describe('validation of bodies', () => {
     expect(errorsOf(schema, 'body', sent)).toEqual([])
     expect(sent).toEqual(read)
   })
+})
+
+const otherDays = '0000-02-01 0001-01-01 1899-12-31 2200-01-01 9999-12-31 2027-02-29 10000-01-01 infinity'.split(' ')
+const otherTimes = ['T23:59:60Z', 'T24:00:00Z', ' 12:00:00Z', 'T12:00:00', 'T12:00:00+23:59', 'T12:00:00-15:00']
+
+it.each([
+  ['day', Day, ['1900-01-01', '2096-02-29', '2199-12-31'], [...otherDays, '', '2027-05-31T00:00:00Z']],
+  [
+    'moment',
+    Moment,
+    ['1900-01-01T00:00:00+14:00', '2199-12-31T23:59:59.999999999-12:00'],
+    [...otherDays.map((day) => `${day}T12:00:00Z`), ...otherTimes.map((time) => `2027-05-31${time}`)],
+  ],
+])('a %s exists and is from 1900 to 2199', (_kind, schema, accepted, refused) => {
+  const isAccepted = (date: string) => errorsOf(strictObject({ date: schema }), 'body', { date }).length === 0
+  expect([...accepted, ...refused].filter(isAccepted)).toEqual(accepted)
 })
 
 describe('validation of URLs', () => {
