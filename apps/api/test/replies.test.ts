@@ -3,14 +3,15 @@ import { replyLimits } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { insertRows } from './database.ts'
-import { useTestApp } from './harness.ts'
+import { ADMIN, useTestApp } from './harness.ts'
 
 const HOURS_MS = 60 * 60 * 1000
 const texts = { name: 'Zoë Guest', email: 'zoe@example.com', subject: 'Dîner', message: 'Êtes-vous libre ?' }
 
 let sent: Mail[]
 let sendMail: (mail: Mail) => Promise<void>
-const test = useTestApp({ hasMail: true, sendMail: async (mail) => sendMail(mail) })
+const env = { MAIL_FROM: 'Tablier <site@chef.example>' }
+const test = useTestApp({ hasMail: true, env, sendMail: async (mail) => sendMail(mail) })
 const admin = test.owner
 let params: { readonly id: number }
 beforeEach(async () => {
@@ -192,4 +193,23 @@ it('a message has as many replies as there can be, then another is refused', asy
   await send()
   await expect(send()).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
   expect((await admin.replies.list({ params })).replies).toHaveLength(replyLimits.replies)
+})
+
+describe('a test mail', () => {
+  const mail = async () => (await admin.settings.adminGet()).mail
+
+  it('goes to the administrator who asked for it', async () => {
+    expect(await mail()).toMatchObject({ isSetUp: true, from: 'Tablier <site@chef.example>' })
+    await admin.settings.sendTestMail()
+    await settle(async () => (await mail()).waiting === 0)
+    expect(sent).toMatchObject([{ to: [{ address: ADMIN.email }], subject: 'Test email: it works' }])
+  })
+
+  it('that the mail server refuses leaves its reason in the settings', async () => {
+    sendMail = () => Promise.reject(new Error('No such user'))
+    await admin.settings.sendTestMail()
+    await settle(async () => (await mail()).problem !== null)
+    const reason = expect.stringContaining('No such user')
+    expect(await mail()).toMatchObject({ waiting: 1, isTestWaiting: true, problem: reason, testProblem: reason })
+  })
 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import addresses from '../../test/data/addresses.json' with { type: 'json' }
+import visits from '../../test/data/addresses.json' with { type: 'json' }
 import { readConfig } from '../config.ts'
 import {
   bodyPace,
@@ -75,7 +75,7 @@ it('connections that are refused take nobody else a place', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-it.each(addresses.ofOneVisitor)('connections of one visitor are limited: $first, then $second', async (visitor) => {
+it.each(visits.ofOneVisitor)('connections of one visitor are limited: $first, then $second', async (visitor) => {
   const { first, second, status } = visitor
   const { server, hold, ask } = await setUp({ most: 10, mostOfAddress: 1 })
   const addresses = [first, second]
@@ -161,10 +161,10 @@ describe('watching a body', () => {
 })
 
 /** Addresses that clients invent, such as 198.51.100.66, are ignored, also if they go round the proxy. */
-it.each(addresses.behindProxies)('with TRUST_PROXY=$setting, $peer for "$forwarded" is $seen', async (request) => {
-  const app = Fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY: request.setting }).trustProxy) })
+it.each(visits.behindProxies)('with TRUST_PROXY=$setting, $peer for "$forwarded" is $seen', async (asked) => {
+  const app = Fastify({ trustProxy: trustedProxies(readConfig({ TRUST_PROXY: asked.setting }).trustProxy) })
   app.get('/', ({ ip }) => ip)
-  const headers = { 'x-forwarded-for': request.forwarded }
-  expect((await app.inject({ url: '/', remoteAddress: request.peer, headers })).body).toBe(request.seen)
+  const headers = { 'x-forwarded-for': asked.forwarded }
+  expect((await app.inject({ url: '/', remoteAddress: asked.peer, headers })).body).toBe(asked.seen)
   await app.close()
 })

@@ -1,7 +1,9 @@
 import { notFound, unknownId } from '@tablier/conformance'
-import { addDays, dateAt } from '@tablier/contracts'
+import { addDays, dateAt, DAY_MS, type OrderState } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
+import { insertRows } from '../database.ts'
+import { insertCustomer, insertOrder } from '../stored-orders.ts'
 
 const { test, admin } = useApi()
 let today: string
@@ -101,7 +103,7 @@ it('the calendar for a phone has a link that can be shown again, renewed, also b
   expect(renewed.path).not.toBe(link.path)
   await expect(admin.calendar.getLink()).resolves.toEqual({ link: renewed })
   const links = await Promise.all([1, 2, 3].map(() => admin.calendar.createLink()))
-  const opened = await Promise.all(links.map((made) => test.load(made.link.path)))
+  const opened = await Promise.all(links.map((made) => test.load(String(made.link.path))))
   expect(opened.filter(({ status }) => status === 200)).toHaveLength(1)
   await admin.calendar.revokeLink()
   await admin.calendar.revokeLink()
@@ -113,4 +115,80 @@ it('the calendar for a phone has a line in the activity, without the link', asyn
   const { items } = await admin.activity.list({ query: { limit: 1 } })
   expect(items).toMatchObject([{ area: 'settings', action: 'edited', details: ['calendar_link'] }])
   expect(JSON.stringify(items)).not.toContain(link.path)
+})
+
+describe('a day', () => {
+  let customer_id: number
+  /** A day in a week. */
+  let date: string
+
+  beforeAll(async () => {
+    await test.db.updateTable('settings').set({ time_zone: 'Europe/Berlin' }).execute()
+    customer_id = await insertCustomer(test, {})
+  })
+  beforeEach(async () => {
+    date = addDays(dateAt(test.now(), 'Europe/Berlin'), 7)
+    await test.db.deleteFrom('orders').execute()
+    await evenings(1)
+  })
+
+  const evenings = (aDay: number) => test.db.updateTable('settings').set({ evenings_a_day: aDay }).execute()
+
+  const insert = (state: OrderState, slot: number | null, heldFor?: number) =>
+    insertOrder(test, { customer_id, day: date, state, slot }, heldFor)
+
+  const publicStates = async () => (await test.client().calendar.public()).items.map(({ state }) => state)
+  const shown = async () => (await admin.calendar.get()).orders.map(({ state, heldUntil }) => [state, !!heldUntil])
+
+  it.each<[aDay: number, stored: OrderState[], shownAs: 'taken' | 'held' | 'free']>([
+    [1, ['confirmed'], 'taken'],
+    [2, ['confirmed'], 'free'],
+    [2, ['confirmed', 'held'], 'held'],
+    [2, ['confirmed', 'done'], 'taken'],
+    [1, ['held', 'confirmed'], 'taken'], // more evenings than are still offered
+  ])('of %i evenings with %j is %s', async (aDay, stored, shownAs) => {
+    await evenings(aDay)
+    for (const [index, state] of stored.entries()) await insert(state, index + 1, state === 'held' ? 1 : undefined)
+    expect(await publicStates()).toEqual(shownAs === 'free' ? [] : [shownAs])
+    const { orders } = await admin.calendar.get()
+    expect(orders[0]).toMatchObject({
+      day: date,
+      customer: { id: customer_id, name: 'Ada Guest' },
+      timeZone: 'Europe/Berlin',
+    })
+  })
+
+  it('is free while only enquiries, quotes without a hold and lost evenings are for it', async () => {
+    for (const state of ['enquiry', 'quoted', 'lost'] as const) await insert(state, null)
+    const asked = ['enquiry', 'quoted'].map((state) => [state, false])
+    expect([await publicStates(), await shown()]).toEqual([[], asked])
+  })
+
+  it.each(['held', 'quoted'] as const)('that is %s is held until its time has come', async (state) => {
+    await insert(state, 1, 2)
+    expect([await publicStates(), await shown()]).toEqual([['held'], [[state, true]]])
+    test.advance(2 * DAY_MS)
+    expect([await publicStates(), await shown()]).toEqual([[], [[state === 'held' ? 'enquiry' : 'quoted', false]]])
+  })
+
+  it('off is taken, whoever holds it', async () => {
+    await insert('held', 1, 1)
+    const { dayOff } = await admin.calendar.createDayOff({ body: { firstDay: date, lastDay: date } })
+    expect(await publicStates()).toEqual(['taken'])
+    await admin.calendar.deleteDayOff({ params: dayOff })
+    expect(await publicStates()).toEqual(['held'])
+  })
+
+  it('off is refused if there are 500 that are not over', async () => {
+    const addOff = (off: string) => admin.calendar.createDayOff({ body: { firstDay: off, lastDay: off } })
+    await addOff('2020-01-01')
+    const row = { first_day: '2090-01-01', last_day: '2090-01-01', note: '', updated_at: test.now().toISOString() }
+    await insertRows(
+      test.db,
+      'days_off',
+      Array.from({ length: 499 }, () => row),
+    )
+    await addOff('2090-01-02')
+    await expect(addOff('2090-01-03')).rejects.toMatchObject({ code: 'limit_reached' })
+  })
 })

@@ -1,5 +1,5 @@
 import type { Client } from '@tablier/api-client'
-import { unknownId } from '@tablier/conformance'
+import { invalid, notFound, stale, unknownId } from '@tablier/conformance'
 import { type Api, replyLimits } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
@@ -190,4 +190,60 @@ it('replies without mail are not sent, which the list says', async () => {
   const refusal = { status: 409, code: 'mail_not_set_up' }
   await expect(client.replies.send({ params: message, body: { body: 'Yes' } })).rejects.toMatchObject(refusal)
   await expect(client.messages.get({ params: message })).resolves.toMatchObject({ message: { status: 'New' } })
+})
+
+describe('reply templates', () => {
+  const body = 'Dear {first name}, thank you.'
+  const items = async () => (await admin.replyTemplates.list()).items
+  const create = async (name: string) => (await admin.replyTemplates.create({ body: { name, body } })).template
+
+  beforeEach(async () => {
+    for (const template of await items()) await admin.replyTemplates.delete({ params: template })
+  })
+
+  it('are listed by name', async () => {
+    for (const name of ['thanks', 'Agreed', ' Booked ']) await create(name)
+    expect((await items()).map(({ name }) => name)).toEqual(['Agreed', 'Booked', 'thanks'])
+  })
+
+  it('are changed by who knows how they are', async () => {
+    const template = await create('Thanks')
+    const change = { name: 'Many thanks', body: 'Hello', version: template.version }
+    const changed = (await admin.replyTemplates.update({ params: template, body: change })).template
+    expect(changed).toEqual({ id: template.id, name: 'Many thanks', body: 'Hello', translations: {}, version: 2 })
+    const late = admin.replyTemplates.update({ params: template, body: change })
+    await expect(late).rejects.toMatchObject(stale({ template: changed }))
+    expect(await items()).toEqual([changed])
+  })
+
+  it('need a name and a text', async () => {
+    for (const wrong of [{ name: ' ' }, { body: '' }, { name: 'x'.repeat(replyLimits.templateName + 1) }]) {
+      const [field = ''] = Object.keys(wrong)
+      const created = admin.replyTemplates.create({ body: { name: 'Thanks', body, ...wrong } })
+      await expect(created).rejects.toMatchObject(invalid(field))
+    }
+    expect(await items()).toEqual([])
+  })
+
+  it('are deleted once', async () => {
+    const template = await create('Thanks')
+    await admin.replyTemplates.delete({ params: template })
+    await expect(admin.replyTemplates.delete({ params: template })).rejects.toMatchObject({ status: 404 })
+    const gone = { params: { id: unknownId }, body: { name: 'a', body } }
+    await expect(admin.replyTemplates.update(gone)).rejects.toMatchObject(notFound)
+  })
+
+  it('are as many as there can be, also if two are created at once', async () => {
+    for (let count = 1; count < replyLimits.templates; count += 1) await create(`Thanks ${count}`)
+    const last = await Promise.allSettled([create('One'), create('Other')])
+    expect(last.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(create('More')).rejects.toMatchObject({ status: 409, code: 'limit_reached' })
+    expect(await items()).toHaveLength(replyLimits.templates)
+  })
+
+  it('have a line in the activity, without their words', async () => {
+    await create('Thanks')
+    const { items: lines } = await admin.activity.list({ query: { limit: 1 } })
+    expect(lines).toMatchObject([{ area: 'settings', action: 'edited', title: '', details: ['reply_templates'] }])
+  })
 })
