@@ -102,6 +102,27 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
     expect(items.map(({ details }) => details)).toEqual([['name'], ['role']])
   })
 
+  it('of one account end a session before it is renewed', async () => {
+    const guest = await test.createUser('user')
+    const client = test.client(await test.token(guest))
+    const statuses = await together(sql`select from users where id = ${guest.id} for update`, [
+      () => admin.users.update({ params: guest, body: { password: 'another secret' } }),
+      () => client.auth.signInAgain({ body: { password: guest.password } }),
+    ])
+    expect(statuses).toEqual([200, 401])
+  })
+
+  it('of one schedule are made one after the other', async () => {
+    const { banner } = await admin.banners.create({ body: { heading: 'Advent', status: 'Draft' } })
+    const params = { collection: 'banners', id: banner.id } as const
+    const publishAt = new Date(test.clock.now().getTime() + 3_600_000).toISOString()
+    const statuses = await together(sql`select from banners where id = ${banner.id} for update`, [
+      () => admin.schedules.set({ params, body: { publishAt } }),
+      () => admin.schedules.remove({ params }),
+    ])
+    expect(statuses).toEqual([200, 200])
+  })
+
   it('that wait for each other are repeated once', async () => {
     let runs = 0
     const { promise: both, resolve } = Promise.withResolvers<void>()
