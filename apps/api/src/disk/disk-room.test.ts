@@ -46,6 +46,7 @@ it('refuses nothing if the system does not tell, and logs that once', async () =
   warnings.splice(0)
   await room.demand(GB)
   expect(await room.state()).toEqual({ state: 'enough', free_bytes: null })
+  expect(await room.reserve()).toBeUndefined()
   expect(warnings).toHaveLength(1)
 })
 

@@ -100,6 +100,8 @@ describe('a long list of dishes', () => {
     window.history.replaceState(null, '', '#dish-30')
     renderSection(portfolio, { portfolioItems: dishes(30) })
     expect(await screen.findByRole('dialog', { name: 'Dish 30' })).toBeVisible()
+    act(() => void (window.location.hash = '#dish-29'))
+    expect(await screen.findByRole('dialog', { name: 'Dish 29' })).toBeVisible()
   })
 })
 
