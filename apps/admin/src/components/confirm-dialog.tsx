@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
-import { Button, buttonClass } from './button.tsx'
+import { Trash2 } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Button, buttonClass, IconButton } from './button.tsx'
 import { useBlocker } from '@tanstack/react-router'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { t } from '../words.ts'
@@ -84,6 +85,27 @@ export function DeleteDialog<Row>({
       onConfirm={() => close(true)}
       finalFocus={returnFocus}
     />
+  )
+}
+
+interface DeleteButtonProps
+  extends
+    Omit<DeleteDialogProps<true>, 'row' | 'onClose'>,
+    Pick<ComponentProps<typeof IconButton>, 'className' | 'size'> {
+  readonly label: string
+}
+
+/** A button that deletes after a question. */
+export function DeleteButton({ label, className, size, ...question }: DeleteButtonProps) {
+  const [state, setState] = useState<'unused' | 'asking' | 'answered'>('unused')
+  const button = { label, size, className, isDanger: true, icon: Trash2 }
+  return (
+    <>
+      <IconButton {...button} onClick={() => setState('asking')} />
+      {state !== 'unused' && (
+        <DeleteDialog row={state === 'asking' || null} onClose={() => setState('answered')} {...question} />
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
-import { DeleteDialog } from './confirm-dialog.tsx'
+import { DeleteButton } from './confirm-dialog.tsx'
 import { Loaded } from './failure-notice.tsx'
 import { Card } from './page.tsx'
 import { t } from '../words.ts'
@@ -23,7 +23,6 @@ interface EditableCardProps<Row> {
 export function EditableCard<Row extends { readonly id: number }>(props: EditableCardProps<Row>) {
   const { query, limit, words, shownOf, dialogOf, questionOf, onDelete } = props
   const [editing, setEditing] = useState<{ readonly row: Row | null } | null>(null)
-  const [deleting, setDeleting] = useState<Row | null>(null)
   const isFull = (query.data?.length ?? 0) >= limit
   const add = (
     <Button onClick={() => setEditing({ row: null })} disabled={isFull} icon={Plus}>
@@ -49,11 +48,11 @@ export function EditableCard<Row extends { readonly id: number }>(props: Editabl
                       </p>
                     </div>
                     <IconButton label={t.editOfName({ name })} onClick={() => setEditing({ row })} icon={Pencil} />
-                    <IconButton
+                    <DeleteButton
                       label={t.deleteOfName({ name })}
-                      onClick={() => setDeleting(row)}
-                      isDanger
-                      icon={Trash2}
+                      title={words.deletion}
+                      question={questionOf(name)}
+                      onDelete={() => onDelete(row)}
                     />
                   </li>
                 )
@@ -63,13 +62,6 @@ export function EditableCard<Row extends { readonly id: number }>(props: Editabl
         }
       </Loaded>
       {editing && dialogOf(editing.row, () => setEditing(null))}
-      <DeleteDialog
-        row={deleting}
-        title={words.deletion}
-        question={questionOf(deleting ? shownOf(deleting).name : '')}
-        onDelete={onDelete}
-        onClose={() => setDeleting(null)}
-      />
     </Card>
   )
 }

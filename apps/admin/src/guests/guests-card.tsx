@@ -1,11 +1,11 @@
 import { messageOf } from '@tablier/api-client'
 import { severityCodes } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Pencil, Trash2, TriangleAlert, UserPlus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { Pencil, TriangleAlert, UserPlus } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { client } from '../api.ts'
 import { Button, IconButton } from '../components/button.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { Card } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { hasNone } from './allergies.tsx'
@@ -18,7 +18,6 @@ import { t } from '../words.ts'
 export function GuestsCard({ orderId, action }: { readonly orderId: number; readonly action: ReactNode }) {
   const { data: guests = [], error } = useQuery(guestsOptions(orderId))
   const [edited, setEdited] = useState<Guest | 'new' | null>(null)
-  const [deleting, setDeleting] = useState<Guest | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { mutate: remove } = useMutation({
     mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
@@ -40,7 +39,8 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
                 key={guest.id}
                 guest={guest}
                 onEdit={() => setEdited(guest)}
-                onDelete={() => setDeleting(guest)}
+                onDelete={() => remove(guest)}
+                list={list}
               />
             ))}
           </ul>
@@ -58,14 +58,6 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
       {edited && (
         <GuestDialog orderId={orderId} guest={edited === 'new' ? null : edited} onClosed={() => setEdited(null)} />
       )}
-      <DeleteDialog
-        row={deleting}
-        title={t.deleteGuest}
-        question={t.deleteWhatIsKnownOfThis}
-        onDelete={remove}
-        onClose={() => setDeleting(null)}
-        list={list}
-      />
     </Card>
   )
 }
@@ -85,10 +77,11 @@ interface GuestRowProps {
   readonly guest: Guest
   readonly onEdit: () => void
   readonly onDelete: () => void
+  readonly list: RefObject<HTMLElement | null>
 }
 
 /** A guest and their allergens, the most serious first. */
-function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
+function GuestRow({ guest, onEdit, ...deletion }: GuestRowProps) {
   const { name, diet, allergens, isUnreadable, isByGuest } = guest
   const shown = name || t.aGuest
   return (
@@ -117,7 +110,13 @@ function GuestRow({ guest, onEdit, onDelete }: GuestRowProps) {
       </div>
       <div className="-me-2 flex shrink-0">
         <IconButton label={t.changeOfShown({ shown })} onClick={onEdit} icon={Pencil} size={16} />
-        <IconButton label={t.deleteOfShown({ shown })} onClick={onDelete} isDanger icon={Trash2} size={16} />
+        <DeleteButton
+          label={t.deleteOfShown({ shown })}
+          title={t.deleteGuest}
+          question={t.deleteWhatIsKnownOfThis}
+          size={16}
+          {...deletion}
+        />
       </div>
     </li>
   )

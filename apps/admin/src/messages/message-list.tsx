@@ -2,9 +2,9 @@
 import { type MessageStatus, messageStatuses } from '@tablier/contracts'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
-import { Eye, Trash2 } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { CardTable, EmptyList, ListFoot } from '../components/list.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { buttonClass, IconButton } from '../components/button.tsx'
 import { FormDialog } from '../components/edit-dialog.tsx'
 import { DateTime } from '../components/text.tsx'
@@ -37,7 +37,6 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
   const changes = useMessageChanges()
   const selection = useSelection(list, filter)
   const [viewed, setViewed] = useState<number | null>(null)
-  const [deleting, setDeleting] = useState<Message | null>(null)
   const { items, page, limit } = list
 
   function onView(message: Message) {
@@ -63,7 +62,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
                   isSelected={selection.ids.has(message.id)}
                   onToggle={() => selection.toggle(message.id)}
                   onView={() => onView(message)}
-                  onDelete={() => setDeleting(message)}
+                  onDelete={() => changes.remove(message, () => selection.remove(message.id))}
                   onStatus={(status) => changes.setStatus(message, status)}
                 />
               ))}
@@ -75,13 +74,6 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
       {viewed !== null && (
         <MessageDialog first={viewed} filter={filter} onDeleted={selection.remove} onClosed={() => setViewed(null)} />
       )}
-      <DeleteDialog
-        row={deleting}
-        title={t.deleteMessage}
-        question={t.deleteThisMessage}
-        onDelete={(message) => changes.remove(message, () => selection.remove(message.id))}
-        onClose={() => setDeleting(null)}
-      />
     </section>
   )
 }
@@ -180,7 +172,12 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
       <Cell className={wideOnly}>
         <div className="-my-2 -ms-2.5 flex">
           <IconButton label={t.view({ subject })} onClick={onView} icon={Eye} />
-          <IconButton label={t.deleteOfSubject({ subject })} onClick={onDelete} isDanger icon={Trash2} />
+          <DeleteButton
+            label={t.deleteOfSubject({ subject })}
+            title={t.deleteMessage}
+            question={t.deleteThisMessage}
+            onDelete={onDelete}
+          />
         </div>
       </Cell>
     </tr>

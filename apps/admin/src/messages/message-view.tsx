@@ -1,15 +1,15 @@
 import { messageStatuses } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Button, ButtonLink, IconButton } from '../components/button.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { Page } from '../components/page.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
 import { EnquiryLink } from '../guests/guests-card.tsx'
 import { EarlierEvenings } from '../customers/customer-history.tsx'
-import { MessageReplies, ReplyAction, type Replying, useReplying } from '../replies/message-replies.tsx'
+import { MessageReplies, ReplyAction, useReplying } from '../replies/message-replies.tsx'
 import { messageOptions } from '../replies/reply-queries.ts'
 import { MessageDetails } from './message-details.tsx'
 import { filterOf, type Message, type MessageFilter, subjectOf } from './message-queries.ts'
@@ -62,12 +62,15 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
       <div className="flex flex-wrap items-center gap-2 rounded-b-2xl border-t border-line bg-background px-4 py-3 in-[article]:sticky in-[article]:bottom-(--bar) sm:px-6">
         <Steps id={id} filter={filter} onMove={onMove} />
         {message && (
-          <Actions
-            message={message}
-            replying={replying}
-            onReply={() => changes.markAsReplied(message)}
+          <DeleteButton
+            label={t.delete}
+            title={t.deleteMessage}
+            question={t.deleteThisMessage}
             onDelete={() => changes.remove(message, onDeleted)}
           />
+        )}
+        {message?.email && (
+          <ReplyAction message={message} replying={replying} onMailProgram={() => changes.markAsReplied(message)} />
         )}
         {children}
       </div>
@@ -125,30 +128,6 @@ function Steps({ id, filter, onMove }: Pick<MessageViewProps, 'id' | 'filter' | 
         />
       ))}
     </div>
-  )
-}
-
-interface ActionsProps {
-  readonly message: Message
-  readonly replying: Replying
-  readonly onReply: () => void
-  readonly onDelete: () => void
-}
-
-function Actions({ message, replying, onReply, onDelete }: ActionsProps) {
-  const [isDeleting, setIsDeleting] = useState(false)
-  return (
-    <>
-      <IconButton label={t.delete} onClick={() => setIsDeleting(true)} isDanger icon={Trash2} />
-      {message.email && <ReplyAction message={message} replying={replying} onMailProgram={onReply} />}
-      <DeleteDialog
-        row={isDeleting ? message : null}
-        title={t.deleteMessage}
-        question={t.deleteThisMessage}
-        onDelete={onDelete}
-        onClose={() => setIsDeleting(false)}
-      />
-    </>
   )
 }
 

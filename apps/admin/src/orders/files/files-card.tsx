@@ -1,12 +1,12 @@
 import { messageOf, type OutputOf } from '@tablier/api-client'
 import { type Api, type DocumentType, documentTypes, MAX_DOCUMENT_BYTES, MAX_ORDER_FILES } from '@tablier/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Trash2, Upload } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { Download, Upload } from 'lucide-react'
+import { type RefObject, useId, useRef } from 'react'
 import { client } from '../../api.ts'
-import { Button, IconButton } from '../../components/button.tsx'
+import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/page.tsx'
-import { DeleteDialog } from '../../components/confirm-dialog.tsx'
+import { DeleteButton } from '../../components/confirm-dialog.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
 import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
 import { HEIC_TYPES, isHeic, preparePicture, UNREADABLE_PHOTO } from '../../media/prepare-picture.ts'
@@ -21,7 +21,6 @@ import { t } from '../../words.ts'
 export function FilesCard({ orderId }: { readonly orderId: number }) {
   const { data: files = [], error } = useQuery(orderFilesOptions(orderId))
   const uploads = useFileUploads(orderId)
-  const [deleting, setDeleting] = useState<OrderFile | null>(null)
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: OrderFile) => client.orderFiles.delete({ params: { id: orderId, file: id } }),
     onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
@@ -44,7 +43,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
           className={files.length + uploads.pending.length > 0 ? 'flex flex-col divide-y divide-line' : 'sr-only'}
         >
           {files.map((file) => (
-            <FileRow key={file.id} orderId={orderId} file={file} onDelete={() => setDeleting(file)} />
+            <FileRow key={file.id} orderId={orderId} file={file} onDelete={() => remove(file)} list={list} />
           ))}
           {uploads.pending.map((file) => (
             <PendingRow key={`new ${file.key}`} file={file} onRemove={() => uploads.remove(file.key)} />
@@ -56,14 +55,6 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
           onFiles={(chosen) => void uploads.add(chosen)}
         />
       </div>
-      <DeleteDialog
-        row={deleting}
-        title={t.deleteFile}
-        question={t.deleteFileQuestion({ name: deleting?.name ?? '' })}
-        onDelete={remove}
-        onClose={() => setDeleting(null)}
-        list={list}
-      />
     </Card>
   )
 }
@@ -112,9 +103,10 @@ interface FileRowProps {
   readonly orderId: number
   readonly file: OrderFile
   readonly onDelete: () => void
+  readonly list: RefObject<HTMLElement | null>
 }
 
-function FileRow({ orderId, file, onDelete }: FileRowProps) {
+function FileRow({ orderId, file, ...deletion }: FileRowProps) {
   const { id, name, mediaType, size, createdAt } = file
   const download = useMutation({
     mutationFn: async () => saveFile(await client.orderFiles.download({ params: { id: orderId, file: id } }), name),
@@ -137,13 +129,13 @@ function FileRow({ orderId, file, onDelete }: FileRowProps) {
           {typeNames[mediaType]}, {sizeText(size)}, <DateTime iso={createdAt} />
         </p>
       </div>
-      <IconButton
+      <DeleteButton
         label={t.deleteOfName({ name })}
-        onClick={onDelete}
+        title={t.deleteFile}
+        question={t.deleteFileQuestion({ name })}
         className="-me-2"
-        isDanger
-        icon={Trash2}
         size={16}
+        {...deletion}
       />
     </li>
   )
