@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Db, otherColumns, personalRows } from '@tablier/backend'
+import { type Db, tableFacts } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { sql } from 'kysely'
@@ -31,21 +31,26 @@ async function onDisk(): Promise<{ embedded?: Db }> {
   return { embedded }
 }
 
-it('the list of what is erased has every column that can hold words, once, and no other', async () => {
+it('every column that can hold words is in a list, or in rows that an erasure deletes', async () => {
   const { db, close } = await openTestDatabase()
-  const { rows } = await sql<{ name: string; can_hold_words: boolean }>`
-    select table_name || '.' || column_name as name,
+  const { rows } = await sql<{ table: string; name: string; can_hold_words: boolean }>`
+    select table_name as table, table_name || '.' || column_name as name,
       udt_name not in ('int2', 'int4', 'int8', 'bool', 'date', 'timestamptz', 'float8') as can_hold_words
     from information_schema.columns where table_schema = 'public'`.execute(db)
   await close()
-  const others = Object.values(otherColumns).flatMap((tables) => Object.entries(tables))
-  const listed = [...personalRows.map(({ table, columns }) => [table, columns] as const), ...others]
-  const names = listed.flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)).toSorted()
+  const personal = tableFacts.flatMap((facts) => facts.personal ?? [])
+  const deleted = personal.filter(({ emptied }) => !emptied).map(({ table }) => table)
+  const emptied = personal.map(({ table, emptied: columns = [] }) => [table, columns] as const)
+  const others = tableFacts.flatMap(({ impersonal = {} }) =>
+    Object.values(impersonal).flatMap(Object.entries<readonly string[]>),
+  )
+  const names = [...emptied, ...others].flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
   expect(new Set(names).size).toBe(names.length)
+  const undecided = rows.filter(({ table, can_hold_words }) => can_hold_words && !deleted.includes(table))
   const all = new Set(rows.map(({ name }) => name))
   expect(names.filter((name) => !all.has(name))).toEqual([])
-  const unlisted = rows.filter(({ name, can_hold_words }) => can_hold_words && !names.includes(name))
-  expect(unlisted.map(({ name }) => name)).toEqual([])
+  expect(undecided.map(({ name }) => name).filter((name) => !names.includes(name))).toEqual([])
+  expect(deleted.filter((table) => !rows.some((row) => row.table === table))).toEqual([])
 })
 
 /** Returns the tables that contain a text in any column, also as bytes. */

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
 import { findCustomer, type StoredCustomer } from '../customers/customers.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, tableFacts, type Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
-import { messagesOf, ordersOf, personalRows } from '../database/personal-columns.ts'
+import { messagesOf, ordersOf } from '../database/tables/table-facts.ts'
 import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
 import { DAY_MS } from '@tablier/contracts'
+
+const personalRows = tableFacts.flatMap(({ personal = [] }) => personal)
 
 /** The tables that an erasure changes. */
 export const erasedTables: readonly string[] = personalRows.map(({ table }) => table)

@@ -1,12 +1,25 @@
 import type { PageQuery } from '@tablier/contracts'
 import type { DeleteResult, Insertable, Kysely, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
-import type { ContentTables, HistoryTables } from './tables/content.ts'
-import type { DeskTables } from './tables/desk.ts'
-import type { MessageTables } from './tables/messages.ts'
-import type { AccountTables, MailTables, SiteTables } from './tables/site.ts'
+import { type ContentTables, contentTables, type HistoryTables } from './tables/content.ts'
+import { type CustomerTables, customerTables } from './tables/customers.ts'
+import { type MessageTables, messageTables } from './tables/messages.ts'
+import { type OrderTables, orderTables } from './tables/orders.ts'
+import { type AccountTables, type MailTables, type SiteTables, siteTables } from './tables/site.ts'
+import type { TableFacts } from './tables/table-facts.ts'
 
 export interface Database
-  extends AccountTables, ContentTables, DeskTables, HistoryTables, MailTables, MessageTables, SiteTables {}
+  extends
+    AccountTables,
+    ContentTables,
+    CustomerTables,
+    HistoryTables,
+    MailTables,
+    MessageTables,
+    OrderTables,
+    SiteTables {}
+
+/** What the files of `tables/` say. Rows are erased in this order: those that refer to others come before them. */
+export const tableFacts: readonly TableFacts[] = [siteTables, contentTables, orderTables, messageTables, customerTables]
 
 /** Tables about the machine that the site runs on: a backup leaves them out, and a restore does not change them. */
 export const LOCAL_TABLES: readonly string[] = ['alerts', 'backup_tasks']

@@ -1,13 +1,18 @@
 import type { Migration } from 'kysely/migration'
+import { tableFacts } from './database.ts'
 import { firstMigrations } from './migrations/0001-to-0008.ts'
 import { historyMigrations } from './migrations/0009-to-0017.ts'
 import { deskMigration } from './migrations/0018-desk.ts'
-import { latestMigrations } from './migrations/0019-on.ts'
+import { laterMigrations } from './migrations/0019-to-0037.ts'
+
+/** The migrations in the files of `tables/`. */
+const newMigrations = tableFacts.flatMap(({ migrations = {} }) => Object.entries(migrations))
 
 /** All migrations by their names, in order. One that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   ...firstMigrations,
   ...historyMigrations,
   '0018-desk': deskMigration,
-  ...latestMigrations,
+  ...laterMigrations,
+  ...Object.fromEntries(newMigrations.toSorted(([a], [b]) => (a < b ? -1 : 1))),
 }

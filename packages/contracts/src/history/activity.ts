@@ -2,21 +2,11 @@ import { type Static, Type } from '@sinclair/typebox'
 import { collectionNames } from '../collections/collections.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
+import { rooms } from '../rooms.ts'
 import { actorFields, revisionKinds } from './revisions.ts'
 
 /** The areas of the things that the activity names. */
-export const activityAreas = [
-  ...collectionNames,
-  'legalPages',
-  'messages',
-  'customers',
-  'orders',
-  'users',
-  'settings',
-  'examples',
-  'backups',
-  'activity',
-] as const
+export const activityAreas = [...f.namesOf(rooms), 'activity'] as const
 export const ActivityArea = f.oneWordOf(activityAreas)
 export type ActivityArea = Static<typeof ActivityArea>
 

@@ -1,18 +1,20 @@
 import type { Static } from '@sinclair/typebox'
-import type {
-  Activity,
-  CollectionName,
-  Collections,
-  LegalPage,
-  PictureFacts,
-  Revision,
-  Schedule,
-  SharedPreview,
-  Translations,
-  TrashItem,
+import {
+  type Activity,
+  type CollectionName,
+  type Collections,
+  collections,
+  type LegalPage,
+  type PictureFacts,
+  type Revision,
+  type Schedule,
+  type SharedPreview,
+  type Translations,
+  type TrashItem,
 } from '@tablier/contracts'
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
+import { keysOf, messagesOf, ordersOf, type TableFacts } from './table-facts.ts'
 
 type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' | 'updated_at'
 
@@ -88,4 +90,39 @@ export interface HistoryTables {
   activity: RecordTable<Omit<Activity, 'details'>, 'id' | 'count'> & {
     details: ColumnType<string[], string | undefined, string>
   }
+}
+
+export const contentTables: TableFacts = {
+  personal: [
+    {
+      table: 'activity',
+      emptied: ['title'], // of a message, it is the subject
+      isAbout: (id) => sql`(
+        (area = 'messages' and record_id in ${messagesOf(id)}) or (area = 'orders' and record_id in ${ordersOf(id)})
+        or (area = 'customers' and record_id = ${id})
+      )`,
+    },
+    {
+      table: 'example_records', // the rows of examples that were removed and can be restored
+      isAbout: (id) => sql`(
+        table_name = 'messages'
+        and ((removed ->> 'customer_id')::integer = ${id} or lower(removed ->> 'email') in ${keysOf(id)}
+          or record_id in ${messagesOf(id)})
+      )`,
+    },
+  ],
+  impersonal: {
+    owner: {
+      ...Object.fromEntries(
+        Object.values(collections).map(({ table, fields }) => [table, ['status', ...Object.keys(fields)]]),
+      ),
+      legal_pages: ['name', 'title', 'body', 'translations'],
+      pictures: ['path', 'alt', 'translations'],
+      revisions: ['collection', 'kind', 'record', 'actor_name'],
+      shared_previews: ['token_hash', 'snapshot', 'created_by'],
+      trash: ['area', 'title', 'record', 'actor_name'],
+    },
+    accounts: { activity: ['area', 'action', 'actor_name', 'details', 'device', 'address'] },
+    machine: { content_drafts: ['collection'], schedules: ['collection'] },
+  },
 }

@@ -1,7 +1,8 @@
 import type { EveningFacts, Message, MessageStatus, Reply, ReplyDraft, ReplyTemplate } from '@tablier/contracts'
-import type { ColumnType, Generated } from 'kysely'
+import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
 import type { Timestamp } from './site.ts'
+import { isOfMessage, messagesOf, type TableFacts } from './table-facts.ts'
 
 export interface MessageTables {
   messages: Pick<Message, 'name' | 'email' | 'subject' | 'message'> & {
@@ -31,4 +32,13 @@ export interface MessageTables {
   /** At most one for a message. A version is never used twice, so that a new draft is not mistaken for an earlier one. */
   reply_drafts: RecordTable<ReplyDraft & { message_id: number }, 'version'>
   reply_templates: RecordTable<ReplyTemplate, 'id' | 'version' | 'translations'>
+}
+
+export const messageTables: TableFacts = {
+  personal: [
+    { table: 'replies', isAbout: isOfMessage },
+    { table: 'reply_drafts', isAbout: isOfMessage },
+    { table: 'messages', isAbout: (id) => sql`id in ${messagesOf(id)}` }, // those in the trash too
+  ],
+  impersonal: { owner: { reply_templates: ['name', 'body', 'translations'] } },
 }

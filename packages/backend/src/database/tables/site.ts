@@ -1,17 +1,18 @@
-import type {
-  BackupFacts,
-  BackupFrequency,
-  BackupTask,
-  EmailChange,
+import {
+  type BackupFacts,
+  type BackupFrequency,
+  type BackupTask,
   deskSettingsFields,
-  PasswordNote,
-  HideableSection,
-  Session,
+  type EmailChange,
+  type HideableSection,
+  type PasswordNote,
+  type Session,
   settingsFields,
-  User,
+  type User,
 } from '@tablier/contracts'
-import type { ColumnType, Generated } from 'kysely'
-import type { FieldColumns, RecordTable } from '../field-columns.ts'
+import { type ColumnType, type Generated, sql } from 'kysely'
+import { type FieldColumns, type RecordTable, wordColumns } from '../field-columns.ts'
+import { isOfMessage, keysOf, messagesOf, ordersOf, repliesTo, type TableFacts } from './table-facts.ts'
 
 /** Read as text in ISO 8601 (see `columnParsers`). */
 export type Timestamp = ColumnType<string, string | undefined, string>
@@ -165,4 +166,48 @@ export interface MailTables {
     /** The digest that is being sent. */
     digest_id: number | null
   }
+}
+
+export const siteTables: TableFacts = {
+  personal: [
+    {
+      table: 'mail_outbox',
+      isAbout: (id) => sql`(
+        (payload ->> 'message_id')::integer in ${messagesOf(id)}
+        or (payload ->> 'reply_id')::integer in ${repliesTo(id)}
+        or (payload ->> 'order_id')::integer in ${ordersOf(id)}
+      )`,
+    },
+    {
+      table: 'mail_slots',
+      isAbout: (id) => sql`(
+        recipient in (select encode(sha256(convert_to(email_key, 'UTF8')), 'hex') from ${keysOf(id)} as address)
+      )`,
+    },
+    { table: 'held_notices', isAbout: isOfMessage },
+  ],
+  impersonal: {
+    owner: {
+      settings: [
+        'backup_every',
+        'hidden_with_examples',
+        ...wordColumns(settingsFields),
+        ...wordColumns(deskSettingsFields),
+      ],
+    },
+    accounts: {
+      challenges: ['token_hash', 'purpose', 'session_id'],
+      email_changes: ['email', 'token_hash', 'session_id'],
+      factors: ['kind', 'name', 'credential_id', 'public_key', 'transports', 'sealed', 'sealed_key', 'hash'],
+      password_resets: ['token_hash'],
+      sessions: ['id', 'device', 'address'],
+      users: ['name', 'email', 'role', 'avatar', 'language', 'password_hash', 'password_note', 'email_key'],
+    },
+    machine: {
+      alerts: ['kind'],
+      backup_tasks: ['kind', 'actor_name', 'step', 'facts', 'problem'],
+      kysely_migration: ['name', 'timestamp'],
+      kysely_migration_lock: ['id'],
+    },
+  },
 }

@@ -15,8 +15,8 @@ const otherTexts =
   'logos banners about_contents about_features contact_contents contact_infos contact_hours footers legal_pages settings'
 const translatedTables = [...Object.values(sections).flat(), ...otherTexts.split(' '), 'reply_templates', 'pictures']
 
-/** Everything since the desk. A new migration gets the next number, and its place is the end. */
-export const latestMigrations = {
+/** What came after the desk. Newer migrations are in the files of `tables/`. */
+export const laterMigrations = {
   '0019-order-files': statements(
     // Files of evenings. Their bytes are in the database on purpose: see docs/decisions/049.
     `create table order_files (

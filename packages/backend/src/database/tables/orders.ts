@@ -1,30 +1,10 @@
 import type { DayOff, OrderAmount, OrderEvent, OrderFile, OrderState } from '@tablier/contracts'
-import type { ColumnType, Generated } from 'kysely'
-import type { customerColumns, FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
-import type { ActorColumns, SealedColumns } from './site.ts'
+import { type ColumnType, type Generated, sql } from 'kysely'
+import type { FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
+import type { SealedColumns } from './site.ts'
+import { isOfCustomer, isOfMessage, isOfOrder, type TableFacts } from './table-facts.ts'
 
-export interface DeskTables {
-  /** Customers. An address belongs to one of them at most. */
-  customers: SealedColumns &
-    FieldColumns<Omit<typeof customerColumns, 'name' | 'email'>> & {
-      id: Generated<number>
-      /** Empty for a customer who was entered by hand without an address. */
-      email: string
-      /** `emailKey(email)`; null without an address. */
-      email_key: string | null
-      name: string
-      /** When they agreed that diets and allergens are stored; null if there are none. */
-      consented_at: string | null
-      /** True if somebody has entered or changed something. Then the customer stays when their last message is gone. */
-      is_by_hand: Generated<boolean>
-      /** When they last wrote. */
-      heard_at: string
-      version: Generated<number>
-      created_at: string
-      updated_at: string
-    }
-  /** Addresses of customers that were merged into another one. No address is here and in `customers`. */
-  customer_addresses: { id: Generated<number>; customer_id: number; email: string; email_key: string }
+export interface OrderTables {
   /** Orders. `day` and `slot` are unique together, which decides who gets a day. */
   orders: SealedColumns &
     FieldColumns<Omit<typeof orderColumns, 'time_zone'>> & {
@@ -79,6 +59,16 @@ export interface DeskTables {
     expires_at: string
   }
   days_off: RecordTable<DayOff & { updated_at: string }, 'id' | 'note' | 'version'>
-  /** Notes that somebody was erased. Without an actor, the retention period had ended. */
-  erasures: ActorColumns & { id: Generated<number>; at: string }
+}
+
+export const orderTables: TableFacts = {
+  personal: [
+    { table: 'secret_links', isAbout: (id) => sql`(${isOfMessage(id)} or ${isOfOrder(id)})` },
+    { table: 'order_guests', isAbout: isOfOrder },
+    { table: 'order_files', isAbout: isOfOrder },
+    { table: 'order_events', isAbout: isOfOrder },
+    { table: 'order_amounts', isAbout: isOfOrder },
+    { table: 'orders', isAbout: isOfCustomer },
+  ],
+  impersonal: { owner: { days_off: ['note'] } },
 }

@@ -1,0 +1,52 @@
+import type { Migration } from 'kysely/migration'
+import { type RawBuilder, sql } from 'kysely'
+
+/** What a file of this folder says about its tables besides the types of their rows. */
+export interface TableFacts {
+  /** The migrations since 0037, by name: the next free number and a few words. One that was released is never edited. */
+  readonly migrations?: Readonly<Record<string, Migration>>
+  /** What is stored about a customer, in the order in which it is erased: rows that refer to others come before them. */
+  readonly personal?: readonly PersonalRows[]
+  /**
+   * Columns with text that is not about a customer. A test compares these lists with the schema, so that somebody
+   * decides about each new column.
+   */
+  readonly impersonal?: {
+    /** Texts and settings that the owner wrote. An owner who names a guest there has to remove the name too. */
+    readonly owner?: Columns
+    /** About the people who have an account. */
+    readonly accounts?: Columns
+    /** Codes, counters, hashes and the machine's own notes. */
+    readonly machine?: Columns
+  }
+}
+
+type Columns = Readonly<Record<string, readonly string[]>>
+
+/** The rows of a table that are about a customer. An erasure deletes them, unless some of their columns are emptied. */
+export interface PersonalRows {
+  readonly table: string
+  /** The columns that say something about the customer, in rows that are not deleted. Only these columns are emptied. */
+  readonly emptied?: readonly string[]
+  /** A condition: the row is about this customer. */
+  readonly isAbout: (customerId: number) => RawBuilder<boolean>
+}
+
+/** Selects a customer's messages, with everything that was added to them. */
+export const messagesOf = (id: number) => sql`(
+  with recursive theirs as (
+    select id from messages where customer_id = ${id}
+    union select messages.id from messages join theirs on follows_id = theirs.id
+  ) select id from theirs
+)`
+export const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
+export const repliesTo = (id: number) => sql`(select id from replies where message_id in ${messagesOf(id)})`
+/** Selects the keys of a customer's addresses, including corrected ones, which messages still have. */
+export const keysOf = (id: number) => sql`(
+  select email_key from customers where id = ${id} and email_key is not null
+  union select email_key from customer_addresses where customer_id = ${id}
+  union select lower(email) from messages where customer_id = ${id}
+)`
+export const isOfMessage = (id: number) => sql<boolean>`message_id in ${messagesOf(id)}`
+export const isOfOrder = (id: number) => sql<boolean>`order_id in ${ordersOf(id)}`
+export const isOfCustomer = (id: number) => sql<boolean>`customer_id = ${id}`

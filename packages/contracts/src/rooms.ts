@@ -1,0 +1,37 @@
+import { users } from './accounts/accounts.ts'
+import { type CollectionName, type Collections, collections } from './collections/collections.ts'
+import { examples } from './collections/examples.ts'
+import { customers } from './customers/customers.ts'
+import type { EndpointTree } from './endpoint/endpoint.ts'
+import { messages } from './messages/messages.ts'
+import { orders } from './orders/orders.ts'
+import { legalPages } from './pages/legal-pages.ts'
+import { backups } from './settings/backups.ts'
+import { settings } from './settings/settings.ts'
+
+export * from './accounts/accounts.ts'
+export * from './collections/collections.ts'
+export * from './collections/examples.ts'
+export * from './customers/customers.ts'
+export * from './messages/messages.ts'
+export * from './orders/orders.ts'
+export * from './pages/legal-pages.ts'
+export * from './settings/backups.ts'
+export * from './settings/settings.ts'
+
+const collectionEndpoints = Object.fromEntries(
+  Object.entries(collections).map(([name, collection]) => [name, collection.endpoints]),
+) as { [Name in CollectionName]: Collections[Name]['endpoints'] } // Object.fromEntries loses which key has which value
+
+/** The endpoints of what the activity names: part of the API, and the areas of the activity. */
+export const rooms = {
+  ...collectionEndpoints,
+  legalPages,
+  messages,
+  customers,
+  orders,
+  users,
+  settings,
+  examples,
+  backups,
+} as const satisfies EndpointTree
