@@ -170,7 +170,7 @@ export function FormDialog({ open, title, isWide = false, onClose, onClosed, fin
 /**
  * Returns the field to focus instead of the close button. On touch screens the default focus keeps the keyboard closed.
  */
-function firstField(popup: HTMLElement | null): HTMLElement | null {
+export function firstField(popup: HTMLElement | null): HTMLElement | null {
   return (
     popup?.querySelector<HTMLElement>('input:not([type="file"], [data-language]), textarea, [data-passes-focus]') ??
     null

@@ -1,5 +1,5 @@
-import { Activity, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type EditActions, EditDialog } from '../../components/edit-dialog.tsx'
+import { Activity, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type EditActions, EditDialog, firstField } from '../../components/edit-dialog.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { SelectField } from '../../components/select.tsx'
 import type { Area, CollectionScreen, ContentRecord } from '../collection-screen.ts'
@@ -94,36 +94,54 @@ export function OpenedForm({ screen, record, staysOpen = false, ...actions }: Op
     onState({ isDirty: false, isSaving: false }, screen.name) // of the form that goes
     reopen()
   }
-  if (error)
-    return (
-      <div className="p-6">
-        <FailureNotice message={screen.failures.load(error)} onRetry={() => void refetch()} />
-      </div>
-    )
-  if (!data) return <output className="block p-6 text-sm text-muted">{t.loadingPending}</output>
   return (
-    <ReopenedFocus key={times} takesFocus={times > 0 && !hasTypedTimes}>
-      <RecordForm
-        screen={screen}
-        opened={data}
-        typedTimes={{ input, onInput }}
-        onReopen={reopen}
-        {...actions}
-        onSaved={closeOrReopen}
-      />
-    </ReopenedFocus>
+    <FocusFrame key={times} isLoaded={data !== undefined} takesFocus={times > 0 && !hasTypedTimes}>
+      {data ? (
+        <RecordForm
+          screen={screen}
+          opened={data}
+          typedTimes={{ input, onInput }}
+          onReopen={reopen}
+          {...actions}
+          onSaved={closeOrReopen}
+        />
+      ) : error ? (
+        <div className="p-6">
+          <FailureNotice message={screen.failures.load(error)} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <output className="block p-6 text-sm text-muted">{t.loadingPending}</output>
+      )}
+    </FocusFrame>
   )
 }
 
-/** Takes the focus when the form is opened again, because the element that had it is gone. */
-function ReopenedFocus({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+interface FocusFrameProps {
+  readonly isLoaded: boolean
+  /** True for a form that is opened again, because the element that had the focus is gone. */
+  readonly takesFocus: boolean
+  readonly children: ReactNode
+}
+
+/** Takes the dialog's focus while its form loads, and passes it on to the first field. */
+function FocusFrame({ isLoaded, takesFocus, children }: FocusFrameProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const [isReopened] = useState(takesFocus)
+  const passOn = useEffectEvent(() => {
+    if (takesFocus) frame.current?.focus()
+    else if (document.activeElement === frame.current) firstField(frame.current)?.focus()
+  })
   useEffect(() => {
-    if (isReopened) frame.current?.focus()
-  }, [isReopened])
+    if (!isLoaded) return undefined
+    const next = requestAnimationFrame(() => passOn()) // the dialog gives its focus in a frame, too
+    return () => cancelAnimationFrame(next)
+  }, [isLoaded])
   return (
-    <div ref={frame} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    <div
+      ref={frame}
+      tabIndex={-1}
+      data-passes-focus={isLoaded ? undefined : true}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
       {children}
     </div>
   )

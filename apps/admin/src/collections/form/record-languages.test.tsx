@@ -14,7 +14,8 @@ interface Site {
 
 /** Opens the form of a published banner on a site with other languages. */
 async function openForm({ languages = ['de', 'fr'], translations }: Site = {}) {
-  seed({ banners: [{ heading: 'By the fire', b_text_1: 'Our dishes', status: 'Published' }] })
+  const banner = { heading: 'By the fire', b_text_1: 'Our dishes', media_path: 'https://photos.test/fire.jpg' }
+  seed({ banners: [{ ...banner, status: 'Published' }] })
   const { client } = await signIn()
   const otherLanguages = languages.map((language) => ({ language, isShown: true }))
   await client.settings.update({ body: { otherLanguages } })
@@ -28,7 +29,7 @@ async function openForm({ languages = ['de', 'fr'], translations }: Site = {}) {
     dialog,
     choose: async (language: RegExp) => user.click(await dialog.findByRole('radio', { name: language })),
     field: (name: string) => dialog.findByRole('textbox', { name }),
-    press: (name: string) => user.click(dialog.getByRole('button', { name })),
+    press: async (name: string) => user.click(await dialog.findByRole('button', { name })),
     banner: async () => (await client.banners.adminGet({ params })).banner,
   }
 }
@@ -135,7 +136,7 @@ it('is pointed out in the list while texts wait', async () => {
   expect(screen.getByText('1 text waits for its German words.')).toBeInTheDocument()
   expect(screen.getByText('To translate: German')).toBeInTheDocument()
   await choose(/^Deutsch/)
-  await waitFor(() => press('Copy: Button text 1'))
+  await press('Copy: Button text 1')
   await press('Update')
   await waitFor(() => expect(screen.queryByText(/German/)).not.toBeInTheDocument())
 })
