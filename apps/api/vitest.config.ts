@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const isOnPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
@@ -18,11 +19,23 @@ const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pic
 /** Slow suites for code that seldom changes (docs/testing.md). `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
 const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 
+/** Suites that start many programs. That takes 30 ms each once the worker holds databases, so these suites come first. */
+const startingPrograms = /\/(?:data-folder|media\/pictures|setup|start|upgrade-program|usage)\.test\.ts$/
+
+class ProgramsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isFirst = ({ moduleId }: TestSpecification) => startingPrograms.test(moduleId)
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     include: isOnPostgres && process.env['POSTGRES_SUITES'] !== 'all' ? onPostgres : ['{src,test}/**/*.test.ts'],
     exclude: [...(process.env['NIGHTLY_SUITES'] ? [] : nightly), ...(isOnPostgres ? withoutPostgres : [])],
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
+    sequence: { sequencer: ProgramsFirst },
     isolate: false, // test files leave no state behind, so they can share modules
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
     execArgv: ['--max-semi-space-size=32'], // in MB: what a request leaves is collected less often

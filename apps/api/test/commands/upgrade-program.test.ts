@@ -1,17 +1,18 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { CommandError } from '../../src/commands/command-error.ts'
 import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
 import { useFolder } from '../folder.ts'
 import { fakeMachine } from './fake-machine.ts'
 import { runCommand } from './run-command.ts'
 
-const work = useFolder('test')
+const work = useFolder()
 const here = `${process.platform}-${process.arch}`
-let root: string
+let root = join(work, 'machine-0')
 let archive: string
 
 /** What a version does when it is started. `migrates` is whether it changes the database before it fails. */
@@ -23,11 +24,8 @@ interface Start {
 /** The service and the database of the scratch machine. */
 let site: { running: string | undefined; database: string; newer: Start; broken: string; waited: number }
 
-beforeEach(async () => {
-  root = join(work, 'machine-0')
-  await newMachine({ comesUp: true, migrates: true })
-  archive = await pack('2.0.0')
-})
+beforeAll(async () => void (archive = await pack('2.0.0')))
+beforeEach(() => newMachine({ comesUp: true, migrates: true }))
 
 const UNIT = 'etc/systemd/system/tablier.service'
 const OLD = 'opt/tablier/versions/1.0.0'
@@ -42,16 +40,16 @@ async function newMachine(newer: Start): Promise<void> {
   site = { running: '1.0.0', database: '1.0.0', newer, broken: '', waited: 0 }
 }
 
-/** Makes an archive of a program that can only tell its version, and its SHA256SUMS. */
+/** Makes an archive of a program that can only tell its version, with a line in SHA256SUMS. */
 async function pack(version: string, { platform = here, says = version } = {}): Promise<string> {
   const name = `tablier-${version}-${platform}`
   const file = `${name}.tar.gz`
   for (const folder of ['bin', 'deploy']) await mkdir(join(work, name, folder), { recursive: true })
   await writeFile(join(work, name, 'deploy/tablier.service'), `unit of ${version}`)
-  await writeFile(join(work, name, 'bin/tablier'), `#!/bin/sh\necho ${says}\n`)
-  await chmod(join(work, name, 'bin/tablier'), 0o755)
+  await writeFile(join(work, name, 'bin/tablier'), `#!/bin/sh\necho ${says}\n`, { mode: 0o755 })
   execFileSync('tar', ['-czf', file, name], { cwd: work })
-  await writeFile(join(work, 'SHA256SUMS'), execFileSync('sha256sum', [file], { cwd: work }))
+  const sum = createHash('sha256').update(await readFile(join(work, file)))
+  await appendFile(join(work, 'SHA256SUMS'), `${sum.digest('hex')}  ${file}\n`)
   return join(work, file)
 }
 
@@ -185,33 +183,19 @@ it.each(['backup', 'verify'])('starts the old version again if the %s fails', as
   expect(await state()).toEqual(stateOf('1.0.0'))
 })
 
+async function copyElsewhere(): Promise<string> {
+  await copyFile(archive, join(root, basename(archive)))
+  return join(root, basename(archive))
+}
+
 it.each<readonly [string, () => Promise<readonly string[]>, RegExp]>([
-  [
-    'a wrong checksum',
-    async () => [archive, '--sha256', '0'.repeat(64)],
-    /its checksum is wrong\. Download it again\.$/,
-  ],
-  [
-    'a missing checksum',
-    async () => {
-      await writeFile(join(work, 'SHA256SUMS'), '')
-      return [archive]
-    },
-    /^Put the release's SHA256SUMS next to /,
-  ],
+  ['a wrong checksum', async () => [archive, '--sha256', '0'.repeat(64)], /checksum is wrong\. Download it again\.$/],
+  ['a missing checksum', async () => [await copyElsewhere()], /^Put the release's SHA256SUMS next to /],
   ['a file that is not there', async () => [join(work, 'none.tar.gz')], / does not exist\.$/],
   ['the package of another machine', async () => [await pack('2.0.0', { platform: 'linux-s390x' })], /for linux-s390x/],
-  [
-    'to finish what was not interrupted',
-    async () => [],
-    /^No upgrade was interrupted\. To begin one: tablier upgrade FILE$/,
-  ],
+  ['to finish what was not interrupted', async () => [], /^No upgrade was interrupted\. To begin one: .* FILE$/],
   ['the version that is there', async () => [await pack('1.0.0')], /1\.0\.0 is installed already\.$/],
-  [
-    'a program that is another version',
-    async () => [await pack('3.0.0', { says: '2.9.0' })],
-    /says that it is 2\.9\.0/,
-  ],
+  ['a program of another version', async () => [await pack('3.0.0', { says: '2.9.0' })], /says that it is 2\.9\.0/],
 ])('refuses %s before it stops the site', async (_, prepare, line) => {
   const { code, errors } = await upgrade(await prepare())
   expect(code).toBeGreaterThan(0)
