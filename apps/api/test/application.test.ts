@@ -4,7 +4,6 @@ import { allCollections } from '@tablier/conformance/samples'
 import { api, listEndpoints } from '@tablier/contracts'
 import { expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
-import { requestOverHttp } from './request-over-http.ts'
 
 const test = useTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
 
@@ -66,21 +65,4 @@ it('a public answer is compressed as the client accepts, and has no body for HEA
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-})
-
-it('a public answer is read from the database once until the content changes', async () => {
-  await test.app.listen({ host: '127.0.0.1', port: 0 })
-  const admin = await test.admin()
-  const list = async () => {
-    const { data } = JSON.parse((await requestOverHttp(test.app, '/api/banners')).bytes.toString())
-    return (data as { items: { heading: string }[] }).items.map(({ heading }) => heading) // of the contract
-  }
-  expect(await Promise.all([list(), list(), list()])).toEqual([[], [], []])
-  expect(await list()).toEqual([]) // a repeated answer
-  await test.db.insertInto('banners').values({ heading: 'Inserted directly', status: 'Published' }).execute()
-  expect(await list()).toEqual([])
-  const { banner } = await admin.banners.create({ body: { heading: 'Created through the API', status: 'Published' } })
-  expect(await list()).toEqual(['Created through the API', 'Inserted directly'])
-  await admin.banners.setStatus({ params: banner, body: { status: 'Draft' } })
-  expect(await list()).toEqual(['Inserted directly'])
 })

@@ -275,14 +275,13 @@ describe('a server with a passphrase opens with it', () => {
   })
 })
 
-it.each(['rehearse', 'restore'] as const)('a server that stops ends what it has begun (%s)', async (verb) => {
+it('a server that stops ends what it has begun', async () => {
   const fake = new FakeBackups()
   const stopped = await buildTestApp({ backups: () => fake })
   const name = fake.add(new Date('2026-01-05T03:00:00Z'))
   fake.held = new Promise(() => {})
   const { backups: calls } = await stopped.admin()
-  if (verb === 'rehearse') await calls.rehearse({ body: { name } })
-  else await calls.restore({ params: { name }, body: {} })
+  await calls.restore({ params: { name }, body: {} })
   await stopped.services.backOffice.tasks.close()
   const { task } = await calls.task()
   expect(task?.problem).toBe('The server stopped before this had finished. Please try again.')

@@ -1,12 +1,12 @@
 import { allowances, deleteEndedLinks, findLink } from '@tablier/backend'
 import { notFound, stale } from '@tablier/conformance'
+import { DAY_MS } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { insertRows } from './database.ts'
 import { postFromMany, useTestApp } from './harness.ts'
 import { insertCustomer, insertOrder } from './stored-orders.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const told = {
   name: 'Zebedee Quux',
   diet: 'Only blue mangosteens',

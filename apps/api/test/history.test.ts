@@ -1,10 +1,10 @@
 import { listView, referencedUploads, sweepActivity, sweepRevisions, sweepTrash } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
+import { DAY_MS } from '@tablier/contracts'
 import { expect, it } from 'vitest'
 import { keepHouse } from '../src/housekeeping.ts'
 import { useTestApp } from './harness.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const texts = { name: 'Ada Guest', email: 'ada@example.com', subject: 'Dinner for eight', message: 'In March?' }
 
 const test = useTestApp()

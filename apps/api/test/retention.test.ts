@@ -1,9 +1,9 @@
+import { DAY_MS } from '@tablier/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetPeople, keepHouse } from '../src/housekeeping.ts'
 import { unlimited } from './api-subject.ts'
 import { useTestApp } from './harness.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const YEAR_DAYS = 366
 
 const lines: string[] = []

@@ -1,4 +1,3 @@
-import { listView } from '@tablier/backend'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { isOnPostgres } from './database.ts'
 import { openRestarts, type TestApp, useTestApp } from './harness.ts'
@@ -133,16 +132,6 @@ describe('a schedule', () => {
     test.clock.advance(30 * MINUTE)
     expect(await shown(test)).toEqual(['Advent'])
     expect(lines.some((line) => line.includes('cannot carry out a schedule'))).toBe(true)
-  })
-
-  it('leaves the trash with its record if its time has passed there, and takes part in the history then', async () => {
-    const id = await schedule(test, 'Advent', 30)
-    await admin.banners.delete({ params: { id } })
-    test.clock.advance(60 * MINUTE)
-    await shown(test)
-    await admin.trash.restore({ params: { area: 'banners', id } })
-    expect(await shown(test)).toEqual(['Advent'])
-    expect(await listView(test.db, 'banners', { kind: 'asOf', at: inMinutes(test, -20) })).toEqual([])
   })
 })
 

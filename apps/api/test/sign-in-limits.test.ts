@@ -1,12 +1,8 @@
 import { accountKey, allowances } from '@tablier/backend'
+import type { Credentials } from '@tablier/conformance'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, useTestApp } from './harness.ts'
-
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
 
 const NEW_PASSWORD = 'another secret'
 

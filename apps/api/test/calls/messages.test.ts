@@ -1,6 +1,6 @@
 import type { Client } from '@tablier/api-client'
 import { send, unknownId } from '@tablier/conformance'
-import type { Api, FieldError } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
@@ -60,20 +60,6 @@ it.each([
   expect(trapped).toMatchObject({ status: 201, body: { message: 'Your message has been sent successfully!' } })
 })
 
-it('a message from the public form requires all four fields and a valid email address', async () => {
-  const fieldsOf = async (body: object) => {
-    const answer = await post(body)
-    expect(answer.status).toBe(400)
-    const { errors } = answer.body as { errors: FieldError[] } // the envelope of invalid_input
-    return errors.map(({ field, message }) => `${field} ${message}`).toSorted()
-  }
-  expect(await fieldsOf({})).toEqual(['email', 'message', 'name', 'subject'].map((field) => `${field} is required`))
-  expect(await fieldsOf({ ...texts, subject: ' \n', email: 'ada@example' })).toEqual([
-    'email must be a valid email address',
-    'subject is required',
-  ])
-  expect((await admin.messages.list()).total).toBe(0)
-})
 describe('the list of messages', () => {
   it('returns the newest first, in pages', async () => {
     await arriveAbout('one', 'two', 'three')

@@ -1,3 +1,4 @@
+import { listView } from '@tablier/backend'
 import { beforeEach, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
@@ -118,6 +119,8 @@ it('waits while the record is in the trash, and ends when it is deleted for good
   const params = { area: 'banners', id } as const
   await admin.trash.restore({ params })
   expect(await shown()).toEqual(['Advent'])
+  const whileInTrash = { kind: 'asOf', at: new Date(at(-0.5)) } as const
+  expect(await listView(test.db, 'banners', whileInTrash)).toEqual([])
   expect((await revisions(id)).map(({ kind }) => kind).slice(0, 3)).toEqual(['published', 'restored', 'trashed'])
   await unpublish(id, 10)
   await admin.banners.delete({ params: { id } })

@@ -1,8 +1,7 @@
 import { picture, send, unknownId } from '@tablier/conformance'
+import { DAY_MS } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const { test, admin } = useApi()
 

@@ -156,13 +156,7 @@ it('notes what does not work yet, and ends well', async () => {
 it.each<readonly [string, readonly string[], Circumstances, number, RegExp]>([
   ['somebody who is not root', argv, { isRoot: false }, 1, /^Please run it as root/],
   ['a machine without systemd', argv, failing(/^which systemctl/), 1, /^This is for Debian and Ubuntu: systemctl is/],
-  [
-    'to go on if the site does not answer',
-    argv,
-    { visit: () => 'refused' },
-    1,
-    /\nThe site does not answer: refused\./,
-  ],
+  ['to go on if the site is silent', argv, { visit: () => 'no answer' }, 1, /\nThe site does not answer: no answer\./],
   ['a domain that is none', ['--domain', 'chef', '--email', 'me@chef.example'], {}, 2, /^--domain: This is not/],
   ['an address that is none', ['--domain', 'chef.example', '--email', 'me'], {}, 2, /^--email: This is not/],
   ['an unknown provider', [...argv, '--mail', 'pigeon'], {}, 2, /^Option "--mail .*Allowed choices are gmail, /],

@@ -120,15 +120,10 @@ describe('with a running server', () => {
     )
   })
 
-  it.each([
-    ['an address that is none', ['admin:create', 'nobody'], /email must be a valid email address/],
-    [
-      'an account that is not there',
-      ['admin:reset-password', 'nobody@example.com'],
-      /No account has the email address/,
-    ],
-  ])('refuses %s', async (_, argv, line) => {
-    expect(await runFailing(argv, env)).toMatch(line)
+  it('refuses an address that is none or has no account', async () => {
+    expect(await runFailing(['admin:create', 'nobody'], env)).toMatch(/email must be a valid email address/)
+    const stranger = ['admin:reset-password', 'nobody@example.com']
+    expect(await runFailing(stranger, env)).toMatch(/No account has the email address/)
   })
 
   it('gives an account a new password and ends its sessions', async () => {
