@@ -16,6 +16,8 @@ export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
   const moves = useOrderMoves(onMoved)
   const targets = useMoves(order)
   const backs = targets.filter((to) => isBack(order.state, to))
+  const ahead = targets.filter((to) => !backs.includes(to)) // the next state first, and `lost` last
+  const next = order.state !== 'lost' && ahead[0] !== 'lost' ? ahead[0] : undefined
   const { panel, finalFocus } = usePanelFocus(order.state, moves.asked !== null)
   const { state, start, guests, lostReason, heldUntil } = order
   const facts = [holdText(order), lostReason, startText(start), guestsText(guests)]
@@ -42,19 +44,16 @@ export function OrderStatePanel({ order, onMoved }: OrderStatePanelProps) {
         <ClashNote clash={order.clash} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {targets
-          .filter((to) => !backs.includes(to))
-          .toSorted((one, other) => rankOf(state, one) - rankOf(state, other))
-          .map((to) => (
-            <Button
-              key={to}
-              variant={isNext(state, to) ? 'primary' : 'plain'}
-              onClick={() => moves.move(order, to)}
-              {...button}
-            >
-              {moving === to ? t.moving : t.moveAct({ to })}
-            </Button>
-          ))}
+        {ahead.map((to) => (
+          <Button
+            key={to}
+            variant={to === next ? 'primary' : 'plain'}
+            onClick={() => moves.move(order, to)}
+            {...button}
+          >
+            {moving === to ? t.moving : t.moveAct({ to })}
+          </Button>
+        ))}
         {heldUntil !== null && (
           <Button onClick={() => moves.ask(order, state)} {...button}>
             {moving === state ? t.moving : t.changeTheHold}
@@ -90,15 +89,4 @@ function usePanelFocus(state: Order['state'], isAsking: boolean) {
   /** Without its button, the question would return the focus to what had it earlier, such as the bell. */
   const finalFocus = () => shown.current === state
   return { panel, finalFocus }
-}
-
-const next = { enquiry: 'held', held: 'quoted', quoted: 'confirmed', confirmed: 'done', done: '', lost: '' } as const
-
-/** Sorts the moves: first the next state, then other states ahead, and last `lost`. */
-function rankOf(from: Order['state'], to: Order['state']): number {
-  return isNext(from, to) ? 0 : to === 'lost' ? 2 : 1
-}
-
-function isNext(from: Order['state'], to: Order['state']): boolean {
-  return next[from] === to
 }
