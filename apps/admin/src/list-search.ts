@@ -25,8 +25,8 @@ export function oneOf<Value extends string | boolean>(...values: readonly Value[
 /** The maximum length of a search in the API, in characters. */
 const MAX_SEARCH = 200
 
-/** Reads a search text. The router parses a search for `123` as a number. */
-export function searchText(raw: unknown): string | undefined {
+/** Reads a text, such as a search. The router parses a search for `123` as a number. */
+export function textIn(raw: unknown): string | undefined {
   const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : ''
   return text.slice(0, MAX_SEARCH) || undefined
 }

@@ -1,27 +1,21 @@
 import type { CollectionName } from '@tablier/contracts'
+import { idIn, searchOf, textIn } from '../list-search.ts'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 
 /**
  * The search parameters of an area's page. `/admin/portfolios?add=item` opens the form for a new dish,
  * `?edit=portfolioItems-7` that of a record.
  */
-export interface AreaSearch {
-  readonly add?: string
-  readonly edit?: string
+export const areaSearch = searchOf({
+  add: textIn,
+  edit: textIn,
   /** A list and the id of a record, such as 'banners-12': opens its history. The id 0 is the list's order. */
-  readonly history?: string
+  history: textIn,
   /** The number of the revision that the history shows first. */
-  readonly revision?: number
-}
+  revision: idIn,
+})
 
-export function areaSearch({ add, edit, history, revision }: Record<string, unknown>): AreaSearch {
-  return {
-    ...(typeof add === 'string' && { add }),
-    ...(typeof edit === 'string' && { edit }),
-    ...(typeof history === 'string' && { history }),
-    ...(typeof revision === 'number' && { revision }),
-  }
-}
+export type AreaSearch = ReturnType<typeof areaSearch>
 
 /** The search parameters of a link to the form of a record. */
 export function editSearch(name: CollectionName, id: number): AreaSearch {
@@ -30,7 +24,7 @@ export function editSearch(name: CollectionName, id: number): AreaSearch {
 
 /** The search parameters of a link to the history of a record. */
 export function historySearch(name: CollectionName, id: number, revision?: number): AreaSearch {
-  return { history: `${name}-${id}`, ...(revision !== undefined && { revision }) }
+  return { history: `${name}-${id}`, revision }
 }
 
 /** Returns the history that a link names; undefined if it does not name one of this area. */

@@ -2,7 +2,7 @@ import { type Api, type MessageChoice, messageStatuses } from '@tablier/contract
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { oneOf, pageIn, searchOf, searchText } from '../list-search.ts'
+import { oneOf, pageIn, searchOf, textIn } from '../list-search.ts'
 import { t } from '../words.ts'
 
 /** The views of the list: all messages, the inbox (all except archived ones), or one status. */
@@ -14,7 +14,7 @@ export const messageSearch = searchOf({
   page: pageIn,
   /** By default, the view that was used last. */
   status: oneOf(...messageViews),
-  search: searchText,
+  search: textIn,
   /** True if the reply is open, ready to write. */
   reply: oneOf(true),
 })

@@ -2,14 +2,14 @@ import { type Api, orderStates } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { dayIn, idIn, oneOf, pageIn, searchOf, searchText, type ViewProps } from '../list-search.ts'
+import { dayIn, idIn, oneOf, pageIn, searchOf, textIn, type ViewProps } from '../list-search.ts'
 import { calendarKey } from '../calendar/calendar-queries.ts'
 
 /** What the page shows, as in `/admin/orders?view=list&state=held`. */
 export const orderSearch = searchOf({
   /** The board by default. */
   view: oneOf('list', 'calendar'),
-  search: searchText,
+  search: textIn,
   /** The list's filter; on a phone also the column of the board. */
   state: oneOf(...orderStates),
   /** The order of the list. By default, the soonest come first. */
