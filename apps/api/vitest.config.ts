@@ -12,7 +12,7 @@ const onPostgres = [
   'test/calls/*.test.ts',
   'test/{conformance,migrations,orders,order-files,retention,schedules}.test.ts',
   'test/{enquiries,erasure,examples,history,instances,keys,nginx,replies,simultaneous-changes}.test.ts',
-  'test/{restore-fixtures,restore-moves,restore-running}.test.ts',
+  'test/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */
 const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pictures,receive,variants}.test.ts']

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { allCollections } from '@tablier/conformance/samples'
 import { api, listEndpoints } from '@tablier/contracts'
-import { expect, it } from 'vitest'
-import { useTestApp } from './harness.ts'
+import { describe, expect, it } from 'vitest'
+import { ADMIN, useTestApp } from './harness.ts'
 
 const test = useTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
 
@@ -65,4 +65,40 @@ it('a public answer is compressed as the client accepts, and has no body for HEA
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
   expect(gzip.headers['content-encoding']).toBe('gzip')
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+})
+
+describe('what is switched off', () => {
+  const closed = useTestApp({ env: { REGISTRATION: 'false', API_DOCS: 'false' } })
+
+  it.each([ADMIN.email, 'nobody@example.com'])('REGISTRATION=false refuses an account for %s', async (email) => {
+    expect(await closed.client().auth.registration()).toMatchObject({ isOpen: false })
+    const body = { name: 'Nora', email, password: 'secret123' }
+    await expect(closed.client().auth.register({ body })).rejects.toMatchObject({
+      status: 403,
+      code: 'registration_closed',
+      message: 'This site does not take new accounts. Please ask its owner for one.',
+    })
+  })
+
+  it('REGISTRATION=false leaves it to administrators to create accounts', async () => {
+    const { email, password } = await closed.createUser('user')
+    expect(await closed.token({ email, password })).toEqual(expect.any(String))
+  })
+
+  const docs = ['/api/docs', '/api/docs/', '/api/docs/static/swagger-ui.css', '/api/openapi.json']
+  it.each(docs)('API_DOCS=false removes %s', async (path) => {
+    const answer = await closed.app.inject(path)
+    expect([answer.statusCode, answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })])
+  })
+
+  it('metrics without a token and a port are answered with 404', async () => {
+    const answer = await closed.app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token' } })
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found'])
+    expect(closed.services.metrics).toBeUndefined()
+  })
+
+  it('previews are refused where the site is not served', async () => {
+    const call = closed.owner.previews.render({ body: {} })
+    await expect(call).rejects.toMatchObject({ status: 409, code: 'no_preview' })
+  })
 })
