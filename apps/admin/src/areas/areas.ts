@@ -30,7 +30,7 @@ import { listOf, siteAreas } from '../collections/site-areas.ts'
 import { t } from '../words.ts'
 
 /**
- * A part of the back office. Every administrator may see every area, and nobody else any. The sidebar, the search, the
+ * A part of the back office. Only administrators see it. The sidebar, the search, the
  * tabs of the settings, the activity, the trash and the browser tests' walks follow from this list.
  */
 export interface Area {

@@ -103,8 +103,8 @@ const oklch = register(modeOklch)
 export const enough = { text: 4.5, control: 3 } as const
 
 /**
- * Makes a palette of one colour. The colour itself is the accent on light grounds if it is dark enough to be read
- * there, or else on dark grounds if it is light enough; the others have its hue.
+ * Makes a palette of one colour. If the colour is dark enough to be read on light grounds, it is their accent. If it is
+ * light enough for dark grounds, it is theirs. All other colours of the palette have its hue.
  * @param colour such as `#7a3b2e`
  */
 export function paletteOf(colour: string): Palette {
