@@ -18,13 +18,17 @@ export const scheduled: StoredBackup = { ...stored, name: `${NAME}-scheduled.tar
 /** Calls that change something, with their bodies. */
 export type Sent = readonly [path: string, body: unknown]
 
+interface Initial extends Partial<Omit<BackupOverview, 'last'>> {
+  readonly last?: Partial<BackupOverview['last']>
+}
+
 /** A server that makes backups. Tasks run until `finish` is called. */
-export function serveBackups(initial: Partial<BackupOverview> = {}) {
+export function serveBackups({ last, ...initial }: Initial = {}) {
   let overview: BackupOverview = {
     items: [],
     schedule: { every: 'off', keep: 7, next_at: null, is_due: false },
     task: null,
-    last: { backup: null, copy: null, restore: null, rehearsal: null },
+    last: { backup: null, copy: null, restore: null, rehearsal: null, ...last },
     copies_to: null,
     has_passphrase: false,
     warning: null,

@@ -1,7 +1,7 @@
 import { activityAreas } from '@tablier/contracts'
 import { expect, it } from 'vitest'
-import { areaName } from './areas.ts'
+import { t } from '../words.ts'
 
 it.each(activityAreas)('has a word for a record of %s', (area) => {
-  expect(areaName(area)).not.toBe(area)
+  expect(t.recordOf({ area })).not.toBe(area)
 })

@@ -1,13 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { choose, expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { administrator, failure, server } from '../../test/mock.ts'
 import { encrypted, scheduled, serveBackups, stored, taskOf } from '../../test/fake-backups.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const dialog = async (name = 'Restore this backup?') => within(await screen.findByRole('alertdialog', { name }))
-const noTasks = { backup: null, copy: null, restore: null, rehearsal: null }
 const closed = (name = 'Restore this backup?') =>
   waitFor(() => expect(screen.queryByRole('alertdialog', { name })).not.toBeInTheDocument())
 
@@ -206,7 +205,7 @@ it.each([
   ],
 ] as const)('says how a restore ended that was %o', async (ended, words) => {
   const restore = taskOf('restore', 3, { ended_at: '2026-05-01T18:30:00.000Z', ...ended })
-  serveBackups({ last: { ...noTasks, restore } })
+  serveBackups({ last: { restore } })
   await openScreen()
   expect((await card('Your backups')).getByText(/restore/i, { selector: 'p' })).toHaveTextContent(words)
 })
@@ -215,7 +214,7 @@ it('a backup without a passphrase says before and after what another server cann
   const ended_at = '2026-05-01T18:30:00.000Z'
   const backup = taskOf('backup', 3, { ended_at, facts: { backup: stored.name, without_key: 1 } })
   const rehearsal = taskOf('rehearsal', 4, { ended_at, facts: { pictures: 2, unreadable: 3, without_key: 1 } })
-  serveBackups({ items: [stored], last: { ...noTasks, backup, rehearsal } })
+  serveBackups({ items: [stored], last: { backup, rehearsal } })
   const { user } = await openScreen()
   const now = await card('Back up now')
   expect(now.getByText(/keys for diets and allergies are not in it/)).toBeVisible()
@@ -230,7 +229,7 @@ it.each([
   ['/mnt/copies', { facts: { bytes: 3_460_300 } }, /also copied to \/mnt\/copies\. Last copy: .*2026.*, 3\.3 MB\./],
   ['/mnt/copies', { problem: '/mnt/copies does not exist' }, /The copy of .*2026.* failed\. \/mnt\/copies does not/],
 ])('says how copies to %s went: %o', async (copies_to, ended, words) => {
-  serveBackups({ copies_to, last: { ...noTasks, copy: ended && taskOf('copy', 3, ended) } })
+  serveBackups({ copies_to, last: { copy: ended && taskOf('copy', 3, ended) } })
   await openScreen()
   const place = (await card('Schedule')).getByText(/second place|also copied to/, { selector: 'p' })
   expect(place).toHaveTextContent(words)
@@ -261,15 +260,12 @@ it('the schedule is saved, and says when the next backup is made', async () => {
   const { user } = await openScreen()
   const form = await card('Schedule')
   expect(form.getByText(/^No backup is made by itself\./)).toBeVisible()
-  await user.click(form.getByRole('combobox', { name: 'Make a backup' }))
-  await user.click(await screen.findByRole('option', { name: 'Every night' }))
+  await choose(user, form.getByRole('combobox', { name: 'Make a backup' }), 'Every night')
   const keep = form.getByLabelText(/^Keep the newest/)
-  await user.clear(keep)
-  await user.type(keep, '100')
+  await retype(user, keep, '100')
   await user.click(form.getByRole('button', { name: 'Save schedule' }))
   expect(await form.findByRole('alert')).toHaveTextContent('Please enter a whole number from 1 to 90')
-  await user.clear(keep)
-  await user.type(keep, '14')
+  await retype(user, keep, '14')
   await user.click(form.getByRole('button', { name: 'Save schedule' }))
   await expectAlert('Schedule saved')
   expect(backups.sent).toEqual([['/schedule', { every: 'daily', keep: 14 }]])
@@ -299,33 +295,31 @@ it('a rehearsal is begun, and its word stays', async () => {
   await waitFor(() => expect(word).toHaveTextContent(/the rehearsal failed\. This backup is damaged/))
 })
 
-describe('a dialog', () => {
-  it('returns the focus to the button that opened it', async () => {
-    serveBackups({ items: [stored] })
-    const { user } = await openScreen()
-    for (const verb of ['Delete', 'Restore']) {
-      const button = await screen.findByRole('button', { name: `${verb} ${stored.name}` })
-      button.focus()
-      await user.keyboard('{Enter}')
-      await dialog(`${verb} this backup?`)
-      await waitFor(() => expect(button).not.toHaveFocus())
-      await user.keyboard('{Escape}')
-      await closed(`${verb} this backup?`)
-      expect(button).toHaveFocus()
-    }
-  })
+it('a dialog returns the focus to the button that opened it', async () => {
+  serveBackups({ items: [stored] })
+  const { user } = await openScreen()
+  for (const verb of ['Delete', 'Restore']) {
+    const button = await screen.findByRole('button', { name: `${verb} ${stored.name}` })
+    button.focus()
+    await user.keyboard('{Enter}')
+    await dialog(`${verb} this backup?`)
+    await waitFor(() => expect(button).not.toHaveFocus())
+    await user.keyboard('{Escape}')
+    await closed(`${verb} this backup?`)
+    expect(button).toHaveFocus()
+  }
+})
 
-  it('returns the focus to where a file was chosen, and after a restore has begun too', async () => {
-    serveBackups()
-    const { user } = await openScreen()
-    const button = await screen.findByRole('button', { name: 'Restore from a file' })
-    for (const name of ['Cancel', 'Restore']) {
-      button.focus() // choosing a file gives the focus back to the button
-      const files = [new File(['12345'], 'old.tar.gz')]
-      fireEvent.change(screen.getByLabelText('Backup to restore'), { target: { files } })
-      await user.click((await dialog()).getByRole('button', { name }))
-      await closed()
-      expect(button).toHaveFocus()
-    }
-  })
+it('a dialog returns the focus to where a file was chosen, and after a restore has begun too', async () => {
+  serveBackups()
+  const { user } = await openScreen()
+  const button = await screen.findByRole('button', { name: 'Restore from a file' })
+  for (const name of ['Cancel', 'Restore']) {
+    button.focus() // choosing a file gives the focus back to the button
+    const files = [new File(['12345'], 'old.tar.gz')]
+    fireEvent.change(screen.getByLabelText('Backup to restore'), { target: { files } })
+    await user.click((await dialog()).getByRole('button', { name }))
+    await closed()
+    expect(button).toHaveFocus()
+  }
 })

@@ -89,44 +89,42 @@ describe.each(Object.entries(specification))('%s', (label, [limit, failures, ...
   })
 })
 
-describe.each([
+it.each([
   ['Logos', { text_logo: 'Soup', alt_text: 'Soup' }],
   ['Services', { title: 'Soup', details: 'Soup' }],
   ['Testimonials', { name: 'Soup', label: 'Soup', details: 'Soup' }],
-])('a failed change of %s', (label, soup) => {
+])('a failed change of %s restores what was to be deleted, and keeps the input of a form', async (label, soup) => {
   const { path, add, lists } = areaOf(label)
   const { name, confirmDelete } = lists.at(-1)! // each area has a list
   const [, [, createFailure, updateFailure, deleteFailure]] = specification[label]! // the areas above are in it
 
-  it('restores the record that was to be deleted, and keeps the input of a form', async () => {
-    seed({ [name]: [soup] })
-    const { user } = await renderScreen(path)
-    const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
-    const texts = () => within(screen.getByRole('dialog')).getAllByRole('textbox')
-    const expectFailure = async (text: Text, change: () => Promise<void>) => {
-      const logged = vi.mocked(console.warn).mockClear() // oxlint-disable-line no-console -- where failures are logged
-      await change()
-      await waitFor(() => expect(logged).toHaveBeenCalled())
-      if (text === null) expect(alertTexts()).toEqual([])
-      else await expectAlert(text)
-    }
-    for (const method of ['post', 'put', 'delete'] as const)
-      failCall(method, `/api${collections[name].path}*`, 'internal', null)
-    await expectFailure(deleteFailure, async () => {
-      await press('Delete Soup')
-      if (confirmDelete !== undefined) await press('Delete')
-    })
-    await press(add)
-    for (const input of texts()) await user.type(input, 'New')
-    await expectFailure(createFailure, () => press('Save'))
-    for (const input of texts()) expect(input).toHaveValue('New')
-    await press('Cancel')
-    await press('Discard')
-    await press('Edit Soup')
-    await user.type(texts()[0]!, '!')
-    await expectFailure(updateFailure, () => press('Update'))
-    expect(texts()[0]).toHaveValue('Soup!')
+  seed({ [name]: [soup] })
+  const { user } = await renderScreen(path)
+  const press = async (button: string) => user.click(await screen.findByRole('button', { name: button }))
+  const texts = () => within(screen.getByRole('dialog')).getAllByRole('textbox')
+  const expectFailure = async (text: Text, change: () => Promise<void>) => {
+    const logged = vi.mocked(console.warn).mockClear() // oxlint-disable-line no-console -- where failures are logged
+    await change()
+    await waitFor(() => expect(logged).toHaveBeenCalled())
+    if (text === null) expect(alertTexts()).toEqual([])
+    else await expectAlert(text)
+  }
+  for (const method of ['post', 'put', 'delete'] as const)
+    failCall(method, `/api${collections[name].path}*`, 'internal', null)
+  await expectFailure(deleteFailure, async () => {
+    await press('Delete Soup')
+    if (confirmDelete !== undefined) await press('Delete')
   })
+  await press(add)
+  for (const input of texts()) await user.type(input, 'New')
+  await expectFailure(createFailure, () => press('Save'))
+  for (const input of texts()) expect(input).toHaveValue('New')
+  await press('Cancel')
+  await press('Discard')
+  await press('Edit Soup')
+  await user.type(texts()[0]!, '!')
+  await expectFailure(updateFailure, () => press('Update'))
+  expect(texts()[0]).toHaveValue('Soup!')
 })
 
 function areaOf(label: string): Area {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw/http'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { choose, expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { failCall, seed, server } from '../../test/mock.ts'
 import { picture, storedPicture } from '../../test/picture.ts'
@@ -16,67 +16,63 @@ async function openNew(path: string, button: string, type?: string) {
   return { user, client, dialog, chooseType, save: () => user.click(dialog.getByRole('button', { name: 'Save' })) }
 }
 
-describe('the rating of a testimonial', () => {
-  it('is shown as that many stars, or as a dash', async () => {
-    const image_path = storedPicture
-    seed({
-      testimonialItems: [
-        { name: 'Zoe', label: 'Baker', details: 'Good', review_number: 3, image_path },
-        { name: 'Max', label: 'Baker', details: 'Bad', review_number: 0, image_path },
-      ],
-    })
-    await renderScreen('/admin/testimonials')
-    const table = await screen.findByRole('table', { name: 'Testimonials Items' })
-    const [, three, none] = within(table).getAllByRole('row')
-    expect(within(three!).getByText('★★★')).toBeVisible()
-    expect(within(none!).queryByText(/★/)).not.toBeInTheDocument()
-    expect(within(none!).getByText('—')).toBeVisible()
+it('a rating is shown as that many stars, or as a dash', async () => {
+  const image_path = storedPicture
+  seed({
+    testimonialItems: [
+      { name: 'Zoe', label: 'Baker', details: 'Good', review_number: 3, image_path },
+      { name: 'Max', label: 'Baker', details: 'Bad', review_number: 0, image_path },
+    ],
   })
-
-  it('is 5 by default and accepts whole numbers from 0 to 5', async () => {
-    const { user, client, dialog, save } = await openNew('/admin/testimonials', 'Add New', 'Item')
-    const rating = dialog.getByRole('spinbutton', { name: 'Review Number' })
-    expect(rating).toHaveValue(5)
-    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Zoe')
-    await retype(user, rating, '6')
-    await save()
-    await waitFor(() => expect(rating).toHaveAccessibleDescription('Review Number must be a whole number from 0 to 5'))
-    await retype(user, rating, '0')
-    await save()
-    await expectAlert('Item created')
-    const { items } = await client.testimonialItems.adminList()
-    expect(items).toMatchObject([{ name: 'Zoe', reviewNumber: 0, status: 'Draft' }])
-  })
+  await renderScreen('/admin/testimonials')
+  const table = await screen.findByRole('table', { name: 'Testimonials Items' })
+  const [, three, none] = within(table).getAllByRole('row')
+  expect(within(three!).getByText('★★★')).toBeVisible()
+  expect(within(none!).queryByText(/★/)).not.toBeInTheDocument()
+  expect(within(none!).getByText('—')).toBeVisible()
 })
 
-describe('the picture of a gallery item', () => {
-  async function openGallery() {
-    seed({ galleryItems: [{ title: 'Table', category: 'Evening', image_path: storedPicture }] })
-    const opened = await renderScreen('/admin/galleries')
-    await screen.findByRole('table')
-    const item = async () => (await opened.client.galleryItems.adminGet({ params: { id: 1 } })).item
-    return { ...opened, item }
-  }
+it('a rating is 5 by default and accepts whole numbers from 0 to 5', async () => {
+  const { user, client, dialog, save } = await openNew('/admin/testimonials', 'Add New', 'Item')
+  const rating = dialog.getByRole('spinbutton', { name: 'Review Number' })
+  expect(rating).toHaveValue(5)
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Zoe')
+  await retype(user, rating, '6')
+  await save()
+  await waitFor(() => expect(rating).toHaveAccessibleDescription('Review Number must be a whole number from 0 to 5'))
+  await retype(user, rating, '0')
+  await save()
+  await expectAlert('Item created')
+  const { items } = await client.testimonialItems.adminList()
+  expect(items).toMatchObject([{ name: 'Zoe', reviewNumber: 0, status: 'Draft' }])
+})
 
-  it('has the time of its last change in its URL', async () => {
-    const { container, item } = await openGallery()
-    const { updatedAt } = await item()
-    const image = container.querySelector('td img')
-    expect(image).toHaveAttribute('src', `${storedPicture}/320.webp?t=${Date.parse(updatedAt)}`)
-    expect(image).not.toHaveAttribute('srcset')
-  })
+async function openGallery() {
+  seed({ galleryItems: [{ title: 'Table', category: 'Evening', image_path: storedPicture }] })
+  const opened = await renderScreen('/admin/galleries')
+  await screen.findByRole('table')
+  const item = async () => (await opened.client.galleryItems.adminGet({ params: { id: 1 } })).item
+  return { ...opened, item }
+}
 
-  it('is sent with a timestamp when it is replaced', async () => {
-    let sent = ''
-    server.use(http.put('/api/galleries/items/1', async ({ request }) => void (sent = await request.clone().text())))
-    const { user, item } = await openGallery()
-    await user.click(screen.getByRole('button', { name: 'Edit Table' }))
-    await user.upload(screen.getByLabelText('Image', { selector: 'input' }), picture)
-    await user.click(screen.getByRole('button', { name: 'Update' }))
-    await expectAlert('Item updated')
-    expect([...sent.matchAll(/ name="(\w+)"/g)].map(([, part]) => part)).toEqual(['timestamp', 'version', 'image_file'])
-    expect((await item()).imageUrl).toMatch(/-8x8\.png$/)
-  })
+it('the picture of a gallery item has the time of its last change in its URL', async () => {
+  const { container, item } = await openGallery()
+  const { updatedAt } = await item()
+  const image = container.querySelector('td img')
+  expect(image).toHaveAttribute('src', `${storedPicture}/320.webp?t=${Date.parse(updatedAt)}`)
+  expect(image).not.toHaveAttribute('srcset')
+})
+
+it('the picture of a gallery item is sent with a timestamp when it is replaced', async () => {
+  let sent = ''
+  server.use(http.put('/api/galleries/items/1', async ({ request }) => void (sent = await request.clone().text())))
+  const { user, item } = await openGallery()
+  await user.click(screen.getByRole('button', { name: 'Edit Table' }))
+  await user.upload(screen.getByLabelText('Image', { selector: 'input' }), picture)
+  await user.click(screen.getByRole('button', { name: 'Update' }))
+  await expectAlert('Item updated')
+  expect([...sent.matchAll(/ name="(\w+)"/g)].map(([, part]) => part)).toEqual(['timestamp', 'version', 'image_file'])
+  expect((await item()).imageUrl).toMatch(/-8x8\.png$/)
 })
 
 it('a contact info has a kind with examples, beside the type of what is added', async () => {
@@ -90,56 +86,52 @@ it('a contact info has a kind with examples, beside the type of what is added', 
   expect((await client.contactInfos.adminList()).items).toMatchObject([{ type: 'Email', icon: null }])
 })
 
-describe('a footer', () => {
-  it("shows the server's reason below its heading", async () => {
-    const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
-    await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
-    const heading = dialog.getByLabelText('Heading') // without the mark of a required field
-    await user.type(heading, '<script></script>')
-    await save()
-    await waitFor(() => expect(heading).toHaveAccessibleDescription('is required'))
-  })
-
-  it('has links with uploaded icons, and drops empty rows', async () => {
-    const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
-    await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
-    await user.type(dialog.getByLabelText('Heading'), 'By the sea')
-    for (let rows = 1; rows <= 3; rows += 1) await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
-    const social = (number: number) => within(dialog.getByRole('group', { name: `Social ${number}` }))
-    await user.click(social(3).getByRole('button', { name: /^Remove/ }))
-    await user.type(social(1).getByLabelText('Media Name'), 'Paper')
-    await user.type(social(1).getByLabelText('Media Link'), 'https://paper.example/')
-    await user.upload(social(1).getByLabelText('Icon of Paper'), picture)
-    await waitFor(() =>
-      expect(social(1).getByRole('presentation')).toHaveAttribute('src', expect.stringMatching(/^\/api\/uploads\//)),
-    )
-    await save()
-    const link = await screen.findByRole('link', { name: /^https:\/\/paper\.example/ })
-    expect(link).toHaveAttribute('href', 'https://paper.example/')
-    expect(link).toHaveAttribute('target', '_blank')
-    expect(within(link.closest('ul')!).getAllByRole('listitem')).toHaveLength(1)
-  })
-
-  it('shows that the upload of an icon failed', async () => {
-    failCall('post', '/api/footers/upload', 'internal', null)
-    const { user, dialog } = await openNew('/admin/footers', 'Add New Footer')
-    await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
-    await user.upload(dialog.getByLabelText(/^Icon of/), picture)
-    await expectAlert('Failed to upload icon')
-  })
+it("a footer shows the server's reason below its heading", async () => {
+  const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
+  await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
+  const heading = dialog.getByLabelText('Heading') // without the mark of a required field
+  await user.type(heading, '<script></script>')
+  await save()
+  await waitFor(() => expect(heading).toHaveAccessibleDescription('is required'))
 })
 
-describe('a dialog with a choice of type', () => {
-  it('keeps the input of one type while another is shown, and asks before discarding it', async () => {
-    const { user, dialog, chooseType } = await openNew('/admin/about', 'Add New', 'Content')
-    await user.type(dialog.getByRole('textbox', { name: 'Heading' }), 'Typed')
-    await chooseType('Feature')
-    expect(dialog.queryByRole('textbox', { name: 'Heading' })).not.toBeInTheDocument()
-    await chooseType('Content')
-    expect(dialog.getByRole('textbox', { name: 'Heading' })).toHaveValue('Typed')
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
-  })
+it('a footer has links with uploaded icons, and drops empty rows', async () => {
+  const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
+  await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))
+  await user.type(dialog.getByLabelText('Heading'), 'By the sea')
+  for (let rows = 1; rows <= 3; rows += 1) await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
+  const social = (number: number) => within(dialog.getByRole('group', { name: `Social ${number}` }))
+  await user.click(social(3).getByRole('button', { name: /^Remove/ }))
+  await user.type(social(1).getByLabelText('Media Name'), 'Paper')
+  await user.type(social(1).getByLabelText('Media Link'), 'https://paper.example/')
+  await user.upload(social(1).getByLabelText('Icon of Paper'), picture)
+  await waitFor(() =>
+    expect(social(1).getByRole('presentation')).toHaveAttribute('src', expect.stringMatching(/^\/api\/uploads\//)),
+  )
+  await save()
+  const link = await screen.findByRole('link', { name: /^https:\/\/paper\.example/ })
+  expect(link).toHaveAttribute('href', 'https://paper.example/')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(within(link.closest('ul')!).getAllByRole('listitem')).toHaveLength(1)
+})
+
+it('a footer shows that the upload of an icon failed', async () => {
+  failCall('post', '/api/footers/upload', 'internal', null)
+  const { user, dialog } = await openNew('/admin/footers', 'Add New Footer')
+  await user.click(dialog.getByRole('button', { name: '+ Add Social' }))
+  await user.upload(dialog.getByLabelText(/^Icon of/), picture)
+  await expectAlert('Failed to upload icon')
+})
+
+it('a dialog with a choice of type keeps the input of one type while another is shown, and asks before discarding it', async () => {
+  const { user, dialog, chooseType } = await openNew('/admin/about', 'Add New', 'Content')
+  await user.type(dialog.getByRole('textbox', { name: 'Heading' }), 'Typed')
+  await chooseType('Feature')
+  expect(dialog.queryByRole('textbox', { name: 'Heading' })).not.toBeInTheDocument()
+  await chooseType('Content')
+  expect(dialog.getByRole('textbox', { name: 'Heading' })).toHaveValue('Typed')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Discard your changes?' })).toBeVisible()
 })
 
 async function openDish(allergens?: string) {

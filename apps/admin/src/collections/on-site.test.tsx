@@ -26,45 +26,43 @@ async function setStatus(user: Awaited<ReturnType<typeof open>>['user'], name: s
   await choose(user, screen.getByRole('combobox', { name: `Status of ${name}` }), option)
 }
 
-describe('a row', () => {
-  it('says whether it is on the site, or why not, and updates with the status and the order', async () => {
-    seed({
-      banners: [
-        { heading: 'Fire', sub_heading: '' },
-        { heading: 'Lake', status },
-        { heading: 'Snow', status },
-      ],
-    })
-    const { user } = await open('/admin/banners', 'Banners Management')
-    const another = 'Only the first published banner is shown'
-    await expectNotes('Banners Management', ['Not published', 'On the site', another])
-    await setStatus(user, 'Fire', 'Published')
-    await expectNotes('Banners Management', ['On the site', another, another])
-    screen.getByRole('button', { name: 'Move Snow' }).focus()
-    await user.keyboard('{Alt>}{Home}{/Alt}')
-    await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Status of/ })[0]).toHaveAccessibleName(/Snow/))
-    await expectNotes('Banners Management', ['On the site', another, another])
+it('a row says whether it is on the site, or why not, and updates with the status and the order', async () => {
+  seed({
+    banners: [
+      { heading: 'Fire', sub_heading: '' },
+      { heading: 'Lake', status },
+      { heading: 'Snow', status },
+    ],
   })
+  const { user } = await open('/admin/banners', 'Banners Management')
+  const another = 'Only the first published banner is shown'
+  await expectNotes('Banners Management', ['Not published', 'On the site', another])
+  await setStatus(user, 'Fire', 'Published')
+  await expectNotes('Banners Management', ['On the site', another, another])
+  screen.getByRole('button', { name: 'Move Snow' }).focus()
+  await user.keyboard('{Alt>}{Home}{/Alt}')
+  await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Status of/ })[0]).toHaveAccessibleName(/Snow/))
+  await expectNotes('Banners Management', ['On the site', another, another])
+})
 
-  it('counts as the public page does: one heading, three features, every dish', async () => {
-    seed({
-      aboutContents: [story],
-      aboutFeatures: ['1', '2', '3', '4'].map(feature),
-      portfolioContents: [
-        { heading: 'Dishes', status },
-        { heading: 'Plates', status },
-      ],
-      portfolioItems: ['1', '2', '3', '4'].map((title) => ({ category: 'Soup', title, status })),
-    })
-    const { unmount } = await open('/admin/portfolios', 'Portfolio Items')
-    const another = 'Another heading is shown: only the first published one appears'
-    await expectNotes('Portfolio Contents', ['On the site', another])
-    await expectNotes('Portfolio Items', ['On the site', 'On the site', 'On the site', 'On the site'])
-    unmount()
-    await open('/admin/about', 'Features')
-    const tooMany = 'Only the first three features are shown'
-    await expectNotes('Features', ['On the site', 'On the site', 'On the site', tooMany])
+it('a row counts as the public page does: one heading, three features, every dish', async () => {
+  seed({
+    aboutContents: [story],
+    aboutFeatures: ['1', '2', '3', '4'].map(feature),
+    portfolioContents: [
+      { heading: 'Dishes', status },
+      { heading: 'Plates', status },
+    ],
+    portfolioItems: ['1', '2', '3', '4'].map((title) => ({ category: 'Soup', title, status })),
   })
+  const { unmount } = await open('/admin/portfolios', 'Portfolio Items')
+  const another = 'Another heading is shown: only the first published one appears'
+  await expectNotes('Portfolio Contents', ['On the site', another])
+  await expectNotes('Portfolio Items', ['On the site', 'On the site', 'On the site', 'On the site'])
+  unmount()
+  await open('/admin/about', 'Features')
+  const tooMany = 'Only the first three features are shown'
+  await expectNotes('Features', ['On the site', 'On the site', 'On the site', tooMany])
 })
 
 it('a special day among the opening hours is on the site from 60 days before until it is over', async () => {
@@ -76,12 +74,13 @@ it('a special day among the opening hours is on the site from 60 days before unt
   await expectNotes('Available Hours', notes)
 })
 
-describe('the button that adds a record', () => {
-  it.each([
-    ['About', 'Feature', /^Section heading: your story/],
-    ['Testimonials', 'Item', /^Section heading/],
-    ['Contacts', 'Contact info', /^Section heading/],
-  ])('of %s opens on %s, and says that Content is the section heading', async (label, type, explanation) => {
+it.each([
+  ['About', 'Feature', /^Section heading: your story/],
+  ['Testimonials', 'Item', /^Section heading/],
+  ['Contacts', 'Contact info', /^Section heading/],
+])(
+  'the button that adds a record of %s opens on %s, and says that Content is the section heading',
+  async (label, type, explanation) => {
     const area = siteAreas.find((one) => one.label === label)! // a missing one fails here
     const { user } = await renderScreen(area.path)
     await user.click(await screen.findByRole('button', { name: area.add }))
@@ -90,8 +89,8 @@ describe('the button that adds a record', () => {
     expect(dialog.queryByText(explanation)).not.toBeInTheDocument()
     await choose(user, dialog.getByRole('combobox', { name: 'Type' }), 'Content')
     expect(await dialog.findByText(explanation)).toBeVisible()
-  })
-})
+  },
+)
 
 describe('the last record of the about section', () => {
   const claim = '“500+ Events Catered”'

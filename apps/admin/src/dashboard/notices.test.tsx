@@ -132,11 +132,10 @@ it('does not ask again if the time zone is kept, which changes nothing else', as
 })
 
 const ended = { ended_at: '2026-11-22T20:31:00.000Z' }
-const noTasks = { backup: null, copy: null, restore: null, rehearsal: null }
 
 it('has the last backup and the last rehearsal in a line, which leads to them', async () => {
   const rehearsal = taskOf('rehearsal', 3, { ...ended, facts: { records: 214, pictures: 18 } })
-  serveBackups({ items: [stored], last: { ...noTasks, rehearsal } })
+  serveBackups({ items: [stored], last: { rehearsal } })
   const { user, router } = await renderScreen('/admin')
   const link = await screen.findByRole('link', { name: 'Last backup' })
   expect(link.closest('p')).toHaveTextContent(
@@ -155,7 +154,7 @@ it.each([
   ['rehearsal_failed', 'The last backup could not be restored in a rehearsal. The disk is full.'],
 ] as const)('warns of %s', async (warning, words) => {
   const failed = { ...ended, problem: 'The disk is full.', facts: { missing: 3 } }
-  const last = { ...noTasks, backup: taskOf('backup', 3, failed), rehearsal: taskOf('rehearsal', 4, failed) }
+  const last = { backup: taskOf('backup', 3, failed), rehearsal: taskOf('rehearsal', 4, failed) }
   serveBackups({ items: warning === 'no_backup' ? [] : [stored], last, warning })
   await renderScreen('/admin')
   const warned = await notice('Backups')
@@ -166,7 +165,7 @@ it.each([
 
 it('warns as long as the last copy failed and there is a second place', async () => {
   const copy = taskOf('copy', 3, { ...ended, problem: 'The keys are refused.' })
-  serveBackups({ items: [stored], last: { ...noTasks, copy }, copies_to: 's3://copies/chef/' })
+  serveBackups({ items: [stored], last: { copy }, copies_to: 's3://copies/chef/' })
   await renderScreen('/admin')
   expect(await notice('Backups')).toHaveTextContent(/copied to its second place\. The keys are refused\./)
 })

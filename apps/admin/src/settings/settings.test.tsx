@@ -1,19 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
-import { expectAlert, renderScreen, renderSignedIn } from '../../test/render-app.tsx'
+import { choose, expectAlert, renderScreen, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { server, signIn } from '../../test/mock.ts'
 
 async function openGeneral(renderPage = renderScreen) {
   const app = await renderPage('/admin/settings/general')
-  return { ...app, site: within(await screen.findByRole('region', { name: 'Your site' })) }
+  const site = within(await screen.findByRole('region', { name: 'Your site' }))
+  const press = () => app.user.click(site.getByRole('button', { name: 'Save settings' }))
+  const saved = async () => {
+    await press()
+    await expectAlert('Settings saved')
+    return (await app.client.settings.adminGet()).settings
+  }
+  return { ...app, site, press, saved }
 }
 
 const mailCard = async () => within(await screen.findByRole('region', { name: 'Mail' }))
 
 describe('the settings of the site', () => {
   it('are saved, and sent only if they changed', async () => {
-    const { user, site, client } = await openGeneral()
+    const { user, site, saved } = await openGeneral()
     const sent: unknown[] = []
     server.use(
       http.put('/api/settings', async ({ request }) => {
@@ -21,36 +28,29 @@ describe('the settings of the site', () => {
       }),
     )
     await user.type(site.getByLabelText('Site name'), 'Chez Ada')
-    await user.click(site.getByRole('combobox', { name: 'Language' }))
-    await user.click(await screen.findByRole('option', { name: 'Français' }))
-    await user.click(site.getByRole('button', { name: 'Save settings' }))
-    await expectAlert('Settings saved')
-    expect((await client.settings.get()).settings).toMatchObject({ siteName: 'Chez Ada', language: 'fr' })
+    await choose(user, site.getByRole('combobox', { name: 'Language' }), 'Français')
+    expect(await saved()).toMatchObject({ siteName: 'Chez Ada', language: 'fr' })
     expect(sent).toEqual([{ site_name: 'Chez Ada', language: 'fr' }])
   })
 
   it('take a language by its code, and show why one is refused', async () => {
-    const { user, site, client } = await openGeneral()
-    await user.click(site.getByRole('combobox', { name: 'Language' }))
-    await user.click(await screen.findByRole('option', { name: 'Another language…' }))
+    const { user, site, press, saved } = await openGeneral()
+    await choose(user, site.getByRole('combobox', { name: 'Language' }), 'Another language…')
     const code = site.getByLabelText(/^Language code/)
     await user.type(code, 'english')
-    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    await press()
     expect(await site.findByRole('alert')).toHaveTextContent(
       'Language must be a code that browsers know, such as en, fr or pt-BR',
     )
-    await user.clear(code)
-    await user.type(code, 'gsw')
-    await user.click(site.getByRole('button', { name: 'Save settings' }))
-    await expectAlert('Settings saved')
-    expect((await client.settings.get()).settings.language).toBe('gsw')
+    await retype(user, code, 'gsw')
+    expect((await saved()).language).toBe('gsw')
   })
 
   it('have other languages than the main one, each shown or not, and the name in them', async () => {
-    const { user, site, client } = await openGeneral()
+    const { user, site, client, press } = await openGeneral()
     const tick = async (name: string | RegExp) => user.click(site.getByRole('checkbox', { name }))
     const expectSaved = async (expected: object) => {
-      await user.click(site.getByRole('button', { name: 'Save settings' }))
+      await press()
       await waitFor(async () => expect((await client.settings.adminGet()).settings).toMatchObject(expected))
       await site.findByRole('button', { name: 'Save settings' })
     }
@@ -69,36 +69,28 @@ describe('the settings of the site', () => {
     await user.type(await site.findByRole('textbox', { name: 'Site name (French)' }), 'Chez Ada')
     await expectSaved({ translations: { fr: { siteName: { text: 'Chez Ada', from: 'At Ada’s' } } } })
     await user.click(site.getByRole('radio', { name: 'English' }))
-    await user.click(site.getByRole('combobox', { name: 'Language' }))
-    await user.click(await screen.findByRole('option', { name: 'Français' }))
+    await choose(user, site.getByRole('combobox', { name: 'Language' }), 'Français')
     await expectSaved({ language: 'fr', otherLanguages: [german] })
   })
 
   it('find a time zone by a part of its name', async () => {
-    const { user, site, client } = await openGeneral()
+    const { user, site, saved } = await openGeneral()
     const zone = site.getByRole('combobox', { name: 'Time zone' })
-    await user.clear(zone)
-    await user.type(zone, 'new york')
+    await retype(user, zone, 'new york')
     await user.click(await screen.findByRole('option', { name: 'America/New York' }))
     expect(zone).toHaveValue('America/New_York')
-    await user.click(site.getByRole('button', { name: 'Save settings' }))
-    await expectAlert('Settings saved')
-    expect((await client.settings.get()).settings.timeZone).toBe('America/New_York')
+    expect((await saved()).timeZone).toBe('America/New_York')
   })
 
   it('have how many days the trash keeps things, and say which numbers are possible', async () => {
-    const { user, site, client } = await openGeneral()
+    const { user, site, press, saved } = await openGeneral()
     const days = site.getByLabelText(/^Days in the trash/)
     expect(days).toHaveValue(30)
-    await user.clear(days)
-    await user.type(days, '400')
-    await user.click(site.getByRole('button', { name: 'Save settings' }))
+    await retype(user, days, '400')
+    await press()
     expect(await site.findByRole('alert')).toHaveTextContent('Please enter a whole number from 1 to 365')
-    await user.clear(days)
-    await user.type(days, '60')
-    await user.click(site.getByRole('button', { name: 'Save settings' }))
-    await expectAlert('Settings saved')
-    expect((await client.settings.adminGet()).settings.trashDays).toBe(60)
+    await retype(user, days, '60')
+    expect((await saved()).trashDays).toBe(60)
   })
 
   it('hide sections', async () => {
@@ -195,8 +187,7 @@ describe('mail', () => {
     await user.type(recipients, 'rosa@example.com, rosa@')
     await user.click(card.getByRole('button', { name: 'Save recipients' }))
     expect(await card.findByRole('alert')).toHaveTextContent('rosa@ is not an email address')
-    await user.clear(recipients)
-    await user.type(recipients, 'rosa@example.com{Enter}ada@example.com')
+    await retype(user, recipients, 'rosa@example.com{Enter}ada@example.com')
     await user.click(card.getByRole('button', { name: 'Save recipients' }))
     await expectAlert('Settings saved')
     expect((await client.settings.adminGet()).settings.notifyEmails).toEqual(['rosa@example.com', 'ada@example.com'])
@@ -214,8 +205,7 @@ const hours = () => screen.getByLabelText(/^Hours to answer/)
 it('saves the address for answers and the hours', async () => {
   const { user, client, save } = await openReplies()
   await user.type(email(), 'kitchen@example.com')
-  await user.clear(hours())
-  await user.type(hours(), '48')
+  await retype(user, hours(), '48')
   await user.click(save)
   await expectAlert('Settings saved')
   const { settings } = await client.settings.adminGet()
@@ -233,18 +223,23 @@ it('says what is wrong with the address for answers', async () => {
 async function openDesk() {
   const app = await renderScreen('/admin/settings/desk')
   await screen.findByRole('region', { name: 'Evenings' })
-  return { ...app, desk: async () => (await app.client.deskSettings.get()).settings }
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }))
+  const desk = async () => (await app.client.deskSettings.get()).settings
+  const saved = async (button: string) => {
+    await press(button)
+    await expectAlert('Settings saved')
+    return desk()
+  }
+  return { ...app, press, desk, saved }
 }
 
 it('saves how many evenings a day has, and the words to guests', async () => {
-  const { user, desk } = await openDesk()
+  const { user, saved } = await openDesk()
   const evenings = screen.getByLabelText(/^Evenings a day/)
-  await user.clear(evenings)
-  await user.type(evenings, '2')
+  await retype(user, evenings, '2')
   await user.type(screen.getByLabelText('Your words to guests who ask'), 'Thank you!')
-  await user.click(screen.getByRole('button', { name: 'Save settings' }))
-  await expectAlert('Settings saved')
-  expect(await desk()).toMatchObject({ eveningsADay: 2, confirmationText: 'Thank you!', currency: 'EUR', holdDays: 7 })
+  const kept = { currency: 'EUR', holdDays: 7 }
+  expect(await saved('Save settings')).toMatchObject({ eveningsADay: 2, confirmationText: 'Thank you!', ...kept })
 })
 
 it('takes the words to guests and of the mails that are offered in another language', async () => {
@@ -253,15 +248,15 @@ it('takes the words to guests and of the mails that are offered in another langu
   const mails = moveMails.map((mail, index) => Object.assign(mail, { isOffered: index === 1 }))
   await client.deskSettings.update({ body: { confirmationText: 'Thank you!', moveMails: mails } })
   await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
-  const { user, desk } = await openDesk()
+  const { user, press, desk } = await openDesk()
   expect(await screen.findByText('2 texts wait for their German words.')).toBeVisible()
   const [words, mail] = await screen.findAllByRole('radio', { name: 'Deutsch 1 text waits' })
   await user.click(words!)
   await user.type(await screen.findByRole('textbox', { name: /guests who ask \(German\)/ }), 'Danke!')
-  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  await press('Save settings')
   await user.click(mail!)
   await user.click(await screen.findByRole('button', { name: 'Copy: When you quote a price' }))
-  await user.click(screen.getByRole('button', { name: 'Save mails' }))
+  await press('Save mails')
   await waitFor(() => expect(screen.queryByText(/German words/)).not.toBeInTheDocument())
   const { confirmationTranslations, moveMails: saved } = await desk()
   expect(confirmationTranslations).toEqual({ de: { confirmationText: { text: 'Danke!', from: 'Thank you!' } } })
@@ -270,25 +265,20 @@ it('takes the words to guests and of the mails that are offered in another langu
 })
 
 it('mails each answer at a table from the moment on when it is wanted', async () => {
-  const { user, desk } = await openDesk()
+  const { user, saved } = await openDesk()
   await user.click(screen.getByLabelText('Mail me each answer of a guest at the table'))
-  await user.click(screen.getByRole('button', { name: 'Save mails' }))
-  await expectAlert('Settings saved')
-  expect((await desk()).answerMails).toBe(true)
+  expect((await saved('Save mails')).answerMails).toBe(true)
 })
 
 it('saves checklists by their lines', async () => {
-  const { user, desk } = await openDesk()
+  const { user, press, desk, saved } = await openDesk()
   const [shop] = (await desk()).checklists
-  await user.click(screen.getByRole('button', { name: 'Remove Pack' }))
-  await user.click(screen.getByRole('button', { name: 'Remove Cook' }))
-  await user.click(screen.getByRole('button', { name: 'Add checklist' }))
+  for (const name of ['Remove Pack', 'Remove Cook', 'Add checklist']) await press(name)
   const added = within(screen.getByRole('group', { name: 'the new checklist' }))
   await user.type(added.getByLabelText(/^What to do/), ' Fuel the van {enter}{enter}Gloves')
-  await user.click(screen.getByRole('button', { name: 'Save checklists' }))
+  await press('Save checklists')
   await expectAlert('Please enter a name')
   await user.type(added.getByLabelText(/^Name/), 'Van')
-  await user.click(screen.getByRole('button', { name: 'Save checklists' }))
-  await expectAlert('Settings saved')
-  expect((await desk()).checklists).toEqual([shop, { name: 'Van', items: ['Fuel the van', 'Gloves'] }])
+  const van = { name: 'Van', items: ['Fuel the van', 'Gloves'] }
+  expect((await saved('Save checklists')).checklists).toEqual([shop, van])
 })

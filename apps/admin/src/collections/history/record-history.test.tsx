@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { choose, expectAlert, renderScreen } from '../../../test/render-app.tsx'
 import { failCall, seed, server, signIn } from '../../../test/mock.ts'
 import { storedPicture } from '../../../test/picture.ts'
@@ -28,76 +28,74 @@ async function openHistory(status?: 'Draft') {
   return { ...form, dialog: within(dialog) }
 }
 
-describe('the history of a record', () => {
-  it('says what was done, by whom and when, the newest first', async () => {
-    const { dialog } = await openHistory()
-    const versions = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(versions).toEqual([
-      expect.stringMatching(/^EditedOn the siteVersion 3 · .*\d{4}.* · Ada Cook$/),
-      expect.stringMatching(/^EditedVersion 2 · .* · Ada Cook$/),
-      expect.stringMatching(/^Created and publishedVersion 1/),
-    ])
-    expect(dialog.getByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
-  })
+it('says what was done, by whom and when, the newest first', async () => {
+  const { dialog } = await openHistory()
+  const versions = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(versions).toEqual([
+    expect.stringMatching(/^EditedOn the siteVersion 3 · .*\d{4}.* · Ada Cook$/),
+    expect.stringMatching(/^EditedVersion 2 · .* · Ada Cook$/),
+    expect.stringMatching(/^Created and publishedVersion 1/),
+  ])
+  expect(dialog.getByRole('heading', { name: 'Version 3: Edited' })).toBeInTheDocument()
+})
 
-  it('shows what a version changed: texts word by word, pictures side by side, and compares any two', async () => {
-    const { dialog, press, user } = await openHistory()
-    await press(/Version 2/)
-    const heading = within((await dialog.findByRole('heading', { name: 'Heading' })).parentElement!)
-    expect(heading.getByRole('deletion')).toHaveTextContent('fire')
-    expect(heading.getByRole('insertion')).toHaveTextContent('sea')
-    const picture = dialog.getByRole('heading', { name: 'Image/Video' }).parentElement!
-    expect([...picture.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([storedPicture, sea])
-    expect(dialog.getByText('The same in both: Sub heading, Button text 1, Button text 2, and Status.')).toBeVisible()
-    await choose(user, dialog.getByRole('combobox', { name: 'Compare version' }), /^Version 3/)
-    await choose(user, dialog.getByRole('combobox', { name: 'With version' }), /^Version 1/)
-    expect(await dialog.findByRole('heading', { name: 'Sub heading' })).toBeVisible()
-    expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['sea', 'With oysters'])
-    await choose(user, dialog.getByRole('combobox', { name: 'Compare version' }), /^Version 2/)
-    await waitFor(() => expect(dialog.getByRole('insertion')).toHaveTextContent('sea'))
-    expect(dialog.getByRole('combobox', { name: 'With version' })).toHaveTextContent('Version 1')
-  })
+it('shows what a version changed: texts word by word, pictures side by side, and compares any two', async () => {
+  const { dialog, press, user } = await openHistory()
+  await press(/Version 2/)
+  const heading = within((await dialog.findByRole('heading', { name: 'Heading' })).parentElement!)
+  expect(heading.getByRole('deletion')).toHaveTextContent('fire')
+  expect(heading.getByRole('insertion')).toHaveTextContent('sea')
+  const picture = dialog.getByRole('heading', { name: 'Image/Video' }).parentElement!
+  expect([...picture.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([storedPicture, sea])
+  expect(dialog.getByText('The same in both: Sub heading, Button text 1, Button text 2, and Status.')).toBeVisible()
+  await choose(user, dialog.getByRole('combobox', { name: 'Compare version' }), /^Version 3/)
+  await choose(user, dialog.getByRole('combobox', { name: 'With version' }), /^Version 1/)
+  expect(await dialog.findByRole('heading', { name: 'Sub heading' })).toBeVisible()
+  expect(dialog.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['sea', 'With oysters'])
+  await choose(user, dialog.getByRole('combobox', { name: 'Compare version' }), /^Version 2/)
+  await waitFor(() => expect(dialog.getByRole('insertion')).toHaveTextContent('sea'))
+  expect(dialog.getByRole('combobox', { name: 'With version' })).toHaveTextContent('Version 1')
+})
 
-  it('restores another record at once', async () => {
-    const { press, formHeading, banner } = await openHistory('Draft')
-    await press(/Version 1/)
-    await press('Restore this version')
-    await expectAlert('Version 1 restored')
-    await waitFor(() => expect(formHeading()).toHaveValue('An evening by the fire'))
-    expect(await banner()).toMatchObject({ heading: 'An evening by the fire', status: 'Draft' })
-  })
+it('restores another record at once', async () => {
+  const { press, formHeading, banner } = await openHistory('Draft')
+  await press(/Version 1/)
+  await press('Restore this version')
+  await expectAlert('Version 1 restored')
+  await waitFor(() => expect(formHeading()).toHaveValue('An evening by the fire'))
+  expect(await banner()).toMatchObject({ heading: 'An evening by the fire', status: 'Draft' })
+})
 
-  it('asks before it replaces what is being typed', async () => {
-    const { user, press, formHeading } = await openForm()
-    await user.type(formHeading(), ' and more')
-    await press('History')
-    await press(/Version 1/)
-    await press('Restore this version')
-    expect(await screen.findByRole('alertdialog', { name: 'Replace what you have typed?' })).toBeVisible()
-    await press('Keep my changes')
-    await user.click(within(screen.getByRole('dialog', { name: /^History of/ })).getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^History of/ })).not.toBeInTheDocument())
-    expect(formHeading()).toHaveValue('An evening by the sea and more')
-    await press('History')
-    await press(/Version 1/)
-    await press('Restore this version')
-    await press('Replace with version 1')
-    await expectAlert('Version 1 restored as draft changes. Visitors see it when you publish it')
-    expect(await screen.findByRole('region', { name: 'Draft changes' })).toBeVisible()
-    expect(formHeading()).toHaveValue('An evening by the fire')
-  })
+it('asks before it replaces what is being typed', async () => {
+  const { user, press, formHeading } = await openForm()
+  await user.type(formHeading(), ' and more')
+  await press('History')
+  await press(/Version 1/)
+  await press('Restore this version')
+  expect(await screen.findByRole('alertdialog', { name: 'Replace what you have typed?' })).toBeVisible()
+  await press('Keep my changes')
+  await user.click(within(screen.getByRole('dialog', { name: /^History of/ })).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^History of/ })).not.toBeInTheDocument())
+  expect(formHeading()).toHaveValue('An evening by the sea and more')
+  await press('History')
+  await press(/Version 1/)
+  await press('Restore this version')
+  await press('Replace with version 1')
+  await expectAlert('Version 1 restored as draft changes. Visitors see it when you publish it')
+  expect(await screen.findByRole('region', { name: 'Draft changes' })).toBeVisible()
+  expect(formHeading()).toHaveValue('An evening by the fire')
+})
 
-  it('loads older versions on demand', async () => {
-    const { client, press } = await openForm()
-    for (let version = 4; version <= 21; version += 1)
-      await client.banners.update({ params, body: { buttonText1: `Book ${version}` } })
-    await press('History')
-    await screen.findByRole('button', { name: /Version 21/ })
-    expect(screen.queryByRole('button', { name: /Version 1 / })).not.toBeInTheDocument()
-    await press('Show older versions')
-    expect(await screen.findByRole('button', { name: /^Created and published.*Version 1 / })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Show older versions' })).not.toBeInTheDocument()
-  })
+it('loads older versions on demand', async () => {
+  const { client, press } = await openForm()
+  for (let version = 4; version <= 21; version += 1)
+    await client.banners.update({ params, body: { buttonText1: `Book ${version}` } })
+  await press('History')
+  await screen.findByRole('button', { name: /Version 21/ })
+  expect(screen.queryByRole('button', { name: /Version 1 / })).not.toBeInTheDocument()
+  await press('Show older versions')
+  expect(await screen.findByRole('button', { name: /^Created and published.*Version 1 / })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Show older versions' })).not.toBeInTheDocument()
 })
 
 it('shows a change of formatting, and other values before and after', async () => {

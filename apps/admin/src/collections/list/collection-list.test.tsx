@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { screen, waitFor, within } from '@testing-library/react'
 import { contentRecord } from '../../../test/content-record.ts'
 import { footersScreen } from '../screens/frame.ts'
@@ -14,26 +14,24 @@ const fire = contentRecord(1, { heading: 'By the Fire', subHeading: '', buttonTe
 const lake = contentRecord(2, { heading: 'By the lake', subHeading: 'Fireworks', buttonText1: '' })
 const both = [fire, lake]
 
-describe('matchingRecords', () => {
-  it('searches the text that a field shows, not how it is stored', () => {
-    const social = { media_name: 'Insta', media_icon: '/camera.png', media_link: 'https://example.com/chef' }
-    const fields = { heading: 'The <em>long</em> table', socialMedia: JSON.stringify([social]) }
-    const footer = contentRecord(3, fields)
-    const finds = (search: string) => matchingRecords([footer], footersScreen, { ...noFilter, search }).length > 0
-    expect(['LONG TABLE', 'insta', 'camera', 'example.com/chef'].filter(finds)).toHaveLength(4)
-    expect(['media_name', '<em>', 'lamp'].filter(finds)).toEqual([])
-  })
+it('searches the text that a field shows, not how it is stored', () => {
+  const social = { media_name: 'Insta', media_icon: '/camera.png', media_link: 'https://example.com/chef' }
+  const fields = { heading: 'The <em>long</em> table', socialMedia: JSON.stringify([social]) }
+  const footer = contentRecord(3, fields)
+  const finds = (search: string) => matchingRecords([footer], footersScreen, { ...noFilter, search }).length > 0
+  expect(['LONG TABLE', 'insta', 'camera', 'example.com/chef'].filter(finds)).toHaveLength(4)
+  expect(['media_name', '<em>', 'lamp'].filter(finds)).toEqual([])
+})
 
-  it.each([
-    ['', 'every', both],
-    [' FIRE ', 'every', both],
-    ['lake', 'every', [lake]],
-    ['menu', 'every', []], // not in a searched field
-    ['fire', 'Draft', [lake]],
-    ['fire', 'Archived', []],
-  ] as const)('finds by the text %j and the status %s', (search, status, found) => {
-    expect(matchingRecords(both, banners, { search, status })).toEqual(found)
-  })
+it.each([
+  ['', 'every', both],
+  [' FIRE ', 'every', both],
+  ['lake', 'every', [lake]],
+  ['menu', 'every', []], // not in a searched field
+  ['fire', 'Draft', [lake]],
+  ['fire', 'Archived', []],
+] as const)('finds by the text %j and the status %s', (search, status, found) => {
+  expect(matchingRecords(both, banners, { search, status })).toEqual(found)
 })
 
 async function openLogos() {
@@ -49,43 +47,39 @@ function shownOrder() {
   return rows.map((row) => within(row).getAllByRole('cell')[0]?.lastElementChild?.textContent)
 }
 
-describe('reordering', () => {
-  it('moves a row with Alt and the arrow keys, keeps the focus and announces the new place', async () => {
-    const { user, savedOrder } = await openLogos()
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    await waitFor(() => expect(shownOrder()).toEqual(['Elm', 'Oak', 'Ash']))
-    expect(screen.getByText('Oak moved to place 2 of 3')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Move Oak' })).toHaveFocus()
-    await user.keyboard('{Alt>}{End}{/Alt}')
-    await waitFor(() => expect(shownOrder()).toEqual(['Elm', 'Ash', 'Oak']))
-    await waitFor(async () => expect(await savedOrder()).toEqual(['Elm', 'Ash', 'Oak']))
-  })
+it('moves a row with Alt and the arrow keys, keeps the focus and announces the new place', async () => {
+  const { user, savedOrder } = await openLogos()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await waitFor(() => expect(shownOrder()).toEqual(['Elm', 'Oak', 'Ash']))
+  expect(screen.getByText('Oak moved to place 2 of 3')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Move Oak' })).toHaveFocus()
+  await user.keyboard('{Alt>}{End}{/Alt}')
+  await waitFor(() => expect(shownOrder()).toEqual(['Elm', 'Ash', 'Oak']))
+  await waitFor(async () => expect(await savedOrder()).toEqual(['Elm', 'Ash', 'Oak']))
+})
 
-  it('restores the order and shows an alert if moving fails', async () => {
-    failCall('patch', '/api/logos/:id/position', 'internal', null)
-    const { user } = await openLogos()
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-    await expectAlert('Failed to update logo')
-    await waitFor(() => expect(shownOrder()).toEqual(['Oak', 'Elm', 'Ash']))
-  })
+it('restores the order and shows an alert if moving fails', async () => {
+  failCall('patch', '/api/logos/:id/position', 'internal', null)
+  const { user } = await openLogos()
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expectAlert('Failed to update logo')
+  await waitFor(() => expect(shownOrder()).toEqual(['Oak', 'Elm', 'Ash']))
 })
 
 const [first, second, third] = [contentRecord(1), contentRecord(2), contentRecord(3)]
 const all = [first, second, third]
 
-describe('a step in the list', () => {
-  it.each([
-    ['up', third, second],
-    ['down', first, second],
-    ['top', third, first],
-    ['bottom', first, third],
-    ['up', first, undefined],
-    ['top', first, undefined],
-    ['down', third, undefined],
-    ['bottom', third, undefined],
-  ] as const)('%s targets the record there, if there is one', (step, from, target) => {
-    expect(stepTarget(all, from, step)).toBe(target)
-  })
+it.each([
+  ['up', third, second],
+  ['down', first, second],
+  ['top', third, first],
+  ['bottom', first, third],
+  ['up', first, undefined],
+  ['top', first, undefined],
+  ['down', third, undefined],
+  ['bottom', third, undefined],
+] as const)('the step %s targets the record there, if there is one', (step, from, target) => {
+  expect(stepTarget(all, from, step)).toBe(target)
 })
 
 it('the position of a dropped record does not count the record itself, from above or from below', () => {
@@ -105,26 +99,24 @@ async function deleteSecond() {
   return { user, items, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
 }
 
-describe('deleting without confirmation', () => {
-  it('can be undone: the same record returns to its place', async () => {
-    const { user, items, before, undo } = await deleteSecond()
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
-    expect(await items()).toHaveLength(2)
-    await user.click(undo)
-    await expectAlert('“Fish” restored')
-    const [soup, deleted, cake] = before
-    expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
-    expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
-  })
+it('deleting without a question can be undone: the same record returns to its place', async () => {
+  const { user, items, before, undo } = await deleteSecond()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Edit Fish' })).not.toBeInTheDocument()
+  expect(await items()).toHaveLength(2)
+  await user.click(undo)
+  await expectAlert('“Fish” restored')
+  const [soup, deleted, cake] = before
+  expect(await items()).toEqual([soup, { ...deleted, version: 2, updatedAt: expect.any(String) }, cake])
+  expect(await screen.findByRole('button', { name: 'Edit Fish' })).toBeVisible()
+})
 
-  it('offers Undo again if restoring fails', async () => {
-    failCall('post', '/api/trash/portfolioItems/:id/restore', 'internal', null)
-    const { user, undo } = await deleteSecond()
-    await user.click(undo)
-    await expectAlert('Item could not be restored')
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
-  })
+it('deleting without a question offers Undo again if restoring fails', async () => {
+  failCall('post', '/api/trash/portfolioItems/:id/restore', 'internal', null)
+  const { user, undo } = await deleteSecond()
+  await user.click(undo)
+  await expectAlert('Item could not be restored')
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
 it.each([
