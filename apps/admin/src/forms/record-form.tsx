@@ -90,12 +90,15 @@ function conflictOf<Stored>(
 interface CardFormProps<Stored> extends FormProps<Stored> {
   readonly save: string
   readonly saving?: string
+  /** True if there is input outside the form's fields. */
+  readonly isDirty?: boolean
   /** Buttons at the right of it. */
   readonly tools?: ReactNode
 }
 
-export function CardForm<Stored>({ form, save, saving = t.saving, tools, children }: CardFormProps<Stored>) {
-  const { isSaving, isDirty, failure } = form
+export function CardForm<Stored>(props: CardFormProps<Stored>) {
+  const { form, save, saving = t.saving, isDirty = false, tools, children } = props
+  const { isSaving, failure } = form
   return (
     <Provided form={form}>
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
@@ -107,7 +110,7 @@ export function CardForm<Stored>({ form, save, saving = t.saving, tools, childre
           </Button>
           {tools}
         </div>
-        <UnsavedChangesDialog isDirty={isDirty} />
+        <UnsavedChangesDialog isDirty={form.isDirty || isDirty} />
       </form>
     </Provided>
   )

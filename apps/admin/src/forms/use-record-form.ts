@@ -4,7 +4,7 @@ import { deepEqual } from '@tanstack/react-router'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
-import { inEnglish, WRONG_FIELDS } from '../refusals.ts'
+import { inEnglish, isOutdated, WRONG_FIELDS } from '../refusals.ts'
 import { announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, compareFields, type Comparison, namesOfTheirs } from './merge.ts'
 import {
@@ -235,10 +235,6 @@ function failureText<Stored>(error: Error | null, options: FailureOptions<Stored
   if (isOutdated(error) && (options.presentOf || options.outdated)) return options.outdated
   const isPlaced = Object.keys(placedReasons(error, options)).length > 0
   return isPlaced && !options.presentOf ? undefined : messageOf(error, options.failed) // a page may hide the field
-}
-
-function isOutdated(error: Error): error is ApiError {
-  return error instanceof ApiError && error.code === 'stale_version'
 }
 
 function hasVersion(record: unknown): record is { readonly version: number } {

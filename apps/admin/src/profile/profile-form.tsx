@@ -1,11 +1,10 @@
-import { messageOf } from '@tablier/api-client'
-import { api, avatarUrl, MAX_AVATAR_BYTES, userFields } from '@tablier/contracts'
-import { type Language, languages } from '@tablier/words/languages'
+import { api, avatarUrl, MAX_AVATAR_BYTES } from '@tablier/contracts'
+import { languages } from '@tablier/words/languages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
-import { useId, useRef } from 'react'
-import { useController, useForm } from 'react-hook-form'
+import { useId, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { accountProblem } from '../account-rules.ts'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
@@ -13,8 +12,10 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { controlClass, FieldError, TextInput } from '../components/field.tsx'
 import { SelectField } from '../components/select.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
-import type { UserRecord } from '../session/session-store.ts'
+import type { RecordFields } from '../forms/record-fields.ts'
+import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { useRecordForm } from '../forms/use-record-form.ts'
+import { readSession, type UserRecord } from '../session/session-store.ts'
 import { refreshProfile } from '../session/session.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { ownName } from '../translations/languages.ts'
@@ -24,54 +25,28 @@ import { useObjectUrl } from '../media/media.tsx'
 import { Rich } from '../components/text.tsx'
 import { adoptLanguage, language, t } from '../words.ts'
 
-export function ProfileForm({ profile }: { profile: UserRecord }) {
-  const form = useForm<ProfileValues>({
-    values: valuesOf(profile), // a new address may be confirmed in another tab
-    resetOptions: { keepDirtyValues: true },
-  })
-  const { control, register, setError, clearErrors } = form
-  const { errors, isDirty } = form.formState
-  const { field: avatar } = useController({ control, name: 'avatar' })
-  const { field: chosen } = useController({ control, name: 'language' })
-  const saving = useProfileSave((user) => form.reset(valuesOf(user), { keepDirtyValues: false }))
-  const { isPending: isSaving, error: failure } = saving
-  const submit = form.handleSubmit((values) => {
-    if (isSaving) return
-    const texts = { name: values.name.trim(), email: values.email.trim() }
-    const { name, email } = accountProblem(texts, t.nameAndEmailAreRequired)
-    if (name) setError('name', { message: name }, { shouldFocus: true })
-    else if (email) setError('email', { message: email }, { shouldFocus: true })
-    else saving.mutate(values)
-  })
+type ProfileValues = Pick<UserRecord, 'name' | 'email' | 'language'>
 
+const fields: RecordFields<ProfileValues> = {
+  body: api.users.updateDetails.body,
+  labels: { name: t.name, email: t.email, language: t.languageOfTheBackOffice },
+  check: (values) => accountProblem({ name: values.name, email: values.email }, t.nameAndEmailAreRequired),
+}
+
+/** A chosen picture that is not uploaded yet, or why it was refused. */
+interface Avatar {
+  readonly file: File | null
+  readonly error?: string
+}
+
+export function ProfileForm({ profile }: { profile: UserRecord }) {
+  const [avatar, setAvatar] = useState<Avatar>({ file: null })
+  const form = useProfileForm(profile, avatar.file, () => setAvatar({ file: null }))
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <AvatarField
-        current={profile.avatar}
-        file={avatar.value}
-        error={errors.avatar?.message}
-        onRefused={(message) => setError('avatar', { message })}
-        onFile={(file) => {
-          clearErrors('avatar')
-          avatar.onChange(file)
-        }}
-      />
-      <TextInput
-        label={t.name}
-        required
-        maxLength={userFields.name.maxLength}
-        autoComplete="name"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextInput
-        label={t.email}
-        type="email"
-        required
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+    <CardForm form={form} isDirty={avatar.file !== null} save={t.saveChanges}>
+      <AvatarField current={profile.avatar} {...avatar} onChoose={setAvatar} />
+      <RecordField name="name" autoComplete="name" />
+      <RecordField name="email" type="email" autoComplete="email" />
       <EmailChangeNotice />
       <TextInput
         label={t.role}
@@ -80,69 +55,58 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
         disabled
         className={`${controlClass} disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted`}
       />
-      <SelectField
-        label={t.languageOfTheBackOffice}
-        options={languages}
-        nameOf={ownName}
-        value={chosen.value}
-        onChange={chosen.onChange}
-      />
-      <FormAlert
-        message={errors.root?.message ?? (failure ? messageOf(failure, t.failedToUpdateProfile) : undefined)}
-      />
-      <Button type="submit" variant="primary" isBusy={isSaving} className="min-w-36 self-start">
-        {isSaving ? t.saving : t.saveChanges}
-      </Button>
-      <UnsavedChangesDialog isDirty={isDirty} />
-    </form>
+      <LanguageField />
+    </CardForm>
   )
 }
 
-function valuesOf({ name, email, language: own }: UserRecord): ProfileValues {
-  return { name, email, language: own || language, avatar: null }
-}
-
-interface ProfileValues {
-  readonly name: string
-  readonly email: string
-  readonly language: Language
-  readonly avatar: File | null
-}
-
-function useProfileSave(onSaved: (user: UserRecord) => void) {
+function useProfileForm(profile: UserRecord, avatar: File | null, onSaved: () => void) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return useMutation({
-    mutationFn: ({ name, email, language: chosen, avatar }: ProfileValues) =>
-      client.users.updateDetails({
-        body: { name: name.trim(), email: email.trim(), ...(chosen !== language && { language: chosen }) },
-        ...(avatar && { file: avatar }),
-      }),
-    onSuccess: async ({ user }) => {
-      onSaved(user)
-      announceSuccess(t.profileUpdatedSuccessfully)
+  return useRecordForm({
+    fields,
+    record: profile,
+    storedOf: (known): ProfileValues => ({ ...known, language: known.language || language }),
+    send: async ({ language: chosen }, { name, email }) => {
+      const body = { name, email, ...(chosen && { language: chosen }) }
+      const { user } = await client.users.updateDetails({ body, ...(avatar && { file: avatar }) })
+      onSaved()
+      return user
+    },
+    onSettled: async () => {
       await Promise.all(
         [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
-      if (!adoptLanguage(user.language)) return
+      if (!adoptLanguage(readSession()?.language ?? '')) return
       if (hasUnsavedWork()) announceSuccess(t.theLanguageChangesAtTheNextLoad)
       else router.options.context.loadPage(router.state.location.href)
     },
-    meta: { action: 'update the profile' },
+    saved: t.profileUpdatedSuccessfully,
+    failed: t.failedToUpdateProfile,
+    action: 'update the profile',
   })
 }
 
-interface AvatarFieldProps {
+function LanguageField() {
+  const { value, onChange } = useController<ProfileValues, 'language'>({ name: 'language' }).field
+  return (
+    <SelectField
+      label={t.languageOfTheBackOffice}
+      options={languages}
+      nameOf={ownName}
+      value={value || language}
+      onChange={onChange}
+    />
+  )
+}
+
+interface AvatarFieldProps extends Avatar {
   readonly current: string | null
-  /** A chosen file that is not uploaded yet. */
-  readonly file: File | null
-  readonly error: string | undefined
-  readonly onFile: (file: File) => void
-  readonly onRefused: (reason: string) => void
+  readonly onChoose: (avatar: Avatar) => void
 }
 
 /** The picture of an account, as a button that chooses another one. */
-function AvatarField({ current, file, error, onFile, onRefused }: AvatarFieldProps) {
+function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
   const errorId = useId()
   const picker = useRef<HTMLInputElement>(null)
   const preview = useObjectUrl(file)
@@ -151,8 +115,7 @@ function AvatarField({ current, file, error, onFile, onRefused }: AvatarFieldPro
   function choose([chosen]: readonly File[]) {
     if (!chosen) return
     const problem = fileProblem(chosen, ['image'], MAX_AVATAR_BYTES)
-    if (problem) onRefused(problem)
-    else onFile(chosen)
+    onChoose(problem ? { file, error: problem } : { file: chosen })
   }
 
   return (
@@ -205,7 +168,7 @@ function EmailChangeNotice() {
       <output className="flex gap-3">
         <MailCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-link" />
         <span className="wrap-anywhere">
-          <Rich text={t.weSentALinkTo({ email: data.emailChange.email })} b={(text) => <strong>{text}</strong>} />
+          <Rich text={t.weSentALinkTo({ email: data.emailChange.email })} />
         </span>
       </output>
       <FormAlert error={error} failed={t.thisDidNotWorkPleaseTry} className="mt-3" />

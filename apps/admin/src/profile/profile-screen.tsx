@@ -12,9 +12,9 @@ import { useSession } from '../session/session-store.ts'
 import { ProfileForm, profileOptions } from './profile-form.tsx'
 import { TwoStep } from './two-step.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../components/button.tsx'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../components/confirm-dialog.tsx'
 import { DateTime } from '../components/text.tsx'
 import { type Column, DataTable, LoadedList } from '../components/list.tsx'
 import { announceSuccess } from '../components/toasts.ts'
@@ -90,7 +90,6 @@ const sessionsOptions = queryOptions({
 /** Where the user is signed in, with buttons that sign out there. */
 function SessionsCard() {
   const list = useRef<HTMLDivElement>(null)
-  const [isAsking, setIsAsking] = useState(false)
   const query = useQuery(sessionsOptions)
   const { mutate: end } = useMutation({
     mutationFn: (session: SessionRecord | null) =>
@@ -109,7 +108,13 @@ function SessionsCard() {
     <Card
       title={t.whereYouAreSignedIn}
       isWide
-      action={hasOthers && <Button onClick={() => setIsAsking(true)}>{t.signOutEverywhereElse}</Button>}
+      action={
+        hasOthers && (
+          <ConfirmButton asks={signingOut} onConfirm={() => end(null)}>
+            {t.signOutEverywhereElse}
+          </ConfirmButton>
+        )
+      }
     >
       <div ref={list} tabIndex={-1} className="outline-none">
         <LoadedList query={query} failed={t.failedToLoadTheSessions} loading={t.loadingSessions} columns={5}>
@@ -118,17 +123,15 @@ function SessionsCard() {
           )}
         </LoadedList>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title={t.signOutEverywhereElseQuestion}
-        question={t.youStaySignedInHereOn}
-        confirm={t.signOutEverywhereElse}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => end(null)}
-      />
     </Card>
   )
 }
+
+const signingOut = {
+  title: t.signOutEverywhereElseQuestion,
+  question: t.youStaySignedInHereOn,
+  confirm: t.signOutEverywhereElse,
+} as const
 
 function columnsOf(onEnd: (session: SessionRecord) => void): Column<SessionRecord>[] {
   return [
