@@ -98,17 +98,12 @@ export function useBeginTask() {
 }
 
 export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: BackupOverview['schedule']) {
-  const queryClient = useQueryClient()
   return useRecordForm({
     fields,
     record: schedule,
     storedOf: (known): ScheduleValues => known,
-    send: async (_changes, body) => {
-      const saved = (await client.backups.setSchedule({ body })).schedule
-      queryClient.setQueryData(backupsOptions.queryKey, (known) => known && { ...known, schedule: saved })
-      return saved
-    },
-    onSettled: () => refresh(queryClient),
+    send: async (_changes, body) => (await client.backups.setSchedule({ body })).schedule,
+    reloads: [overviewKey],
     saved: t.scheduleSaved,
     failed: t.theScheduleCouldNotBeSaved,
     action: 'save the schedule of backups',
@@ -116,7 +111,6 @@ export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: 
 }
 
 export function useBackupActions() {
-  const queryClient = useQueryClient()
   const download = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.link({ params: { name } }),
     onSuccess: ({ path }) => follow(path),
@@ -124,9 +118,7 @@ export function useBackupActions() {
   })
   const remove = useMutation({
     mutationFn: ({ name }: Backup) => client.backups.delete({ params: { name } }),
-    onSuccess: () => announceSuccess(t.backupDeleted),
-    onSettled: () => refresh(queryClient),
-    meta: { action: 'delete a backup', failed: t.deleteFailed },
+    meta: { action: 'delete a backup', done: t.backupDeleted, failed: t.deleteFailed, reloads: [overviewKey] },
   })
   return { download: download.mutate, remove: remove.mutate }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
-import { controlClass, Field } from '../components/field.tsx'
+import { controlClass, Field, Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
@@ -64,17 +64,9 @@ function ThemeField({ theme, onChange }: ThemeFieldProps) {
       <legend className="mb-2 text-sm font-medium">{t.theme}</legend>
       <div className="flex gap-6">
         {themes.map((choice) => (
-          <label key={choice} className="flex min-h-8 items-center gap-2.5 text-sm">
-            <input
-              type="radio"
-              name="theme"
-              value={choice}
-              checked={choice === theme}
-              onChange={() => onChange(choice)}
-              className="size-4.5 accent-primary"
-            />
+          <Tick key={choice} type="radio" name="theme" checked={choice === theme} onChange={() => onChange(choice)}>
             {labels[choice]}
-          </label>
+          </Tick>
         ))}
       </div>
     </fieldset>
@@ -127,7 +119,6 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
               {text}
             </Link>
           )}
-          code={(text) => <code>{text}</code>}
         />
       </p>
     </>

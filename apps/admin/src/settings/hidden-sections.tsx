@@ -1,17 +1,12 @@
-import { messageOf } from '@tablier/api-client'
 import { hideableNames, type HideableSection } from '@tablier/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { locale, t } from '../words.ts'
-
-export function sectionLabel(section: HideableSection): string {
-  return t.sectionName({ section })
-}
 
 export function useHiddenSections(): readonly HideableSection[] {
   return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings.hiddenSections ?? []
@@ -19,15 +14,12 @@ export function useHiddenSections(): readonly HideableSection[] {
 
 /** Says that visitors do not see the section of an area, and offers to show it; nothing if they see it. */
 export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
-  const queryClient = useQueryClient()
   const hidden = useHiddenSections()
   const show = useMutation({
     mutationFn: (section: HideableSection) =>
       client.settings.update({ body: { hiddenSections: hidden.filter((name) => name !== section) } }),
-    onSuccess: (_saved, section) => announceSuccess(t.isOnYourPageNow({ sectionLabel: sectionLabel(section) })),
-    onError: (error) => announceFailure(messageOf(error, t.theSectionCouldNotBeShown)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsOptions.queryKey }),
-    meta: { action: 'show a section' },
+    onSuccess: (_saved, section) => announceSuccess(t.isOnYourPageNow({ sectionLabel: t.sectionName({ section }) })),
+    meta: { action: 'show a section', failed: t.theSectionCouldNotBeShown, reloads: [settingsOptions.queryKey] },
   })
   const section = hideableNames.find((name) => `#${name}` === anchor && hidden.includes(name))
   if (!section) return null
@@ -50,7 +42,7 @@ export function HiddenSections() {
   if (hidden.length === 0) return null
   return (
     <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
-      {t.hiddenOnYourPage({ sections: list.format(hidden.map(sectionLabel)) })}{' '}
+      {t.hiddenOnYourPage({ sections: list.format(hidden.map((section) => t.sectionName({ section }))) })}{' '}
       <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
         {t.chooseWhatVisitorsSee}
       </Link>

@@ -26,7 +26,7 @@ interface LanguageFieldProps {
 
 /** A language to choose by its own name, or by its code. */
 export function LanguageField({ ref, value, error, onChange }: LanguageFieldProps) {
-  const [isTyped, setIsTyped] = useState(!isCommon(value))
+  const [isTyped, setIsTyped] = useState(commonLanguages.get(ownName(value)) !== value)
   function choose(name: string) {
     const tag = commonLanguages.get(name)
     setIsTyped(tag === undefined)
@@ -54,10 +54,6 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
       )}
     </>
   )
-}
-
-function isCommon(tag: string): boolean {
-  return commonLanguages.get(ownName(tag)) === tag
 }
 
 /** Returns the time zone of this browser, such as `Europe/Paris`. */

@@ -77,10 +77,7 @@ function SetUp({ mail: { from, waiting, problem } }: { readonly mail: MailState 
   return (
     <>
       <p>
-        <Rich
-          text={t.mailIsSetUp({ from })}
-          b={(text) => <span className="font-medium [overflow-wrap:anywhere]">{text}</span>}
-        />
+        <Rich text={t.mailIsSetUp({ from })} />
       </p>
       {problem !== null && (
         <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
@@ -95,7 +92,7 @@ function NotSetUp() {
   return (
     <>
       <p>
-        <Rich text={t.mailIsNotSetUp} b={(text) => <span className="font-medium">{text}</span>} />
+        <Rich text={t.mailIsNotSetUp} />
       </p>
       <p className="text-muted">
         <Rich text={t.toSetMailUp} code={(text) => <code className="text-ink">{text}</code>} />
@@ -135,7 +132,7 @@ function MailRecords() {
   return (
     <>
       <p className="wrap-anywhere">
-        <Rich text={t.recordsOf({ domain: data.domain })} b={(text) => <span className="font-medium">{text}</span>} />
+        <Rich text={t.recordsOf({ domain: data.domain })} />
       </p>
       <ul className="flex flex-col gap-2 wrap-anywhere">
         {data.records.map((record) => (
@@ -154,8 +151,7 @@ function RecordState({ record: { kind, state, type, name, found, add } }: { read
       {found !== '' && <code className="line-clamp-2 text-xs text-muted">{found}</code>}
       {add !== '' && (
         <p>
-          <Rich text={t.addTheRecord({ type, name })} code={(text) => <code>{text}</code>} />{' '}
-          <code className="select-all">{add}</code>
+          <Rich text={t.addTheRecord({ type, name })} /> <code className="select-all">{add}</code>
         </p>
       )}
       {add === '' && state !== 'ok' && <p className="text-muted">{t.yourProviderShowsTheRecord}</p>}

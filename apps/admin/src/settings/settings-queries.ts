@@ -1,10 +1,9 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
-import { settingsOptions } from '../site-time-zone.ts'
 import { t } from '../words.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
@@ -12,21 +11,8 @@ export type Settings = AllSettings['settings']
 export type MailState = AllSettings['mail']
 
 export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: Settings & Stored) {
-  const queryClient = useQueryClient()
-  return useRecordForm({
-    fields,
-    record: settings,
-    storedOf: (known) => known,
-    send: async (changes) => {
-      const saved = (await client.settings.update({ body: changes })).settings
-      queryClient.setQueryData(settingsOptions.queryKey, (known) => known && { ...known, settings: saved })
-      if ('language' in changes || 'otherLanguages' in changes) void queryClient.invalidateQueries() // first texts follow
-      return saved as Settings & Stored // has all fields
-    },
-    saved: t.settingsSaved,
-    failed: t.failedToSaveTheSettings,
-    action: 'save the settings',
-  })
+  const save = async (body: Partial<Stored>) => (await client.settings.update({ body })).settings
+  return useForm(fields, settings, save, t.failedToSaveTheSettings)
 }
 
 export type DeskSettings = OutputOf<Api['deskSettings']['get']>['settings']
@@ -43,18 +29,25 @@ export function useDeskSettings() {
 }
 
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
-  const queryClient = useQueryClient()
+  const save = async (body: Partial<Stored>) => (await client.deskSettings.update({ body })).settings
+  return useForm(fields, settings, save, failed)
+}
+
+/** A form for some of the settings. The texts and dates of all screens follow from settings, so everything is reloaded. */
+function useForm<All, Stored>(
+  fields: RecordFields<Stored>,
+  settings: All & Stored,
+  save: (changes: Partial<Stored>) => Promise<All>,
+  failed: string,
+) {
   return useRecordForm({
     fields,
     record: settings,
     storedOf: (known) => known,
-    send: async (changes) => {
-      const saved = (await client.deskSettings.update({ body: changes })).settings
-      queryClient.setQueryData(deskSettingsOptions.queryKey, saved)
-      return saved as DeskSettings & Stored // has all fields
-    },
+    send: async (changes) => (await save(changes)) as All & Stored, // has all fields
+    reloads: [[]],
     saved: t.settingsSaved,
     failed,
-    action: 'save the settings of orders',
+    action: 'save the settings',
   })
 }

@@ -13,7 +13,6 @@ import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
 import { translationsKind } from '../translations/translations.ts'
-import { sectionLabel } from './hidden-sections.tsx'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
@@ -22,7 +21,6 @@ import { languages } from '@tablier/words/languages'
 import { languageName, ownName } from '../translations/languages.ts'
 import { t } from '../words.ts'
 
-/** The settings of the site and of its mails. */
 export function SiteSettings() {
   const session = useSession()
   const { data, error, refetch } = useQuery(settingsOptions)
@@ -47,17 +45,7 @@ export function SiteSettings() {
   )
 }
 
-type SiteValues = Pick<
-  Settings,
-  | 'siteName'
-  | 'language'
-  | 'otherLanguages'
-  | 'timeZone'
-  | 'trashDays'
-  | 'strongPasswords'
-  | 'secondStepRequired'
-  | 'translations'
->
+type SiteValues = Omit<Settings, 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail'>
 
 const siteFields: RecordFields<SiteValues> = {
   body: api.settings.update.body,
@@ -140,7 +128,7 @@ function SectionsForm({ settings }: { readonly settings: Settings }) {
               onChange(hideableNames.filter((one) => (one === name ? target.checked : hidden.includes(one))))
             }
           >
-            {sectionLabel(name)}
+            {t.sectionName({ section: name })}
           </Tick>
         ))}
       </fieldset>
