@@ -30,6 +30,11 @@ export function inEnglish(failure: ApiError): ApiError {
   return failure.cause instanceof ApiError ? failure.cause : failure
 }
 
+/** Returns whether the server refused a call because somebody else has changed the record before. */
+export function isOutdated(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'stale_version'
+}
+
 /** Returns an English text as another catalogue has it; a text that no message makes stays as it is. */
 export function translated(text: string, english: Refusals, own: Refusals): string {
   const wanted = text.startsWith(WRONG_FIELDS) ? errorCodes.invalid_input.message : text

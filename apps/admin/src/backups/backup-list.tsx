@@ -6,7 +6,7 @@ import { DateTime, Rich } from '../components/text.tsx'
 import { type Column, DataTable } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
 import { sizeText } from '../file-size.ts'
-import { FilePicker } from '../media/file-picker.tsx'
+import { FileButton } from '../media/file-picker.tsx'
 import { useBackupActions } from './backup-queries.ts'
 import {
   type Backup,
@@ -37,7 +37,17 @@ export function BackupList({ overview, isBusy }: BackupsProps) {
     <Card
       title={t.yourBackups}
       isWide
-      action={<ChooseFile isBusy={isBusy} onFile={(file) => setSource({ kind: 'file', file })} />}
+      action={
+        <FileButton
+          label={t.backupToRestore}
+          accept=".gz,.age,application/gzip"
+          onFiles={([file]) => file && setSource({ kind: 'file', file })}
+          isBusy={isBusy}
+          icon={Upload}
+        >
+          {t.restoreFromAFile}
+        </FileButton>
+      }
     >
       <LastRestore restore={overview.last.restore} />
       <div ref={list} tabIndex={-1} className="outline-none">
@@ -59,23 +69,6 @@ export function BackupList({ overview, isBusy }: BackupsProps) {
       />
       <UnsavedChangesDialog isDirty={restoring.sent !== null} />
     </Card>
-  )
-}
-
-function ChooseFile({ isBusy, onFile }: { readonly isBusy: boolean; readonly onFile: (file: File) => void }) {
-  const picker = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button isBusy={isBusy} onClick={() => picker.current?.click()} icon={Upload}>
-        {t.restoreFromAFile}
-      </Button>
-      <FilePicker
-        ref={picker}
-        label={t.backupToRestore}
-        accept=".gz,.age,application/gzip"
-        onFiles={([file]) => file && onFile(file)}
-      />
-    </>
   )
 }
 

@@ -40,8 +40,12 @@ export function BackupsScreen() {
     return <FailureNotice message={message} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <output className="block text-sm text-muted">{t.loadingBackups}</output>
-  if (data === null) return <NoBackups />
-  return <Backups overview={data} />
+  if (data !== null) return <Backups overview={data} />
+  return (
+    <Card title={t.backups}>
+      <p className="text-sm">{t.yourServerMakesTheBackupsHere}</p>
+    </Card>
+  )
 }
 
 function Backups({ overview }: { readonly overview: BackupOverview }) {
@@ -65,14 +69,6 @@ function Backups({ overview }: { readonly overview: BackupOverview }) {
       </div>
       <BackupList overview={overview} isBusy={isBusy} />
     </>
-  )
-}
-
-function NoBackups() {
-  return (
-    <Card title={t.backups}>
-      <p className="text-sm">{t.yourServerMakesTheBackupsHere}</p>
-    </Card>
   )
 }
 
@@ -111,7 +107,7 @@ function Copies({ overview: { copiesTo, last } }: Pick<BackupsProps, 'overview'>
   const went = problem ? t.lastCopyFailed({ problem }) : t.lastCopy({ size })
   return (
     <p className={`mt-4 text-sm wrap-anywhere ${problem ? 'text-danger' : 'text-muted'}`}>
-      <Rich text={place} code={(text) => <code>{text}</code>} b={(text) => <b>{text}</b>} />{' '}
+      <Rich text={place} />{' '}
       {copiesTo !== null && last.copy && <Rich text={went} time={() => <DateTime iso={startedAt} />} />}
     </p>
   )

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { AlertPopup, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client, transport } from '../api.ts'
 import { reword } from '../refusals.ts'
 import { isCancelled } from '../log-failure.ts'
+import { type SendOptions, useUpload } from '../media/uploads.tsx'
 import { markRestore } from '../session/restore-mark.ts'
 import { readSession } from '../session/session-store.ts'
 import { backupsOptions, showTask } from './backup-queries.ts'
@@ -118,7 +119,6 @@ function WhatHappens({ source }: { readonly source: Source | null }) {
           pictures: hasPictures(source) ? 'all' : 'none',
         })}
         made={() => source?.kind === 'stored' && <DateTime iso={source.backup.createdAt} />}
-        b={(text) => <strong className="wrap-anywhere">{text}</strong>}
       />
       {source && !isLocked(source) && ` ${t.itHasNoKeysEitherDiets}`}
     </>
@@ -145,51 +145,45 @@ export type Restoring = ReturnType<typeof useRestore>
 /** Starts a restore, and uploads its file if there is one. */
 export function useRestore(onBegun: () => void) {
   const queryClient = useQueryClient()
-  const [sent, setSent] = useState<number | null>(null)
-  const uploading = useRef(new AbortController())
+  const upload = useUpload()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (input: RestoreInput) => begin(input, uploading.current.signal, setSent),
+    mutationFn: (input: RestoreInput) =>
+      upload.run(input.source.kind === 'file' ? input.source.file : null, (options) => begin(input, options)),
     onSuccess: ({ task }) => {
       markRestore(true)
       showTask(queryClient, task)
       onBegun()
     },
     onError: () => queryClient.invalidateQueries({ queryKey: backupsOptions.queryKey }), // another task may be under way
-    onSettled: () => setSent(null),
     meta: { action: 'restore a backup' },
   })
   return {
     restore: mutate,
     cancel: () => {
-      uploading.current.abort()
-      uploading.current = new AbortController()
+      upload.cancel()
       reset()
     },
     isPending,
     /** The share of the file that was sent; null while no file is being sent. */
-    sent,
+    sent: upload.share,
     problem: error && !isCancelled(error) ? messageOf(error, t.thisCouldNotBeStartedPlease) : undefined,
   }
 }
 
-async function begin(
-  { source, passphrase }: RestoreInput,
-  signal: AbortSignal,
-  onSent: (share: number) => void,
-): Promise<{ readonly task: Task }> {
+async function begin({ source, passphrase }: RestoreInput, options: SendOptions): Promise<{ readonly task: Task }> {
   const secrets = passphrase === undefined ? {} : { passphrase }
   if (source.kind === 'stored')
-    return client.backups.restore({ params: { name: source.backup.name }, body: secrets, signal })
+    return client.backups.restore({ params: { name: source.backup.name }, body: secrets, signal: options.signal })
   const { file } = source
-  const { ticket, path } = await client.backups.openUpload({ body: { ...secrets, bytes: file.size }, signal })
+  const body = { ...secrets, bytes: file.size }
+  const { ticket, path } = await client.backups.openUpload({ body, signal: options.signal })
   const headers = {
     accept: 'application/json',
     authorization: `Bearer ${readSession()?.token ?? ''}`,
     'content-type': 'application/octet-stream',
     [BACKUP_TICKET_HEADER]: ticket,
   }
-  onSent(0)
-  const answer = await transport({ method: 'POST', path, headers, body: file, signal, onUploadProgress: onSent })
+  const answer = await transport({ method: 'POST', path, headers, body: file, ...options })
   try {
     return dataOf(answer, api.backups.restore) as OutputOf<Api['backups']['restore']> // dataOf does not know what a call returns
   } catch (error) {

@@ -156,7 +156,6 @@ export interface Area {
 /** The message for a failure, or null if it is only logged. */
 export type FailureMessage = (error: unknown) => string | null
 
-/** Returns the server's message, or `message` if it has none. */
 export function serverMessageOr(message: string): FailureMessage {
   return (error) => messageOf(error, message)
 }

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../components/button.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { FilePicker } from '../media/file-picker.tsx'
+import { FileButton } from '../media/file-picker.tsx'
 import { acceptedTypes, checkedPicture, HEIC_TYPES } from '../media/prepare-picture.ts'
 import { PendingRow, useUploads } from '../media/uploads.tsx'
 import { collectionClient, recordIn, useCachedList, useRecords, withNewRecord } from './use-records.ts'
@@ -25,7 +24,6 @@ interface PhotoDraftsProps {
 /** Makes drafts of several photos at once, titled as the files. A link with `?add=photos` leads to the button. */
 export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
   const { name } = screen
-  const picker = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const made = useRef<ContentRecord[]>([])
   const list = useCachedList(name)
@@ -70,16 +68,16 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
     <div className="flex flex-col gap-3 rounded-xl border border-line bg-sunken px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm">{t.severalPhotosAtOnceBecomeDrafts}</p>
-        <Button ref={button} onClick={() => picker.current?.click()} icon={Images}>
-          {t.addPhotos}
-        </Button>
-        <FilePicker
-          ref={picker}
+        <FileButton
+          ref={button}
           label={t.photosForNew({ list: name })}
           accept={`${acceptedTypes(['image'])},${HEIC_TYPES}`}
           onFiles={(files) => void addAll(files)}
           isMultiple
-        />
+          icon={Images}
+        >
+          {t.addPhotos}
+        </FileButton>
       </div>
       {uploads.pending.length > 0 && (
         <ul aria-label={t.photos} className="divide-y divide-line">

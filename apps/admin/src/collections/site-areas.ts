@@ -8,7 +8,6 @@ import { aboutArea, galleriesArea, portfoliosArea, servicesArea, testimonialsAre
 import { useNavigate } from '@tanstack/react-router'
 import type { ShownRecord } from '../preview/places.ts'
 import { editSearch } from './area-search.ts'
-import { t } from '../words.ts'
 import { collectionClient, collectionKey } from './use-records.ts'
 
 /** All content of the public site, in the sidebar's order. */
@@ -71,11 +70,6 @@ export function allRecordsOptions({ name }: CollectionScreen) {
     staleTime: 60_000, // a change made here reloads them at once
     meta: { action: `load ${name}` },
   })
-}
-
-/** Returns the name of a part of the page, such as 'Portfolios: Item'. */
-export function placeName({ collection }: ShownRecord): string {
-  return t.recordOf({ area: collection })
 }
 
 /** Returns a function that opens the form of a record, or the list if there is no record. */

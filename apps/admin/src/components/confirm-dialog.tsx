@@ -7,7 +7,7 @@ import { useUnsavedWork } from '../session/unsaved-work.ts'
 import { t } from '../words.ts'
 
 interface ConfirmDialogProps extends Pick<ComponentProps<typeof AlertPopup>, 'open' | 'title' | 'finalFocus'> {
-  readonly question: string
+  readonly question: ReactNode
   readonly confirm: string
   readonly cancel?: string
   /** Called when it closes; before `onConfirm` if the action is confirmed. */
@@ -43,11 +43,28 @@ export function ConfirmDialog({
   )
 }
 
+interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
+  /** The dialog that asks first. Null acts at once. */
+  readonly asks: Pick<ConfirmDialogProps, 'title' | 'question' | 'confirm' | 'cancel'> | null
+  readonly onConfirm: () => void
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ asks, onConfirm, ...button }: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button {...button} onClick={() => (asks ? setIsAsking(true) : onConfirm())} />
+      {asks && <ConfirmDialog {...asks} open={isAsking} onClose={() => setIsAsking(false)} onConfirm={onConfirm} />}
+    </>
+  )
+}
+
 interface DeleteDialogProps<Row> {
   /** Null while the dialog is closed. */
   readonly row: Row | null
   readonly title: string
-  readonly question: string
+  readonly question: ReactNode
   /** The button that deletes; 'Delete' by default. */
   readonly confirm?: string
   readonly onDelete: (row: Row) => void

@@ -24,14 +24,15 @@ export interface EditDialogProps extends Pick<FormDialogProps, 'finalFocus'> {
   readonly title: string
   /** True closes it, as `onSaved` does. */
   readonly isSaved?: boolean
-  readonly onClosed: () => void
+  /** @param wasSaved false if it was closed without saving */
+  readonly onClosed: (wasSaved: boolean) => void
   readonly children: (actions: EditActions, isSaving: boolean) => ReactNode
 }
 
 /** A dialog for one or more forms, which asks before it discards unsaved input. */
 export function EditDialog({ title, isSaved = false, onClosed, finalFocus, children }: EditDialogProps) {
-  const [isStaying, setIsOpen] = useState(true)
-  const isOpen = isStaying && !isSaved
+  const [end, setEnd] = useState<'cancelled' | 'saved' | null>(null)
+  const isOpen = end === null && !isSaved
   const [isAsking, setIsAsking] = useState(false)
   const [states, setStates] = useState<Readonly<Record<string, FormState>>>({})
   const onState = useCallback((state: FormState, name = '') => setStates((known) => ({ ...known, [name]: state })), [])
@@ -41,18 +42,24 @@ export function EditDialog({ title, isSaved = false, onClosed, finalFocus, child
   function close() {
     if (isSaving) return // an upload has its own cancel button
     if (isDirty) setIsAsking(true)
-    else setIsOpen(false)
+    else setEnd('cancelled')
   }
   return (
-    <FormDialog open={isOpen} title={title} onClose={close} onClosed={onClosed} finalFocus={finalFocus}>
-      {children({ onState, onCancel: close, onSaved: () => setIsOpen(false) }, isSaving)}
+    <FormDialog
+      open={isOpen}
+      title={title}
+      onClose={close}
+      onClosed={() => onClosed(isSaved || end === 'saved')}
+      finalFocus={finalFocus}
+    >
+      {children({ onState, onCancel: close, onSaved: () => setEnd('saved') }, isSaving)}
       <UnsavedChangesDialog
         isDirty={isDirty}
         isClosing={isAsking}
         onStay={() => setIsAsking(false)}
         onDiscard={() => {
           setIsAsking(false)
-          setIsOpen(false)
+          setEnd('cancelled')
         }}
       />
     </FormDialog>

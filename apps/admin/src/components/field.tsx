@@ -6,7 +6,7 @@ export const controlClass =
   'w-full rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink placeholder:text-muted sm:text-sm aria-invalid:border-danger'
 
 /** The attributes that connect a control with its label and its error. */
-interface ControlProps {
+export interface ControlProps {
   readonly id: string
   readonly 'aria-required': boolean | undefined
   readonly 'aria-invalid': boolean
@@ -115,7 +115,7 @@ function PasswordControl({ name: field = 'passphrase', ...input }: ComponentProp
   )
 }
 
-/** A checkbox with its label, which is its children. */
+/** A checkbox, or a radio button of that type, with its label, which is its children. */
 export function Tick({ lang, className = '', children, ...input }: ComponentProps<'input'>) {
   return (
     <label lang={lang} className={`flex min-h-11 cursor-pointer items-center gap-2.5 text-sm sm:min-h-9 ${className}`}>

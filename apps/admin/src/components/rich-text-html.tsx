@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { controlClass } from './field.tsx'
+import { type ControlProps, controlClass } from './field.tsx'
 import type { RichTextExtent } from './rich-text-schema.ts'
 
 export interface RichTextControlProps {
@@ -10,13 +10,7 @@ export interface RichTextControlProps {
   readonly onChange: (html: string) => void
   readonly onBlur?: () => void
   readonly extent: RichTextExtent
-  readonly control: {
-    readonly id: string
-    readonly 'aria-labelledby': string
-    readonly 'aria-required': boolean | undefined
-    readonly 'aria-invalid': boolean
-    readonly 'aria-describedby': string | undefined
-  }
+  readonly control: ControlProps & { readonly 'aria-labelledby': string }
   readonly hasFocus: boolean
 }
 

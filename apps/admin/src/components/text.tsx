@@ -9,8 +9,14 @@ interface RichProps {
   readonly [tag: string]: string | ((text: string) => ReactNode)
 }
 
-/** A message in which some words are links, bold or elements: `<Rich text={t.x} b={(text) => <b>{text}</b>} />`. */
-export function Rich({ text, ...tags }: RichProps) {
+const usual: Omit<RichProps, 'text'> = {
+  b: (text) => <strong className="font-medium wrap-anywhere">{text}</strong>,
+  code: (text) => <code>{text}</code>,
+}
+
+/** A message in which some words are links, bold or elements: `<Rich text={t.x} time={() => <DateTime … />} />`. */
+export function Rich({ text, ...own }: RichProps) {
+  const tags = { ...usual, ...own }
   const parts = text.split(new RegExp(`<(${Object.keys(tags).join('|')})>(.*?)</\\1>`, 's')) // text, tag, text inside, text, …
   return parts.map((part, n) => {
     if (n % 3 === 1) return null

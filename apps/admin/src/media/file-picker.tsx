@@ -1,4 +1,13 @@
-import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from '../components/button.tsx'
 import { t } from '../words.ts'
 
 interface FilePickerProps {
@@ -30,6 +39,19 @@ export function FilePicker({ ref, label, accept, isMultiple = false, onFiles }: 
       className="sr-only"
       onChange={choose}
     />
+  )
+}
+
+type FileButtonProps = Omit<FilePickerProps, 'ref'> & Omit<ComponentProps<typeof Button>, 'onClick'>
+
+/** A button that lets the user choose files. `label` is the name of the file input. */
+export function FileButton({ label, accept, isMultiple = false, onFiles, ...button }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onClick={() => picker.current?.click()} />
+      <FilePicker ref={picker} label={label} accept={accept} isMultiple={isMultiple} onFiles={onFiles} />
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { isVideo, type MediaKind } from '@tablier/contracts'
 import { Upload } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
-import { FilePicker, UploadProgress, useFileDrop } from './file-picker.tsx'
+import { FileButton, UploadProgress, useFileDrop } from './file-picker.tsx'
 import { acceptedTypes, fileWarning, HEIC_TYPES, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
 import { Media, useObjectUrl } from './media.tsx'
 import { posterOf } from './video-poster.ts'
@@ -88,12 +88,17 @@ interface FileChoiceProps extends Pick<MediaInputProps, 'label' | 'hint' | 'acce
 
 function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove }: FileChoiceProps) {
   const hintId = useId()
-  const picker = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
-      <Button onClick={() => picker.current?.click()} aria-describedby={errorId ?? hintId} icon={Upload}>
+      <FileButton
+        label={label}
+        accept={acceptedTypes(accepts) + (accepts.includes('image') ? `,${HEIC_TYPES}` : '')}
+        onFiles={([file]) => file && onFile(file)}
+        aria-describedby={errorId ?? hintId}
+        icon={Upload}
+      >
         {hasMedia ? t.replace : t.chooseAFile}
-      </Button>
+      </FileButton>
       {hasMedia && (
         <Button variant="quiet" onClick={onRemove}>
           {t.remove}
@@ -103,12 +108,6 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
         {t.orDropOrPasteItHere}
         {hint && <span className="block">{hint}</span>}
       </p>
-      <FilePicker
-        ref={picker}
-        label={label}
-        accept={acceptedTypes(accepts) + (accepts.includes('image') ? `,${HEIC_TYPES}` : '')}
-        onFiles={([file]) => file && onFile(file)}
-      />
     </div>
   )
 }

@@ -57,7 +57,6 @@ const QUALITY = 0.9
 /** The time limit for loading the decoder, decoding and encoding. */
 const TIME_LIMIT_MS = 60_000
 
-/** The owner's message if a photo cannot be converted. */
 export const UNREADABLE_PHOTO = t.thisBrowserCannotReadThisPhoto
 
 /** Returns true for an HEIC photo. Some systems do not tell browsers the type. */

@@ -14,7 +14,7 @@ export interface PendingFile {
   readonly problem: string | null
 }
 
-interface SendOptions {
+export interface SendOptions {
   readonly signal: AbortSignal
   readonly onUploadProgress: (share: number) => void
 }
@@ -74,6 +74,28 @@ export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
 }
 
 let newestKey = 0
+
+/** Sends one file at a time, and can cancel it. `share` is what was sent of it, 0 to 1; null while nothing is sent. */
+export function useUpload() {
+  const upload = useRef<AbortController | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  return {
+    share,
+    cancel: () => upload.current?.abort(),
+    /** Returns what `send` returns. Rejects as it does, or with an `AbortError`. */
+    run: async <Result,>(file: File | null, send: (options: SendOptions) => Promise<Result>): Promise<Result> => {
+      const { signal } = (upload.current = new AbortController())
+      setShare(file && 0)
+      try {
+        return await send({ signal, onUploadProgress: setShare })
+      } catch (error) {
+        throw signal.aborted ? signal.reason : error // the transport may wrap the reason
+      } finally {
+        setShare(null)
+      }
+    },
+  }
+}
 
 export const rowClass = 'flex items-start justify-between gap-2 py-3 text-sm first:pt-0'
 

@@ -1,9 +1,10 @@
-import { ApiError } from '@tablier/api-client'
+import type { ApiError } from '@tablier/api-client'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import { announceFailure } from '../components/toasts.ts'
 import { logFailure } from '../log-failure.ts'
+import { isOutdated } from '../refusals.ts'
 import { useUnsavedWork } from '../session/unsaved-work.ts'
 import type { ReplyDraft } from './reply-queries.ts'
 import { t } from '../words.ts'
@@ -51,7 +52,7 @@ function createDraftSaver(messageId: number, draft: ReplyDraft | null) {
       set({ state: current.text === text ? 'saved' : 'unsaved' })
     } catch (error) {
       logFailure('save the draft of a reply', error)
-      if (isStale(error)) set({ state: 'conflict', theirs: draftIn(error) })
+      if (isOutdated(error)) set({ state: 'conflict', theirs: draftIn(error) })
       else set({ state: 'failed' })
     }
   }
@@ -90,11 +91,6 @@ function createDraftSaver(messageId: number, draft: ReplyDraft | null) {
     /** Called when the draft was sent or discarded. */
     end: () => startFrom(null, ''),
   }
-}
-
-/** Returns true if the server refused a call because somebody else has changed the record before. */
-export function isStale(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.code === 'stale_version'
 }
 
 /** Returns the server's draft from a refused call. */

@@ -93,7 +93,6 @@ export function useReplying(messageId = 0, opens = false) {
 interface ReplyActionProps {
   readonly message: Parameters<typeof replyAddress>[0]
   readonly replying: Replying
-  /** Called when the mail program opens. */
   readonly onMailProgram?: () => void
 }
 

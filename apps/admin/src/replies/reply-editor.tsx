@@ -6,12 +6,13 @@ import { ChevronDown, Send } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { client } from '../api.ts'
 import { Button, buttonClass } from '../components/button.tsx'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmButton, ConfirmDialog } from '../components/confirm-dialog.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
 import { menuItemClass, popupClass } from '../components/select.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { isOutdated } from '../refusals.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
-import { draftIn, type DraftSaver, type DraftState, isStale, useDraftSaver } from './draft-saver.ts'
+import { draftIn, type DraftSaver, type DraftState, useDraftSaver } from './draft-saver.ts'
 import { bodyIn, type Facts, fillTemplate, openFields } from './fill-template.ts'
 import { conversationKey, orderFactsOptions, type ReplyDraft, templatesOptions } from './reply-queries.ts'
 import { locale, t } from '../words.ts'
@@ -92,7 +93,13 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
           {state === 'failed' && <Button onClick={() => void saver.flush()}>{t.tryAgain}</Button>}
         </div>
         <div className="ms-auto flex gap-2">
-          <DiscardButton isEmpty={text === ''} onDiscard={() => !isBusy && discard()} />
+          <ConfirmButton
+            variant="quiet"
+            asks={text === '' ? null : discardQuestion}
+            onConfirm={() => !isBusy && discard()}
+          >
+            {t.discardDraft}
+          </ConfirmButton>
           <Button variant="primary" aria-disabled={isBusy || state === 'conflict'} onClick={submit} icon={Send}>
             {isBusy ? t.sending : t.send}
           </Button>
@@ -114,26 +121,12 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
 
 const list = new Intl.ListFormat(locale)
 
-/** Discards the draft, after a question unless it is empty. */
-function DiscardButton({ isEmpty, onDiscard }: { readonly isEmpty: boolean; readonly onDiscard: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" onClick={() => (isEmpty ? onDiscard() : setIsAsking(true))}>
-        {t.discardDraft}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t.discardThisDraft}
-        question={t.whatYouWroteHereIsDeleted}
-        confirm={t.discard}
-        cancel={t.keepEditing}
-        onClose={() => setIsAsking(false)}
-        onConfirm={onDiscard}
-      />
-    </>
-  )
-}
+const discardQuestion = {
+  title: t.discardThisDraft,
+  question: t.whatYouWroteHereIsDeleted,
+  confirm: t.discard,
+  cancel: t.keepEditing,
+} as const
 
 interface DraftConflictProps {
   /** Null if the draft was sent or discarded. */
@@ -162,7 +155,6 @@ function DraftConflict({ theirs, onKeepMine, onTakeTheirs }: DraftConflictProps)
   )
 }
 
-/** Whether the draft is saved. */
 const stateWords: Readonly<Record<DraftState['state'], string>> = {
   saved: t.draftSaved,
   unsaved: t.notSavedYet,
@@ -198,7 +190,7 @@ function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscard
       onEnded()
     },
     onError: (error: Error) => {
-      if (isStale(error)) saver.refuse(draftIn(error))
+      if (isOutdated(error)) saver.refuse(draftIn(error))
       else onFailed(messageOf(error, t.theReplyCouldNotBeSentSentence))
     },
     onSettled: reload,

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { FilePen } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { client } from '../../api.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../../components/confirm-dialog.tsx'
 import { DateTime, Rich } from '../../components/text.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import type { OpenedRecord } from '../form/use-opened-record.ts'
@@ -28,7 +28,6 @@ interface DraftNoticeProps {
 export function DraftNotice(props: DraftNoticeProps) {
   const { screen, opened, isSaving, hasUnsavedInput, onPublish, onDiscarded } = props
   const id = useId()
-  const [isAsking, setIsAsking] = useState(false)
   const { name } = screen
   const { draft, live } = opened
   const list = useCachedList(name)
@@ -44,6 +43,12 @@ export function DraftNotice(props: DraftNoticeProps) {
   })
   if (!draft) return null
   const isBusy = isSaving || discard.isPending
+  const question = {
+    title: t.discardTheDraftChanges,
+    question: hasUnsavedInput ? `${t.visitorsGoOnSeeing} ${t.whatYouTypedSinceThenIs}` : t.visitorsGoOnSeeing,
+    confirm: t.discardChanges,
+    cancel: t.keepThem,
+  }
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-sunken px-4 py-3 text-sm">
       <h3 id={id} className="flex items-center gap-2 font-medium">
@@ -60,19 +65,10 @@ export function DraftNotice(props: DraftNoticeProps) {
         <Button isBusy={isBusy} onClick={() => onPublish()}>
           {t.publishChanges}
         </Button>
-        <Button variant="quiet" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        <ConfirmButton variant="quiet" isBusy={isBusy} asks={question} onConfirm={discard.mutate}>
           {t.discard}
-        </Button>
+        </ConfirmButton>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        title={t.discardTheDraftChanges}
-        question={hasUnsavedInput ? `${t.visitorsGoOnSeeing} ${t.whatYouTypedSinceThenIs}` : t.visitorsGoOnSeeing}
-        confirm={t.discardChanges}
-        cancel={t.keepThem}
-        onClose={() => setIsAsking(false)}
-        onConfirm={discard.mutate}
-      />
     </section>
   )
 }

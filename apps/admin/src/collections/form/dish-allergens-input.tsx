@@ -9,7 +9,7 @@ import {
 } from '@tablier/contracts'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { controlClass } from '../../components/field.tsx'
+import { controlClass, Tick } from '../../components/field.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
 import type { FormValues } from './form-values.ts'
 import { t } from '../../words.ts'
@@ -33,17 +33,15 @@ export function DishAllergensInput({ label, name }: OwnInputProps) {
       <p id={hint} className="mt-1 text-sm text-muted">
         {said === null ? t.notDeclaredTheKitchenCardWarns : t.forTheKitchenCardVisitorsDo}
       </p>
-      <label className="flex min-h-11 w-fit items-center gap-3 text-sm">
-        <input
-          ref={ref}
-          type="checkbox"
-          className="size-4 accent-primary"
-          checked={said !== null && !hasAny}
-          disabled={hasAny}
-          onChange={({ target }) => change(target.checked ? {} : null)}
-        />
+      <Tick
+        ref={ref}
+        checked={said !== null && !hasAny}
+        disabled={hasAny}
+        onChange={({ target }) => change(target.checked ? {} : null)}
+        className="w-fit"
+      >
         {t.noneOfThe14}
-      </label>
+      </Tick>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {allergenCodes.map((code) => (
           <label key={code} className="flex items-center justify-between gap-3 text-sm">

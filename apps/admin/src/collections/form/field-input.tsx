@@ -9,7 +9,7 @@ import { MediaInput } from '../../media/media-input.tsx'
 import { kindOfFile } from '../../media/prepare-picture.ts'
 import type { CollectionScreen, InputKind } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
-import { ChoiceInput } from '../look/choice-input.tsx'
+import { ChoiceInput, type Texts } from '../look/choice-input.tsx'
 import { contractField, type FormValues } from './form-values.ts'
 import { FocalPointInput, pictureOptions, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
@@ -60,16 +60,7 @@ interface RichTextFieldInputProps extends FieldProps {
 }
 
 function RichTextFieldInput({ name, ...props }: RichTextFieldInputProps) {
-  const { ref, value, onChange, onBlur } = useController<FormValues>({ name }).field
-  return (
-    <RichTextInput
-      ref={ref}
-      value={typeof value === 'string' ? value : ''}
-      onChange={onChange}
-      onBlur={onBlur}
-      {...props}
-    />
-  )
+  return <RichTextInput {...useController<Texts, `fields.${string}`>({ name }).field} {...props} />
 }
 
 interface MediaFieldInputProps extends FieldInputProps {

@@ -117,7 +117,6 @@ export function translatedTexts(screen: CollectionScreen, { file, picture }: Pic
   return [...texts, { ...alt, kind: 'text', maxLength: ALT_LENGTH, isNew: file !== null }]
 }
 
-/** Returns whether translations differ from those of the record. */
 function changesTranslations({ translations }: FormValues, record: ContentRecord | null): boolean {
   return !deepEqual(filled(translations), named(record?.translations))
 }

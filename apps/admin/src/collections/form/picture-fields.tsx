@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
-import { TextInput } from '../../components/field.tsx'
+import { TextInput, Tick } from '../../components/field.tsx'
 import { FocalPicture } from '../../media/media.tsx'
 import { editSearch } from '../area-search.ts'
 import { numberedRecord, type SpokenField } from '../collection-screen.ts'
@@ -77,15 +77,9 @@ export function PictureTextInput({ stated, withoutAlt }: PictureTextInputProps) 
         {isDecorative ? t.screenReadersLeaveThePictureOut : t.withoutAlt({ spoken: withoutAlt })}
       </p>
       {stated && <p className="text-xs text-muted">{t.thisAndTheFocalPointShow}</p>}
-      <label className="flex items-start gap-2 text-sm">
-        <input
-          type="checkbox"
-          checked={isDecorative}
-          className="mt-0.5 size-4.5 shrink-0 accent-primary"
-          onChange={({ target }) => change({ isDecorative: target.checked })}
-        />
+      <Tick checked={isDecorative} onChange={({ target }) => change({ isDecorative: target.checked })}>
         {t.decorativeItSaysNothingThatThe}
-      </label>
+      </Tick>
     </div>
   )
 }
@@ -122,10 +116,9 @@ export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1.5 font-medium">{t.replaceIt}</legend>
           {(['here', 'everywhere'] as const).map((place) => (
-            <label key={place} className="flex items-center gap-2">
-              <input type="radio" value={place} className="size-4.5 accent-primary" {...register('replaces')} />
+            <Tick key={place} type="radio" value={place} {...register('replaces')}>
               {place === 'here' ? t.inThisRecordOnly : t.everywhereInRecords({ count: uses.length + 1 })}
-            </label>
+            </Tick>
           ))}
           {replaces === 'everywhere' && <p className="text-muted">{t.allOfThemChangeAsSoon}</p>}
         </fieldset>

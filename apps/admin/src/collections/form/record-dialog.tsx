@@ -27,20 +27,9 @@ interface RecordDialogProps {
  */
 export function RecordDialog({ area, editing: { screen, record }, onClosed }: RecordDialogProps) {
   const [chosen, setChosen] = useState(screen)
-  const isSaved = useRef(false)
   const screens = record ? [screen] : area.lists
-  const noted = (actions: EditActions): EditActions => ({
-    ...actions,
-    onSaved: () => {
-      isSaved.current = true
-      actions.onSaved()
-    },
-  })
   return (
-    <EditDialog
-      title={record ? t.editRecord({ noun: screen.noun }) : (area.addTitle ?? area.add)}
-      onClosed={() => onClosed(isSaved.current)}
-    >
+    <EditDialog title={record ? t.editRecord({ noun: screen.noun }) : (area.addTitle ?? area.add)} onClosed={onClosed}>
       {(actions, isSaving) => (
         <>
           {screens.length > 1 && (
@@ -61,9 +50,9 @@ export function RecordDialog({ area, editing: { screen, record }, onClosed }: Re
           {screens.map((one) => (
             <Activity key={one.name} mode={one === chosen ? 'visible' : 'hidden'}>
               {record ? (
-                <OpenedForm screen={one} record={record} {...noted(actions)} />
+                <OpenedForm screen={one} record={record} {...actions} />
               ) : (
-                <RecordForm screen={one} opened={null} {...noted(actions)} />
+                <RecordForm screen={one} opened={null} {...actions} />
               )}
             </Activity>
           ))}

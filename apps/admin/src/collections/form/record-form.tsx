@@ -33,7 +33,7 @@ import { useObjectUrl } from '../../media/media.tsx'
 import { hasRoom } from '../../preview/places.ts'
 import { PreviewPanel } from '../../preview/preview-panel.tsx'
 import { type PreviewRequest, usePreview } from '../../preview/use-preview.ts'
-import { placeName, useOpenRecord } from '../site-areas.ts'
+import { useOpenRecord } from '../site-areas.ts'
 import { t } from '../../words.ts'
 
 interface RecordFormProps extends EditActions {
@@ -226,7 +226,6 @@ function RecordPreview({ screen, record, language, takesFocus, onClose }: Record
       preview={preview}
       notice={notice()}
       focus={focus}
-      nameOf={placeName}
       takesFocus={takesFocus}
       onOpen={(shown) => (shown.collection === focus.collection && shown.id === focus.id ? onClose() : open(shown))}
       onClose={onClose}

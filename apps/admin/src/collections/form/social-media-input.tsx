@@ -7,7 +7,7 @@ import { client } from '../../api.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { TextInput } from '../../components/field.tsx'
 import { announceFailure } from '../../components/toasts.ts'
-import { FilePicker } from '../../media/file-picker.tsx'
+import { FileButton } from '../../media/file-picker.tsx'
 import { acceptedTypes, fileProblem } from '../../media/prepare-picture.ts'
 import { SocialIcon } from '../cells.tsx'
 import { t } from '../../words.ts'
@@ -103,7 +103,6 @@ export function UploadAtOnce({
   onChange,
   children,
 }: UploadAtOnceProps) {
-  const picker = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState(0)
   const upload = useMutation({
     mutationKey: iconUploadKey,
@@ -123,16 +122,21 @@ export function UploadAtOnce({
   return (
     <div className="flex items-center gap-3">
       {children}
-      <Button aria-label={names.upload} disabled={upload.isPending} onClick={() => picker.current?.click()}>
-        <Upload size={16} aria-hidden="true" />
+      <FileButton
+        label={names.file}
+        accept={acceptedTypes(['image'])}
+        onFiles={choose}
+        aria-label={names.upload}
+        disabled={upload.isPending}
+        icon={Upload}
+      >
         {upload.isPending ? `${Math.floor(share * 100)} %` : t.upload}
-      </Button>
+      </FileButton>
       {path && (
         <Button variant="quiet" aria-label={names.remove} onClick={() => onChange('')}>
           {t.remove}
         </Button>
       )}
-      <FilePicker ref={picker} label={names.file} accept={acceptedTypes(['image'])} onFiles={choose} />
     </div>
   )
 }

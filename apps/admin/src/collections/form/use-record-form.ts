@@ -5,6 +5,8 @@ import { useForm } from 'react-hook-form'
 import type { Choices } from '../../forms/merge.ts'
 import { announceSuccess, announceFailure } from '../../components/toasts.ts'
 import { isCancelled, logFailure } from '../../log-failure.ts'
+import { type SendOptions, useUpload } from '../../media/uploads.tsx'
+import { isOutdated } from '../../refusals.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import { collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
@@ -42,7 +44,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   const start = startValues(screen, base, opened?.picture)
   const form = useForm<FormValues>({ defaultValues: start, resolver: contractResolver(screen) })
   const { isDirty } = form.formState
-  const { send, progress, cancelUpload } = useSend(screen, opened?.live ?? null)
+  const upload = useUpload()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const lastAttempt = useRef<'submit' | 'saveDraft' | 'publish'>('submit')
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -51,7 +53,8 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   const queryClient = useQueryClient()
 
   const saving = useMutation({
-    mutationFn: send,
+    mutationFn: (save: Save) =>
+      upload.run(save.values.file, (options) => send(screen, opened?.live ?? null, save, options)),
     onMutate: () => {
       failureReport.clear()
       setFailure(null)
@@ -67,7 +70,7 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
     },
     onError: async (error, save) => {
       const { values, way } = save
-      const present = save.base && isOutdated(error, way) ? await loadUnlessFailed(save.base.id) : null
+      const present = save.base && isOvertaken(error, way) ? await loadUnlessFailed(save.base.id) : null
       if (present && save.base) {
         const theirs = present.draft?.record ?? present.live
         const isTheirDraft = way !== 'draft' && present.draft !== null
@@ -128,8 +131,8 @@ export function useRecordForm({ screen, opened, onDone }: RecordFormOptions) {
   return {
     form,
     isSaving: saving.isPending,
-    progress: saving.isPending ? progress : null,
-    cancelUpload,
+    progress: upload.share,
+    cancelUpload: upload.cancel,
     submit: () => attempt('submit'),
     saveDraft: () => attempt('saveDraft'),
     publish: () => attempt('publish'),
@@ -168,38 +171,8 @@ interface Save {
   readonly merged?: readonly string[]
 }
 
-/**
- * Returns a function that sends the values. `progress` is the sent share of the upload, 0 to 1; null without a file.
- * @param live the record as it is; null for a new one
- */
-function useSend(screen: CollectionScreen, live: ContentRecord | null) {
-  const upload = useRef<AbortController | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  return {
-    progress,
-    cancelUpload: () => upload.current?.abort(),
-    /**
-     * Returns the saved record, or null if the call does not return it. Rejects as the call does, or with an
-     * `AbortError`.
-     */
-    send: async (save: Save): Promise<ContentRecord | null> => {
-      const { signal } = (upload.current = new AbortController())
-      setProgress(save.values.file && 0)
-      try {
-        return await sendOnce(screen, live, save, { signal, onUploadProgress: setProgress })
-      } catch (error) {
-        throw signal.aborted ? signal.reason : error // the transport may wrap the reason
-      }
-    },
-  }
-}
-
-interface SendOptions {
-  readonly signal: AbortSignal
-  readonly onUploadProgress: (share: number) => void
-}
-
-async function sendOnce(
+/** Returns the saved record, or null if the call does not return it. @param live the record as it is; null for a new one */
+async function send(
   screen: CollectionScreen,
   live: ContentRecord | null,
   { way, values, base }: Save,
@@ -261,7 +234,7 @@ async function savePicture(
 }
 
 /** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */
-function isOutdated(error: unknown, way: Way): boolean {
-  if (!(error instanceof ApiError)) return false
-  return error.code === 'stale_version' || (way === 'publish draft' && error.code === 'not_found')
+function isOvertaken(error: unknown, way: Way): boolean {
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return isOutdated(error) || (way === 'publish draft' && isGone)
 }

@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { dateTimeText, Rich } from '../../components/text.tsx'
 import { SelectField } from '../../components/select.tsx'
 import { client } from '../../api.ts'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../../components/confirm-dialog.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
 import { useCachedList } from '../use-records.ts'
 import { OrderView, RecordDifference } from './differences.tsx'
@@ -128,7 +127,6 @@ interface RestoreButtonProps {
 }
 
 function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const { name, id } = subject
   const list = useCachedList(name)
   const restore = useMutation({
@@ -140,28 +138,21 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
     },
     meta: { action: 'restore a version', failed: t.thisVersionCouldNotBeRestored },
   })
+  const question = {
+    title: t.replaceWhatYouHaveTyped,
+    question: t.yourFormHasChangesThatAre({ number }),
+    confirm: t.replaceWithVersion({ number }),
+    cancel: t.keepMyChanges,
+  }
   return (
-    <>
-      <Button
-        variant="primary"
-        isBusy={restore.isPending}
-        onClick={() => {
-          if (hasUnsavedInput) setIsAsking(true)
-          else restore.mutate()
-        }}
-      >
-        {restore.isPending ? t.restoring : label}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t.replaceWhatYouHaveTyped}
-        question={t.yourFormHasChangesThatAre({ number })}
-        confirm={t.replaceWithVersion({ number })}
-        cancel={t.keepMyChanges}
-        onClose={() => setIsAsking(false)}
-        onConfirm={restore.mutate}
-      />
-    </>
+    <ConfirmButton
+      variant="primary"
+      isBusy={restore.isPending}
+      asks={hasUnsavedInput ? question : null}
+      onConfirm={restore.mutate}
+    >
+      {restore.isPending ? t.restoring : label}
+    </ConfirmButton>
   )
 }
 

@@ -13,7 +13,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Rich } from '../../components/text.tsx'
-import { sectionLabel, useHiddenSections } from '../../settings/hidden-sections.tsx'
+import { useHiddenSections } from '../../settings/hidden-sections.tsx'
 import { useRowDrag } from '../list/row-order.ts'
 import { t } from '../../words.ts'
 
@@ -121,9 +121,8 @@ export function SectionOrderInput({ label, name }: OwnInputProps) {
     if (place < 0 || place >= order.length) return
     const next = order.filter((other) => other !== section).toSpliced(place, 0, section)
     onChange(String(next) === String(hideableNames) ? '' : next.join(','))
-    setAnnouncement(
-      t.movedToPlaceOfOfSectionLabel({ sectionLabel: sectionLabel(section), place: place + 1, count: order.length }),
-    )
+    const sectionLabel = t.sectionName({ section })
+    setAnnouncement(t.movedToPlaceOfOfSectionLabel({ sectionLabel, place: place + 1, count: order.length }))
   }
   return (
     <fieldset className="min-w-0">
@@ -161,7 +160,7 @@ interface SectionRowProps {
 function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
   const id = hideableNames.indexOf(section)
   const { row, handle, isDragging, edge } = useRowDrag<HTMLLIElement>({ list: 'sections', id, onDrop })
-  const label = sectionLabel(section)
+  const label = t.sectionName({ section })
   const borders = { before: 'border-t-2 border-t-primary', after: 'border-b-2 border-b-primary' }
 
   /** Keeps the focus on the button, whose row React may put in again. */
