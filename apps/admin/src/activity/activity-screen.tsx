@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { client } from '../api.ts'
-import { areaName, namedArea } from '../areas/areas.ts'
+import { namedArea } from '../areas/areas.ts'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { DateTime } from '../components/text.tsx'
 import { Page } from '../components/page.tsx'
@@ -89,7 +89,7 @@ const columns: readonly Column<ActivityLine>[] = [
     cell: (line) => (
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <Subject line={line} />
-        <p className="text-muted">{areaName(line.area)}</p>
+        <p className="text-muted">{t.recordOf(line)}</p>
       </div>
     ),
   },
@@ -101,14 +101,14 @@ function Subject({ line }: { line: ActivityLine }) {
   if (!link) return subject ? <p className="line-clamp-2">{subject}</p> : null
   return (
     <Link {...link} className="line-clamp-2 rounded font-medium text-link hover:underline max-sm:py-1">
-      {subject || t.openOfAreaName({ areaName: areaName(line.area) })}
+      {subject || t.openOfAreaName({ areaName: t.recordOf(line) })}
     </Link>
   )
 }
 
 const areaOptions = [
   { key: 'access' as const, name: t.accountsAndAccess },
-  ...activityAreas.map((key) => ({ key, name: areaName(key) })),
+  ...activityAreas.map((key) => ({ key, name: t.recordOf({ area: key }) })),
 ]
 
 function ActivityFilters({ applied, onApply }: ViewProps<ActivitySearch>) {
@@ -202,7 +202,7 @@ function subjectOf({ area, action, title, recordId, count }: ActivityLine): stri
   if (action === 'reordered') return t.theWholeList
   if (area === 'activity') return ''
   if (area === 'backups') return action === 'edited' ? t.theSchedule : t.theSite
-  return recordId === null || area === 'settings' ? '' : t.recordNumber({ record: areaName(area), id: recordId })
+  return recordId === null || area === 'settings' ? '' : t.recordNumber({ record: t.recordOf({ area }), id: recordId })
 }
 
 interface LineLink {

@@ -143,8 +143,3 @@ const named: Readonly<Record<string, NamedArea>> = Object.fromEntries([
 export function namedArea(area: ActivityArea): NamedArea {
   return named[area] ?? { path: '/admin/dashboard', collection: null }
 }
-
-/** The name of one record of an area, such as 'Banner' or 'Galleries: Item'. */
-export function areaName(area: ActivityArea): string {
-  return t.recordOf({ area })
-}

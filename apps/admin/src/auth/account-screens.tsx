@@ -80,7 +80,13 @@ const fields = [
 export function RegisterScreen() {
   const { data } = useQuery(registrationOptions)
   const [isDone, setIsDone] = useState(false)
-  if (data?.isOpen === false) return <ClosedScreen />
+  if (data?.isOpen === false)
+    return (
+      <AuthPage title={t.noNewAccounts} subtitle={t.onlyTheOwnerOfThisSite}>
+        <p>{t.pleaseAskTheOwnerForOne}</p>
+        <LoginLink>{t.signInTitle}</LoginLink>
+      </AuthPage>
+    )
   return (
     <AuthPage title={t.createANewAccount} subtitle={t.itTakesANameAnEmail}>
       {isDone ? (
@@ -95,15 +101,6 @@ export function RegisterScreen() {
         />
       )}
       <LoginLink>{isDone ? t.signInTitle : t.signInInstead}</LoginLink>
-    </AuthPage>
-  )
-}
-
-function ClosedScreen() {
-  return (
-    <AuthPage title={t.noNewAccounts} subtitle={t.onlyTheOwnerOfThisSite}>
-      <p>{t.pleaseAskTheOwnerForOne}</p>
-      <LoginLink>{t.signInTitle}</LoginLink>
     </AuthPage>
   )
 }
@@ -125,7 +122,7 @@ export function ConfirmEmailScreen() {
     <AuthPage title={t.confirmYourNewEmailAddress} subtitle={t.theLinkFromOurMailWorks}>
       {data && (
         <output className="block wrap-anywhere">
-          <Rich text={t.isNowYourAddress({ email: data.email })} b={(text) => <strong>{text}</strong>} />
+          <Rich text={t.isNowYourAddress({ email: data.email })} />
         </output>
       )}
       {!data && !token && <p role="alert">{t.thisLinkIsIncompletePleaseOpen}</p>}
@@ -149,7 +146,7 @@ export function UnauthorizedScreen() {
       {session ? (
         <>
           <p className="text-sm">
-            <Rich text={t.signedInAs({ email: session.email })} b={(text) => <strong>{text}</strong>} />
+            <Rich text={t.signedInAs({ email: session.email })} />
           </p>
           <Button variant="primary" className="mt-6 w-full" onClick={() => void signOut()}>
             {t.signOut}

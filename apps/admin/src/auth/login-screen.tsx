@@ -2,6 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
+import { Tick } from '../components/field.tsx'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { acceptSession, loginFailure } from '../session/session.ts'
@@ -56,10 +57,7 @@ export function LoginScreen() {
         action={{ idle: t.signIn, busy: t.signingIn }}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 text-sm">
-          <label className="flex min-h-6 items-center gap-2.5">
-            <input type="checkbox" name="isAdmin" className="size-4.5 accent-primary" />
-            {t.loginAsAdministrator}
-          </label>
+          <Tick name="isAdmin">{t.loginAsAdministrator}</Tick>
           <Link to="/forgot-password" className={authLinkClass}>
             {t.forgotYourPassword}
           </Link>

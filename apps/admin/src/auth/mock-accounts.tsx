@@ -9,7 +9,7 @@ export function MockAccounts() {
       <ul className="mt-1.5 flex flex-col gap-1">
         {Object.values(demoAccounts).map(({ email, password, role }) => (
           <li key={email}>
-            <Rich text={t.mockAccount({ email, password, role })} code={(text) => <code>{text}</code>} />
+            <Rich text={t.mockAccount({ email, password, role })} />
           </li>
         ))}
       </ul>

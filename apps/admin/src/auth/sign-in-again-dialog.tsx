@@ -30,7 +30,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
       <AlertPopup
         open={question !== null && !isExpired}
         title={t.isItYou}
-        description={<Rich text={t.youSignedInAWhileAgo({ email })} b={(text) => <strong>{text}</strong>} />}
+        description={<Rich text={t.youSignedInAWhileAgo({ email })} />}
         className="w-104 overflow-y-auto"
         onClose={() => question?.answer(false)}
       >
@@ -97,7 +97,7 @@ function ExpiredDialog({ email, isOpen, onSignedIn }: ExpiredDialogProps) {
     <AlertPopup
       open={isOpen}
       title={t.signInAgain}
-      description={<Rich text={t.yourSessionHasEnded({ email })} b={(text) => <strong>{text}</strong>} />}
+      description={<Rich text={t.yourSessionHasEnded({ email })} />}
       className="w-104"
     >
       <div className="mt-5">

@@ -18,7 +18,7 @@ import { browserLanguage, browserTimeZone, localeText } from '../settings/langua
 import { type ReactNode, useState } from 'react'
 import { openAreas } from '../areas/areas.ts'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
-import { locale, t } from '../words.ts'
+import { t } from '../words.ts'
 
 interface NoticeProps {
   readonly label: string
@@ -111,7 +111,7 @@ export function PasswordNotice() {
       )}
       {others.map(({ id, name, note }) => (
         <p key={id}>
-          <Rich text={t.thePasswordOf({ name, note })} b={(text) => <span className="font-medium">{text}</span>} />
+          <Rich text={t.thePasswordOf({ name, note })} />
         </p>
       ))}
     </Notice>
@@ -123,7 +123,9 @@ export function DiskNotice() {
   const disk = data?.disk
   if (!disk || disk.state === 'enough') return null
   const isFull = disk.state === 'full'
-  const almost = disk.freeBytes === null ? t.theDiskIsAlmostFull : t.theDiskHasLeft({ left: inWords(disk.freeBytes) })
+  const { freeBytes } = disk
+  const almost =
+    freeBytes === null ? t.theDiskIsAlmostFull : t.theDiskHasLeft({ left: sizeText(Math.floor(freeBytes / MB) * MB) })
   return (
     <Notice label={t.roomOnTheDisk} icon={TriangleAlert} isWarning>
       <p className="font-medium">{isFull ? t.theDiskIsFull : almost}</p>
@@ -132,17 +134,6 @@ export function DiskNotice() {
       </p>
     </Notice>
   )
-}
-
-const sizes = { style: 'unit', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-const gigabytesFormat = new Intl.NumberFormat(locale, { ...sizes, unit: 'gigabyte' })
-const megabytesFormat = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', useGrouping: false })
-
-/** Returns a text such as `812 MB` or `1.4 GB`. */
-function inWords(bytes: number): string {
-  const megabytes = bytes / MB
-  if (megabytes < 1000) return megabytesFormat.format(Math.floor(megabytes))
-  return gigabytesFormat.format(megabytes / 1024)
 }
 
 export function BackupWarning() {
@@ -238,10 +229,7 @@ export function TimeZoneNotice() {
     >
       <Clock size={18} aria-hidden="true" className="shrink-0" />
       <p className="min-w-0 flex-1 basis-64">
-        <Rich
-          text={t.yourSiteIsInTheTimeZone({ present, browser: localeText(timeZone, language) })}
-          b={(text) => <span className="font-medium">{text}</span>}
-        />
+        <Rich text={t.yourSiteIsInTheTimeZone({ present, browser: localeText(timeZone, language) })} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" isBusy={choice.isPending} onClick={() => choice.mutate({ timeZone, language })}>

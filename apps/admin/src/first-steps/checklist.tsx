@@ -1,14 +1,12 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { siteAreas } from '../collections/site-areas.ts'
-import { Button, buttonClass } from '../components/button.tsx'
-import { AlertPopup } from '../components/confirm-dialog.tsx'
+import { Button } from '../components/button.tsx'
+import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
-import { countChanged, countUntouched, type Examples, useExampleChanges } from './steps.ts'
 import { LanguageStep } from './language-step.tsx'
-import { type Step, useFirstSteps } from './steps.ts'
+import { countChanged, countUntouched, type Examples, type Step, useExampleChanges, useFirstSteps } from './steps.ts'
 import { Rich } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
@@ -122,15 +120,14 @@ function ExampleStep({ examples, heading }: ExampleStepProps) {
           {t.bringThemBackUntil({ time: time.format(new Date(restorableUntil)) })}
         </Button>
       )}
-      <RemoveExamplesDialog
-        examples={examples}
-        open={isAsking}
-        heading={heading}
+      <DeleteDialog
+        row={isAsking ? examples : null}
+        title={t.removeAllExampleContentQuestion}
+        question={<GoingAndStaying examples={examples} />}
+        confirm={t.removeExamples({ count: untouched })}
+        onDelete={remove}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false)
-          remove()
-        }}
+        list={heading}
       />
     </>
   )
@@ -156,42 +153,6 @@ export function setChecklistHidden(isHidden: boolean): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-interface RemoveExamplesDialogProps {
-  readonly examples: Examples
-  readonly open: boolean
-  /** Gets the focus after removing, because the button disappears. */
-  readonly heading: RefObject<HTMLElement | null>
-  readonly onClose: () => void
-  readonly onConfirm: () => void
-}
-
-/** Says exactly what is removed and what stays, and asks. */
-function RemoveExamplesDialog({ examples, open, heading, onClose, onConfirm }: RemoveExamplesDialogProps) {
-  const isRemoving = useRef(false)
-  function close(isConfirmed: boolean) {
-    isRemoving.current = isConfirmed
-    if (isConfirmed) onConfirm()
-    else onClose()
-  }
-  return (
-    <AlertPopup
-      open={open}
-      title={t.removeAllExampleContentQuestion}
-      description={<GoingAndStaying examples={examples} />}
-      className="w-112"
-      onClose={() => close(false)}
-      finalFocus={() => (isRemoving.current ? heading.current : true)}
-    >
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <AlertDialog.Close className={buttonClass()}>{t.cancel}</AlertDialog.Close>
-        <Button variant="danger" onClick={() => close(true)}>
-          {t.removeExamples({ count: countUntouched(examples) })}
-        </Button>
-      </div>
-    </AlertPopup>
-  )
 }
 
 /** Says what goes and stays. An order stays with its customer, even if it was made of an example message. */

@@ -1,14 +1,14 @@
 import { type CollectionName, shownTogether, type Api } from '@tablier/contracts'
-import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, queryOptions, useMutation } from '@tanstack/react-query'
 import { useWaiting, type Waiting } from '../collections/waiting-texts.tsx'
 import { type Dashboard, dashboardOptions } from '../dashboard-query.ts'
 import { browserTimeZone } from '../settings/language-field.tsx'
 import type { AllSettings } from '../settings/settings-queries.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { languageName } from '../translations/languages.ts'
-import { messageOf, type OutputOf } from '@tablier/api-client'
+import type { OutputOf } from '@tablier/api-client'
 import { client } from '../api.ts'
-import { announceFailure, announceSuccess } from '../components/toasts.ts'
+import { announceSuccess } from '../components/toasts.ts'
 import { t } from '../words.ts'
 
 /** A step towards the owner's own site. */
@@ -170,7 +170,6 @@ function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigur
   }
 }
 
-/** The examples that are left. */
 export type Examples = OutputOf<Api['examples']['get']>
 
 export const examplesOptions = queryOptions({
@@ -192,14 +191,11 @@ export function countChanged({ lists }: Examples): number {
 
 /** Removes all examples and brings them back. */
 export function useExampleChanges() {
-  const queryClient = useQueryClient()
-  const reload = () => queryClient.invalidateQueries() // examples are in every list
+  const reloads = [[]] // examples are in every list
   const restore = useMutation({
     mutationFn: () => client.examples.restore(),
     onSuccess: ({ restored }) => announceSuccess(t.examplesBroughtBack({ count: restored })),
-    onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeBrought)),
-    onSettled: reload,
-    meta: { action: 'restore the examples' },
+    meta: { action: 'restore the examples', failed: t.theExamplesCouldNotBeBrought, reloads },
   })
   const remove = useMutation({
     mutationFn: () => client.examples.remove(),
@@ -208,9 +204,7 @@ export function useExampleChanges() {
         label: t.undo,
         run: () => restore.mutate(),
       }),
-    onError: (error) => announceFailure(messageOf(error, t.theExamplesCouldNotBeRemoved)),
-    onSettled: reload,
-    meta: { action: 'remove the examples' },
+    meta: { action: 'remove the examples', failed: t.theExamplesCouldNotBeRemoved, reloads },
   })
   return {
     remove: () => remove.mutate(),

@@ -45,7 +45,6 @@ export function HelpScreen() {
         <p className="max-w-2xl text-sm leading-6 text-muted">
           <Rich
             text={t.theDocumentationComesWithTheProgram}
-            code={(text) => <code>{text}</code>}
             link={(text) => (
               <a href="/api/docs" target="_blank" rel="noreferrer" className="text-link underline">
                 {text}

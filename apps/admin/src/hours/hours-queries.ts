@@ -8,6 +8,7 @@ import { contactHoursScreen } from '../collections/screens/frame.ts'
 import { allRecordsOptions } from '../collections/site-areas.ts'
 import { collectionKey } from '../collections/use-records.ts'
 import { onReturn } from '../on-return.ts'
+import { isOutdated } from '../refusals.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
 import { locale, t } from '../words.ts'
 
@@ -51,8 +52,7 @@ export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) 
 
 function failureText(error: Error): string {
   const text = messageOf(error, t.updateFailed)
-  const isStale = 'code' in error && error.code === 'stale_version'
-  return isStale ? t.closeThisAndOpenItAgain({ text }) : text
+  return isOutdated(error) ? t.closeThisAndOpenItAgain({ text }) : text
 }
 
 /** Returns today's date in the site's time zone, such as `2026-12-25`; in the browser's until that is known. */

@@ -3,6 +3,7 @@ import { deepEqual } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { type EditActions, EditDialog, EditForm } from '../components/edit-dialog.tsx'
+import { Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { DayFields } from './day-fields.tsx'
 import {
@@ -92,16 +93,15 @@ function TodayForm({ hours, today, onSaved, ...actions }: TodayFormProps) {
         <legend className="sr-only">{t.whenDoesThisApply}</legend>
         <div className="flex flex-wrap gap-x-6">
           {choices.map(({ label, weekly }) => (
-            <label key={label} className="flex min-h-11 items-center gap-2 text-sm">
-              <input
-                type="radio"
-                name="applies"
-                checked={isWeekly === weekly}
-                onChange={() => setIsWeekly(weekly)}
-                className="size-4.5 accent-primary"
-              />
+            <Tick
+              key={label}
+              type="radio"
+              name="applies"
+              checked={isWeekly === weekly}
+              onChange={() => setIsWeekly(weekly)}
+            >
               {label}
-            </label>
+            </Tick>
           ))}
         </div>
       </fieldset>

@@ -112,9 +112,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
   )
 }
 
-type Items = KitchenCard['order']['checklist']
-
-function Checklists({ items }: { readonly items: Items }) {
+function Checklists({ items }: { readonly items: KitchenCard['order']['checklist'] }) {
   const groups = Map.groupBy(items, ({ group }) => group)
   if (groups.size === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { localTime, type SiteLanguage, zonedTime } from '@tablier/contracts'
-import { placeName, useOpenRecord } from '../collections/site-areas.ts'
+import { siteAreas, useOpenRecord } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
 import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
 import { Page } from '../components/page.tsx'
@@ -11,7 +11,6 @@ import { PreviewFrame, type PreviewScreenName } from '../preview/preview-frame.t
 import { firstScreen, PreviewWidth } from '../preview/preview-panel.tsx'
 import { usePreview } from '../preview/use-preview.ts'
 import { useOtherLanguages, useSiteLanguage, useSiteTimeZone } from '../site-time-zone.ts'
-import { siteAreas } from '../collections/site-areas.ts'
 import { TextInput } from '../components/field.tsx'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -53,7 +52,7 @@ export function PreviewScreen() {
               ? t.asPublishedOnOfDayAndTime({ dayAndTime: dayAndTime(asOf, timeZone) })
               : t.withAllDraftsArchivedRecordsAre}
           </output>
-          <PreviewFrame preview={preview} screen={screen} section={section} nameOf={placeName} onOpen={open} />
+          <PreviewFrame preview={preview} screen={screen} section={section} onOpen={open} />
         </div>
       )}
       <SectionLinks />

@@ -20,13 +20,11 @@ interface PreviewFrameProps {
   readonly focus?: ShownRecord | undefined
   /** The anchor of a section to scroll to first, such as `#about`. */
   readonly section?: string | undefined
-  /** Returns what a click on a part opens. */
-  readonly nameOf: (record: ShownRecord) => string
   readonly onOpen: (record: ShownRecord) => void
 }
 
 /** The page at a screen's width, scaled to fit. */
-export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }: PreviewFrameProps) {
+export function PreviewFrame({ preview, screen, focus, section, onOpen }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const { width, height: screenHeight } = previewScreens[screen]
@@ -49,7 +47,7 @@ export function PreviewFrame({ preview, screen, focus, section, nameOf, onOpen }
           aria-hidden="true"
           className="pointer-events-none absolute bottom-3 left-1/2 max-w-[90%] -translate-x-1/2 truncate rounded-full bg-ink px-4 py-1.5 text-sm text-background shadow-lg"
         >
-          {t.editOfHovered({ hovered: nameOf(hovered) })}
+          {t.editOfHovered({ hovered: t.recordOf({ area: hovered.collection }) })}
         </p>
       )}
     </div>

@@ -13,7 +13,6 @@ interface PreviewPanelProps {
   /** Says what the preview does not show, or why there is none. */
   readonly notice: ReactNode
   readonly focus: ShownRecord
-  readonly nameOf: (record: ShownRecord) => string
   readonly onOpen: (record: ShownRecord) => void
   /** On a phone, the button that has opened it is hidden. */
   readonly takesFocus: boolean

@@ -1,5 +1,4 @@
-import { ApiError } from '@tablier/api-client'
-import type { CallOptions, InputOf, OutputOf } from '@tablier/api-client'
+import { ApiError, type CallOptions, type InputOf, type OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { logFailure } from '../log-failure.ts'

@@ -71,14 +71,12 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
  */
 type Layout = 'roomy' | 'compact' | 'icons'
 
-const NOT_YET = t.notAvailableYet
-
 function NavigationList({ layout, onNavigate }: { readonly layout: Layout; readonly onNavigate?: () => void }) {
   const notYetId = useId()
   return (
     <nav aria-label={t.admin} className="flex flex-1 flex-col gap-1.5 overflow-y-auto px-3">
       <p id={notYetId} hidden>
-        {NOT_YET}
+        {t.notAvailableYet}
       </p>
       {areaGroups.map((group) => (
         <Group key={group.label} group={group} layout={layout} notYetId={notYetId} onNavigate={onNavigate} />
@@ -130,7 +128,7 @@ const shapes = {
 function Entry({ link, layout, notYetId, onNavigate }: LinkProps & { readonly link: Area }) {
   const { label, path, icon: Icon, soon } = link
   const isToCome = soon !== undefined
-  const tooltip = [layout === 'icons' && label, isToCome && NOT_YET].filter(Boolean).join(': ')
+  const tooltip = [layout === 'icons' && label, isToCome && t.notAvailableYet].filter(Boolean).join(': ')
   return (
     <Link
       to={path}

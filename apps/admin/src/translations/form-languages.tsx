@@ -18,7 +18,6 @@ export interface TranslatedField {
   readonly at?: string
   readonly label: string
   readonly kind: 'text' | 'longText' | 'richText'
-  /** The formats of a rich text. */
   readonly extent?: RichTextExtent
   /** In characters. */
   readonly maxLength: number

@@ -3,7 +3,6 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { History, RotateCcw, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { areaName } from '../areas/areas.ts'
 import { Button, ButtonLink, IconButton } from '../components/button.tsx'
 import { DeleteDialog } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
@@ -17,7 +16,7 @@ import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/trash')
 const PAGE_SIZE = 20
-const options = trashAreas.map((key) => ({ key, name: areaName(key) }))
+const options = trashAreas.map((key) => ({ key, name: t.recordOf({ area: key }) }))
 
 export function TrashScreen() {
   const applied = route.useSearch()
@@ -72,7 +71,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   const section = useRef<HTMLElement>(null)
   const [deleting, setDeleting] = useState<TrashItem | null>(null)
   const { mutate: restore, isPending: isRestoring } = useMutation({
-    mutationFn: (item: TrashItem) => client.trash.restore(paramsOf(item)),
+    mutationFn: ({ area, recordId: id }: TrashItem) => client.trash.restore({ params: { area, id } }),
     onSuccess: (_answer, { area }) => {
       announceSuccess(t.restoredOfAreaName({ area }))
       section.current?.focus() // the row disappears
@@ -84,7 +83,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
     },
   })
   const { mutate: remove } = useMutation({
-    mutationFn: (item: TrashItem) => client.trash.delete(paramsOf(item)),
+    mutationFn: ({ area, recordId: id }: TrashItem) => client.trash.delete({ params: { area, id } }),
     meta: {
       action: 'delete something for good',
       done: t.deletedForGood,
@@ -115,7 +114,7 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
 }
 
 function titleOf({ area, title, recordId }: TrashItem): string {
-  return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: areaName(area), id: recordId }))
+  return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: t.recordOf({ area }), id: recordId }))
 }
 
 type OnItem = (item: TrashItem) => void
@@ -128,7 +127,7 @@ function trashColumns(onDelete: OnItem, onRestore: OnItem | undefined): Column<T
       cell: (item) => (
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <p className="line-clamp-2 font-medium">{titleOf(item)}</p>
-          <p className="text-muted">{areaName(item.area)}</p>
+          <p className="text-muted">{t.recordOf(item)}</p>
         </div>
       ),
     },
@@ -180,7 +179,3 @@ type TrashPage = OutputOf<Api['trash']['list']>
 type TrashItem = TrashPage['items'][number]
 
 const trashKey = ['trash'] as const
-
-function paramsOf({ area, recordId: id }: TrashItem) {
-  return { params: { area, id } }
-}
