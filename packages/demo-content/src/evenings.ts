@@ -1,40 +1,25 @@
-import type { Allergen, OrderAmount, OrderState } from '@tablier/contracts'
+import type { Customer, Order } from '@tablier/contracts'
 import desk from './desk.json' with { type: 'json' }
 import { dateOf } from './messages.ts'
 
 /** A customer of the example site. */
-export interface DemoCustomer {
-  readonly name: string
-  readonly email: string
-  readonly telephone?: string
-  readonly notes?: string
-  readonly isRemembered?: boolean
-  readonly diets?: string
-  readonly allergens?: readonly Allergen[]
-}
+export type DemoCustomer = Pick<Customer, 'name' | 'email'> &
+  Partial<Pick<Customer, 'telephone' | 'notes' | 'is_remembered' | 'diets' | 'allergens'>>
+
+type DemoOrder = Pick<Order, 'state' | 'day' | 'start' | 'occasion' | 'place'> &
+  Partial<Pick<Order, 'price' | 'amounts' | 'notes' | 'lost_reason' | 'diets' | 'allergens'>>
 
 /** An order of the example site. */
-export interface DemoEvening {
+export interface DemoEvening extends DemoOrder {
   /** The email of a customer or of a message's sender. */
   readonly email: string
-  readonly state: OrderState
-  readonly day: string | null
-  readonly start: string | null
   readonly guests: number
-  readonly occasion: string
-  readonly place: string
+  /** The dishes' titles. */
   readonly dishes?: readonly string[]
-  /** In cents. */
-  readonly price?: number
-  readonly amounts?: readonly OrderAmount[]
-  readonly notes?: string
   /** A PDF with these lines. */
   readonly file?: { readonly name: string; readonly lines: readonly string[] }
   /** For how many days from now the order holds its date. */
   readonly holdDays?: number
-  readonly lostReason?: string
-  readonly diets?: string
-  readonly allergens?: readonly Allergen[]
 }
 
 export const demoCustomers = desk.customers as readonly DemoCustomer[] // a test checks each

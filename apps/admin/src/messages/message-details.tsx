@@ -68,7 +68,7 @@ function EveningFacts({ evening }: { readonly evening: Evening }) {
   return (
     <div className="flex flex-col gap-3 rounded-lg border border-line p-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        {eveningWords(evening, locale, t).map(({ term, text }) => (
+        {eveningWords({ ...evening, is_flexible: evening.isFlexible }, locale, t).map(({ term, text }) => (
           <div key={term}>
             <dt className="text-muted">{term}</dt>
             <dd>{text}</dd>

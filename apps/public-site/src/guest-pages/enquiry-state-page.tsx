@@ -63,8 +63,7 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
   const { state, day, start, agreed } = enquiry
   if (agreed === null) return null
   const { guests, place, dishes, price, currency } = agreed
-  const told = { date: day, isFlexible: false, start, guests, place }
-  const facts = eveningWords({ ...told, occasion: '', liked: '', budget: '', telephone: '' }, settings.language, t)
+  const facts = eveningWords({ date: day, is_flexible: false, start, guests, place }, settings.language, t)
   const cost = price === null ? '' : formatMoney(price, currency, settings.language)
   const all = [...facts, { term: t.agreedMenu, text: dishes.join('\n') }, { term: t.agreedPrice, text: cost }]
   return (
@@ -81,10 +80,7 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
 function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
   const t = useSiteWords()
   const { evening, subject, message, sent_at, additions } = enquiry
-  const facts =
-    evening && enquiry.agreed === null
-      ? eveningWords({ ...evening, isFlexible: evening.is_flexible }, settings.language, t)
-      : []
+  const facts = evening && enquiry.agreed === null ? eveningWords(evening, settings.language, t) : []
   const diets = { term: t.eveningLabel({ field: 'diets' }), text: t.asYouToldMe }
   return (
     <section aria-labelledby="sent" className="panel grid gap-5">

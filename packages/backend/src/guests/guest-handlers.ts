@@ -1,4 +1,4 @@
-import { type Api, partyAnswers, type PartyEvening, type SiteLanguage } from '@tablier/contracts'
+import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
@@ -156,16 +156,7 @@ async function eveningOf(db: Db, { day, start, occasion, language }: PartyOrder)
 /** How long a link opens if its order has no day: 60 days. */
 const WITHOUT_DAY_MS = 60 * 24 * 60 * 60 * 1000
 
-/** The columns of an order that the party's link needs. */
-interface PartyOrder {
-  readonly id: number
-  readonly day: string | null
-  readonly start: string | null
-  readonly occasion: string
-  readonly guests: number | null
-  /** The language of the message that the order was made of; null for the main one. */
-  readonly language: SiteLanguage | null
-}
+type PartyOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof orderOf>['executeTakeFirst']>>>
 
 /** @throws AppError `not_found` */
 async function findOrder(db: Db, id: number): Promise<PartyOrder> {
@@ -189,6 +180,7 @@ function subjectOf(orderId: number) {
   return { kind: 'table', orderId } as const
 }
 
+/** Selects what the party's link needs of an order, with the language of the message that it was made of. */
 function orderOf(db: Db, id: number) {
   return db
     .selectFrom('orders')

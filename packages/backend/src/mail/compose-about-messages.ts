@@ -179,9 +179,7 @@ function busyText({ message, busyState: state }: Confirmation, { language, words
  * call it.
  */
 function sentLines({ message, evening, sealed }: Confirmation['message'], { language, words }: MailedSite): string[] {
-  const facts = evening
-    ? eveningWords({ ...evening, isFlexible: evening.is_flexible, telephone: '' }, language, words)
-    : []
+  const facts = evening ? eveningWords({ ...evening, telephone: '' }, language, words) : []
   return [
     ...facts.map(({ fact, term, text }) =>
       words.factLine({ term, text: fact === 'date' ? text : harmlessText(text, MAX_FACT) }),

@@ -93,8 +93,7 @@ export function newMessageMail(message: MailedMessage, to: readonly Address[], s
 /** Returns what the message tells about the evening, one fact a line. */
 function eveningText({ evening, sealed, clash }: MailedMessage, { language, words }: MailedSite): string {
   if (evening === null) return ''
-  const { is_flexible: isFlexible, ...told } = evening
-  const lines = eveningWords({ ...told, isFlexible }, language, words).map(({ term, text }) =>
+  const lines = eveningWords(evening, language, words).map(({ term, text }) =>
     words.factLine({ term, text: oneLine(text) }),
   )
   const sensitive = sealed === null ? [] : [words.dietsInTheMessage]

@@ -1,4 +1,4 @@
-import { dateProblem, type EveningAsked, type EveningFacts, type Message } from '@tablier/contracts'
+import { dateProblem, emptyOf, type EveningAsked, EveningFacts, type Message, namesOf } from '@tablier/contracts'
 import { invalidInput } from '../calls/validation.ts'
 import { hasDiets, openDiets, type SealedColumns, sealDiets } from '../customers/sealed-diets.ts'
 import type { Secrets } from '../secrets.ts'
@@ -37,25 +37,18 @@ export function checkEvening(evening: EveningAsked, today: string): void {
   if (errors.length > 0) throw invalidInput(errors)
 }
 
+const { consented_at: _consentedAt, ...facts } = EveningFacts.properties
+
 /** Returns the columns of a message that tell about the evening. */
 export async function eveningColumns(
   evening: EveningAsked | undefined,
   { id, secrets, now }: { readonly id: number; readonly secrets: Secrets; readonly now: Date },
 ) {
   if (!evening) return { evening: null, sealed: null, sealed_key: null }
-  const facts: EveningFacts = {
-    date: evening.date ?? null,
-    is_flexible: evening.is_flexible ?? false,
-    start: evening.start ?? null,
-    guests: evening.guests ?? null,
-    occasion: evening.occasion ?? '',
-    place: evening.place ?? '',
-    liked: evening.liked ?? '',
-    budget: evening.budget ?? '',
-    telephone: evening.telephone ?? '',
-    consented_at: hasDiets(evening) ? now.toISOString() : null,
-  }
-  return { evening: JSON.stringify(facts), ...(await sealDiets(secrets, { table: 'messages', id }, evening)) }
+  const told = namesOf(facts).map((name) => [name, evening[name] ?? emptyOf(facts[name])])
+  const consented_at = hasDiets(evening) ? now.toISOString() : null
+  const stored = JSON.stringify({ ...Object.fromEntries(told), consented_at })
+  return { evening: stored, ...(await sealDiets(secrets, { table: 'messages', id }, evening)) }
 }
 
 /** Decrypts the sealed columns of a message. */

@@ -1,4 +1,4 @@
-import type { EveningFacts, OrderDish } from '@tablier/contracts'
+import { type EveningFacts, type OrderDish, plannedFields } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import { type Selectable, sql } from 'kysely'
@@ -6,6 +6,7 @@ import { found } from '../calls/app-error.ts'
 import { knowSenders } from '../customers/senders.ts'
 import { openDiets, sealDiets } from '../customers/sealed-diets.ts'
 import type { Database, Trx } from '../database/database.ts'
+import { columnValues } from '../database/field-columns.ts'
 import { lockWithCustomer } from '../database/locks.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import type { Act } from '../history/record-activity.ts'
@@ -35,7 +36,8 @@ export async function orderOfMessage(trx: Trx, messageId: number, secrets: Secre
   const { is_unreadable, ...diets } = await resealed(secrets, message, id)
   const columns = { id, customer_id, message_id: messageId, ...diets, dishes: JSON.stringify(dish ? [dish] : []) }
   const notes = notesOf(facts, { dish, is_unreadable }, wordsOf((await readSettings(trx)).language))
-  return insertOrder(trx, { ...columns, ...plannedFrom(facts), notes }, act)
+  const planned = facts && { day: facts.date, ...columnValues(plannedFields, facts) }
+  return insertOrder(trx, { ...columns, ...planned, notes }, act)
 }
 
 /** Makes a customer of a sender who has none, such as one without an address. */
@@ -73,12 +75,6 @@ async function resealed(secrets: Secrets, { id, evening, sealed, sealed_key }: M
   const columns = await sealDiets(secrets, { table: 'orders', id: orderId }, told)
   const consented_at = columns.sealed === null ? null : (evening?.consented_at ?? null)
   return { ...columns, consented_at, is_unreadable }
-}
-
-function plannedFrom(facts: EveningFacts | null) {
-  if (!facts) return {}
-  const { date: day, start, guests, occasion, place, budget, telephone } = facts
-  return { day, start, guests, occasion, place, budget, telephone }
 }
 
 /** Returns what the message tells that an order has no field for, one fact a line. */

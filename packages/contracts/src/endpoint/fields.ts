@@ -196,6 +196,12 @@ export function fieldKind(schema: TSchema): FieldKind {
   return 'enum' in schema ? 'choice' : 'text'
 }
 
+/** Returns what a field holds that nobody has filled in. */
+export function emptyOf(schema: TSchema): '' | false | null {
+  if (fieldKind(schema) === 'flag') return false
+  return Array.isArray(schema['type']) ? null : ''
+}
+
 /** Returns the names of a record's fields. */
 export function namesOf<Fields extends object>(fields: Fields): (keyof Fields & string)[] {
   return Object.keys(fields) as (keyof Fields & string)[] // the object's own keys

@@ -54,7 +54,7 @@ it('knows the 14 allergens of Regulation (EU) No 1169/2011', () => {
 
 const nothing: ToldEvening = {
   date: null,
-  isFlexible: false,
+  is_flexible: false,
   start: null,
   guests: null,
   occasion: '',
@@ -73,10 +73,10 @@ it('tells only what was told, in the order of the form', () => {
 })
 
 it("names the weekday in the site's language, whatever the machine's time zone", () => {
-  const [date] = eveningWords({ ...nothing, date: '2027-06-12', isFlexible: true }, 'en', words.en)
+  const [date] = eveningWords({ ...nothing, date: '2027-06-12', is_flexible: true }, 'en', words.en)
   expect(date?.text).toBe('Saturday, June 12, 2027 (flexible)')
   expect(eveningWords({ ...nothing, date: '2027-06-12' }, 'fr', words.en)[0]?.text).toBe('samedi 12 juin 2027')
-  expect(eveningWords({ ...nothing, isFlexible: true }, 'en', words.en)).toEqual([
+  expect(eveningWords({ ...nothing, is_flexible: true }, 'en', words.en)).toEqual([
     { fact: 'date', term: 'Date', text: 'Flexible' },
   ])
 })

@@ -111,17 +111,11 @@ export interface EveningWords {
 }
 
 /** The facts about an evening for mails and screens, without diets and allergens. */
-export interface ToldEvening {
+export interface ToldEvening extends Partial<Record<EveningFact, string | number | null>> {
   /** A local date. */
   readonly date: string | null
-  readonly isFlexible: boolean
-  readonly start: string | null
   readonly guests: number | null
-  readonly occasion: string
-  readonly place: string
-  readonly liked: string
-  readonly budget: string
-  readonly telephone: string
+  readonly is_flexible: boolean
 }
 
 /** Returns the facts about an evening in words. Fields that were left empty are missing. */
@@ -133,7 +127,7 @@ export function eveningWords(evening: ToldEvening, language: string, words: Mess
 }
 
 /** Such as `Saturday, June 12, 2027 (flexible)`. */
-function dateWords({ date, isFlexible }: ToldEvening, language: string, words: Messages): string {
+function dateWords({ date, is_flexible: isFlexible }: ToldEvening, language: string, words: Messages): string {
   if (date === null) return isFlexible ? words.flexible : ''
   const text = dateText(date, language)
   return isFlexible ? words.flexibleDate({ date: text }) : text

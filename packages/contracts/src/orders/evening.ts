@@ -4,11 +4,14 @@ import { Day, NullableDay, pick, strictObject, text, Time } from '../endpoint/fi
 import { eveningLengths } from './evening-form.ts'
 import { GuestCount, orderFields } from './orders.ts'
 
+/** What an evening tells of its order in the same words. */
+export const plannedFields = pick(orderFields, 'start', 'guests', 'occasion', 'place', 'budget', 'telephone')
+
 /** The facts that mails and logs may have: everything except diets and allergens. */
 const facts = {
   date: NullableDay,
   is_flexible: Type.Boolean({ description: 'Another date would do.' }),
-  ...pick(orderFields, 'start', 'guests', 'occasion', 'place', 'budget', 'telephone'),
+  ...plannedFields,
   liked: { ...text(eveningLengths.liked), description: 'A menu or a dish.' },
 }
 

@@ -12,10 +12,9 @@ export async function fillDesk(trx: Transaction<Database>, secrets: Secrets): Pr
 async function fillCustomer(
   trx: Transaction<Database>,
   secrets: Secrets,
-  { isRemembered = false, diets = '', allergens = [], ...facts }: DemoCustomer,
+  { diets = '', allergens = [], ...facts }: DemoCustomer,
 ): Promise<void> {
   const now = new Date().toISOString()
-  const told = { diets, allergens: [...allergens] }
   const id = await takeId(trx, 'customers')
   await trx
     .insertInto('customers')
@@ -23,9 +22,8 @@ async function fillCustomer(
       id,
       ...facts,
       email_key: emailKey(facts.email),
-      is_remembered: isRemembered,
-      ...(await sealDiets(secrets, { table: 'customers', id }, told)),
-      consented_at: hasDiets(told) ? now : null,
+      ...(await sealDiets(secrets, { table: 'customers', id }, { diets, allergens })),
+      consented_at: hasDiets({ diets, allergens }) ? now : null,
       heard_at: now,
       created_at: now,
       updated_at: now,
@@ -34,19 +32,8 @@ async function fillCustomer(
 }
 
 async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening: DemoEvening): Promise<void> {
-  const {
-    email,
-    dishes = [],
-    amounts = [],
-    holdDays,
-    lostReason = '',
-    diets = '',
-    allergens = [],
-    file,
-    ...facts
-  } = evening
+  const { email, dishes = [], amounts = [], holdDays, diets = '', allergens = [], file, ...facts } = evening
   const now = new Date().toISOString()
-  const told = { diets, allergens: [...allergens] }
   const customer = await trx
     .selectFrom('customers')
     .select('id')
@@ -60,14 +47,12 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
       ...facts,
       customer_id: customer.id,
       message_id: await messageOf(trx, evening),
-      price: facts.price ?? null,
       held_until: holdDays === undefined ? null : new Date(Date.now() + holdDays * DAY_MS).toISOString(),
-      lost_reason: lostReason,
       slot: isOccupying(evening) ? 1 : null,
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       currency: 'EUR',
-      ...(await sealDiets(secrets, { table: 'orders', id: order_id }, told)),
-      consented_at: hasDiets(told) ? now : null,
+      ...(await sealDiets(secrets, { table: 'orders', id: order_id }, { diets, allergens })),
+      consented_at: hasDiets({ diets, allergens }) ? now : null,
       dishes: JSON.stringify(await dishesOf(trx, dishes)),
       created_at: now,
       updated_at: now,
@@ -76,7 +61,7 @@ async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening
   if (amounts.length > 0)
     await trx
       .insertInto('order_amounts')
-      .values(amounts.map(({ kind, amount, due_on, paid_on }) => ({ order_id, kind, amount, due_on, paid_on })))
+      .values(amounts.map((amount) => ({ order_id, ...amount })))
       .execute()
   await trx.insertInto('order_events').values({ order_id, at: now, action: 'created' }).execute()
   if (file) await fillFile(trx, order_id, file)
