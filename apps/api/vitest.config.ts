@@ -20,7 +20,7 @@ const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pic
 const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 
 /** Suites that start many programs. That takes 30 ms each once the worker holds databases, so these suites come first. */
-const startingPrograms = /\/(?:data-folder|media\/pictures|setup|start|upgrade-program|usage)\.test\.ts$/
+const startingPrograms = /\/(?:data-folder|media\/pictures|setup|upgrade-program|usage)\.test\.ts$/
 
 class ProgramsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,7 +6,6 @@ import { json } from 'node:stream/consumers'
 import { isFocalPoint, isInUse, referencedUploads } from '@tablier/backend'
 import { picture } from '@tablier/conformance'
 import { api, MAX_IMAGE_BYTES, posterPath } from '@tablier/contracts'
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepUploads } from '../src/media/sweep.ts'
 import { useTestApp } from './harness.ts'
@@ -46,19 +45,6 @@ it('does not keep a file because something is stated about it', async () => {
   const name = 'fedcba9876543210fedcba9876543210-501x400.jpg'
   await admin.pictures.update({ body: { path: `/api/uploads/${name}`, focalX: 0, focalY: 0, alt: 'Gone' } })
   expect(await referencedUploads(test.db)).not.toContain(name)
-})
-
-it('writes the history of every record in which a picture is replaced', async () => {
-  const body = { title: 'Sole', category: 'Main' }
-  const { item } = await admin.portfolioItems.create({ body, file: await picture('jpeg', 502, 400) })
-  const other = await admin.galleryItems.create({ body: { ...body, imageUrl: item.imageUrl } })
-  const by = '/api/uploads/fedcba9876543210fedcba9876543210-501x400.jpg'
-  await admin.pictures.replace({ body: { path: String(item.imageUrl), by } })
-  const { rows } = await sql<{ path: string }>`
-    select record ->> 'image_path' as path from revisions
-    where (collection, record_id) in (('portfolioItems', ${item.id}), ('galleryItems', ${other.item.id}))
-  `.execute(test.db)
-  expect(rows.map(({ path }) => path)).toEqual([by, by]) // a draft's edits by one person are one revision
 })
 
 const filesIn = async (name: 'uploads' | 'incoming') =>

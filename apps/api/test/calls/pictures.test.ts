@@ -113,6 +113,9 @@ describe('replacing one', () => {
       'looks',
     ])
     expect((await admin.banners.adminGet({ params: { id: banner.banner.id } })).banner.mediaUrl).toBe(by.path)
+    const ofDish = { collection: 'portfolioItems', id } as const
+    const { items: revisions } = await admin.revisions.list({ params: ofDish })
+    expect(revisions.map(({ kind }) => kind)).toEqual(['edited', 'created'])
     await expect(admin.pictures.replace({ body: { path, by: by.path } })).resolves.toEqual({ replaced: 0 })
   })
 
