@@ -153,14 +153,18 @@ it('a link to a version opens it, also of a deleted record, which is restored fr
   await waitFor(() => expect(router.state.location.href).toBe('/admin/banners'))
 })
 
-async function openOrderHistory() {
+async function openOrderHistory(deleted?: string) {
   seed({ logos: [{ text_logo: 'Oak' }, { text_logo: 'Elm' }, { text_logo: 'Ash' }] })
   const { user, client } = await renderScreen('/admin/logos')
   ;(await screen.findByRole('button', { name: 'Move Oak' })).focus()
   const order = async () => (await client.logos.adminList()).items.map(({ textLogo }) => textLogo)
   await user.keyboard('{Alt>}{End}{/Alt}')
   await waitFor(async () => expect(await order()).toEqual(['Elm', 'Ash', 'Oak']))
-  await user.click(screen.getByRole('button', { name: /^Order history/ }))
+  if (deleted) {
+    await user.click(screen.getByRole('button', { name: `Delete ${deleted}` }))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  }
+  await user.click(await screen.findByRole('button', { name: /^Order history/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Order history of Logos Management' }))
   return { user, dialog, order }
 }
@@ -181,4 +185,10 @@ it('says who moved something in a list, and takes the order back to an earlier o
   await expectAlert('Order taken back')
   expect(await order()).toEqual(['Oak', 'Elm', 'Ash'])
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+it('says how many of an order are deleted now', async () => {
+  const { user, dialog } = await openOrderHistory('Elm')
+  await user.click((await dialog.findAllByRole('button', { name: /Version/ }))[1]!)
+  expect(await dialog.findByText('Without 1 that are deleted now.')).toBeVisible()
 })
