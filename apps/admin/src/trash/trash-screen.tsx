@@ -1,10 +1,10 @@
 import { type Api, DAY_MS, trashAreas } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { History, RotateCcw, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Button, ButtonLink, IconButton } from '../components/button.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { History, RotateCcw } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import { Button, ButtonLink } from '../components/button.tsx'
+import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
 import { FilterSelect } from '../components/list-filters.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
@@ -69,7 +69,6 @@ interface TrashListProps {
 
 function TrashList({ list, isFiltered, onPage }: TrashListProps) {
   const section = useRef<HTMLElement>(null)
-  const [deleting, setDeleting] = useState<TrashItem | null>(null)
   const { mutate: restore, isPending: isRestoring } = useMutation({
     mutationFn: ({ area, recordId: id }: TrashItem) => client.trash.restore({ params: { area, id } }),
     onSuccess: (_answer, { area }) => {
@@ -95,20 +94,11 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
     <section ref={section} tabIndex={-1} aria-label={t.trash} className="flex flex-col gap-4 outline-none">
       <DataTable
         label={t.trash}
-        columns={trashColumns(setDeleting, isRestoring ? undefined : restore)}
+        columns={trashColumns({ list: section, onDelete: remove, onRestore: isRestoring ? undefined : restore })}
         rows={list.items.map((item) => ({ ...item, id: `${item.area}-${item.recordId}` }))}
         empty={isFiltered ? t.nothingOfThisKindIsIn : t.theTrashIsEmpty}
       />
       <ListFoot list={list} onPage={onPage} />
-      <DeleteDialog
-        row={deleting}
-        title={t.deleteForGood}
-        question={t.deleteForGoodQuestion({ title: deleting ? titleOf(deleting) : '' })}
-        confirm={t.deleteForGood}
-        onDelete={remove}
-        onClose={() => setDeleting(null)}
-        list={section}
-      />
     </section>
   )
 }
@@ -117,10 +107,14 @@ function titleOf({ area, title, recordId }: TrashItem): string {
   return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: t.recordOf({ area }), id: recordId }))
 }
 
-type OnItem = (item: TrashItem) => void
+interface TrashActions {
+  readonly list: RefObject<HTMLElement | null>
+  readonly onDelete: (item: TrashItem) => void
+  /** Undefined while something is restored. */
+  readonly onRestore: ((item: TrashItem) => void) | undefined
+}
 
-/** @param onRestore undefined while something is restored */
-function trashColumns(onDelete: OnItem, onRestore: OnItem | undefined): Column<TrashItem & { id: string }>[] {
+function trashColumns({ list, onDelete, onRestore }: TrashActions): Column<TrashItem & { id: string }>[] {
   return [
     {
       heading: t.what,
@@ -157,11 +151,13 @@ function trashColumns(onDelete: OnItem, onRestore: OnItem | undefined): Column<T
           >
             {t.restore}
           </Button>
-          <IconButton
+          <DeleteButton
             label={t.deleteForGoodOfItem({ item: titleOf(item) })}
-            onClick={() => onDelete(item)}
-            isDanger
-            icon={Trash2}
+            title={t.deleteForGood}
+            question={t.deleteForGoodQuestion({ title: titleOf(item) })}
+            confirm={t.deleteForGood}
+            onDelete={() => onDelete(item)}
+            list={list}
           />
         </div>
       ),
