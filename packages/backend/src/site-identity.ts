@@ -1,15 +1,12 @@
 import { dateAt, isEmail, shownSiteName, type SiteLanguage } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { sql } from 'kysely'
-import type { Db } from './database/database.ts'
+import { type Db, settingsOf } from './database/database.ts'
 import { inLanguage } from './translations/translations.ts'
 
 /** Returns the site's name as its pages show it. @param lang a language besides the main one */
 export async function readSiteName(db: Db, lang?: SiteLanguage): Promise<string> {
-  const settings = await db
-    .selectFrom('settings')
-    .select(['site_name', 'language', 'translations'])
-    .executeTakeFirstOrThrow()
+  const settings = await settingsOf(db, 'site_name', 'language', 'translations')
   const logos = db.selectFrom('logos').select(['text_logo', 'translations']).where('status', '=', 'Published')
   const logo = await logos.orderBy('position').limit(1).executeTakeFirst()
   const { site_name } = inLanguage(settings, ['site_name'], lang)
@@ -47,6 +44,6 @@ export async function ownerEmail(db: Db, chosen: string | undefined): Promise<st
 
 /** Returns the local date in the site's time zone, or in the machine's own until the owner has chosen one. */
 export async function siteToday(db: Db, now: Date): Promise<string> {
-  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
+  const { time_zone } = await settingsOf(db, 'time_zone')
   return dateAt(now, time_zone ?? undefined)
 }

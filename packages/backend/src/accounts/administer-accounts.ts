@@ -1,8 +1,8 @@
 import type { User } from '@tablier/contracts'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
+import { moveToTrash, takeFromTrash } from '../history/trash-rows.ts'
 import { reportNewAdministrator, type StoredPassword } from './passwords.ts'
 import { removeFactors, reportFactor } from './factors.ts'
 import { endSessions } from './sessions.ts'
@@ -78,37 +78,18 @@ export async function removeSecondStep(db: Db, email: string, act: Act): Promise
  */
 export async function trashUser(trx: Trx, act: Act, id: number): Promise<{ avatar: string | null } | undefined> {
   const avatar = (await lockUser(trx, id))?.avatar ?? null
-  const { actor, at } = act
-  const { rows } = await sql<{ title: string }>`
-    with gone as (delete from users where id = ${id} returning id, name, to_jsonb(users) - 'avatar' as record)
-    insert into trash (area, record_id, title, record, actor_id, actor_name, deleted_at)
-    select 'users', id, name, record, ${actor.id}, ${actor.name}, ${at.toISOString()}::timestamptz from gone
-    returning title
-  `.execute(trx)
-  const [gone] = rows
-  if (!gone) return undefined
+  const [title] = await moveToTrash(trx, act, { area: 'users', table: 'users', ids: [id], without: 'avatar' })
+  if (title === undefined) return undefined
   await withdrawPreviews(trx, id)
-  await recordActivity(trx, act, { area: 'users', action: 'trashed', record_id: id, title: gone.title })
+  await recordActivity(trx, act, { area: 'users', action: 'trashed', record_id: id, title })
   return { avatar }
 }
 
 /** Restores an account; undefined if it is not in the trash. @throws AppError `email_taken` */
 export async function untrashUser(trx: Trx, act: Act, id: number): Promise<User | undefined> {
-  const item = await trx
-    .deleteFrom('trash')
-    .where((eb) => eb.and({ area: 'users', record_id: id }))
-    .returning(['record', 'title'])
-    .executeTakeFirst()
-  if (!item) return undefined
-  // Only the columns that the row had: a newer version of the server may have added some.
-  const columns = sql.join(Object.keys(item.record).map((column) => sql.ref(column)))
-  await refuseTakenEmail(
-    sql`
-      insert into users (${columns}) overriding system value
-      select ${columns} from jsonb_populate_record(null::users, ${JSON.stringify(item.record)}::jsonb)
-    `.execute(trx),
-  )
-  await recordActivity(trx, act, { area: 'users', action: 'restored', record_id: id, title: item.title })
+  const title = await refuseTakenEmail(takeFromTrash(trx, { area: 'users', table: 'users' }, id))
+  if (title === undefined) return undefined
+  await recordActivity(trx, act, { area: 'users', action: 'restored', record_id: id, title })
   return findUser(trx, id)
 }
 

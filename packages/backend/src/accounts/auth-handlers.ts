@@ -1,5 +1,6 @@
 import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
+import { hasDeleted } from '../database/database.ts'
 import { hashOf } from '../digest.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
@@ -124,8 +125,8 @@ export const authHandlers: HandlersOn<Api['auth']> = {
     await db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, owner.id) // before the link, as everywhere
       const link = trx.deleteFrom('password_resets').where('token_hash', '=', hash).where('expires_at', '>', at)
-      const { numDeletedRows } = await link.executeTakeFirst() // of two simultaneous calls, one deletes it
-      if (!user || numDeletedRows === 0n) throw new AppError('reset_link_invalid')
+      const isFirst = await hasDeleted(link) // of two simultaneous calls, one deletes it
+      if (!user || !isFirst) throw new AppError('reset_link_invalid')
       await updateUser(trx, user.id, stored)
       await endSessions(trx, user.id)
       await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })

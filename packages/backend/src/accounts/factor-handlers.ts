@@ -2,7 +2,7 @@ import { type Api, factorLimits } from '@tablier/contracts'
 import { Secret } from 'otpauth'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Trx } from '../database/database.ts'
+import { hasDeleted, type Trx } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import { carryOut } from '../history/record-activity.ts'
 import type { FactorChange } from '../outbox/outbox-queries.ts'
@@ -157,8 +157,7 @@ async function remove(
 ) {
   await carryOut(ports, caller, async (trx, act) => {
     const user = await lockCaller(trx, caller)
-    const { numDeletedRows } = await rows(trx).executeTakeFirst()
-    if (numDeletedRows === 0n) throw new AppError('not_found')
+    if (!(await hasDeleted(rows(trx)))) throw new AppError('not_found')
     if ((await findSteps(trx, user.id)).length === 0) {
       if (await isStepRequired(trx, user)) throw new AppError('factor_needed')
       await removeFactors(trx, user.id) // its recovery codes

@@ -2,7 +2,7 @@ import { factorLimits, type Factors, type Passkey, type User, type Way } from '@
 import { Secret, TOTP } from 'otpauth'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
+import { type Database, type Db, hasDeleted, settingsOf, type Trx } from '../database/database.ts'
 import { placeIn } from '../database/sealed-columns.ts'
 import { type Act, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, type FactorChange, noticeTo } from '../outbox/outbox-queries.ts'
@@ -28,10 +28,7 @@ export async function findSteps(db: Db, userId: number): Promise<Way[]> {
 
 /** Returns true if the owner requires a second step of this account. */
 export async function isStepRequired(db: Db, { role }: Pick<User, 'role'>): Promise<boolean> {
-  const { second_step_required } = await db
-    .selectFrom('settings')
-    .select('second_step_required')
-    .executeTakeFirstOrThrow()
+  const { second_step_required } = await settingsOf(db, 'second_step_required')
   return second_step_required && role === 'admin'
 }
 
@@ -60,8 +57,7 @@ export async function reportFactor(trx: Trx, act: Act, user: Person, change: Fac
 
 /** Removes all factors of an account. Returns false if it had none. */
 export async function removeFactors(trx: Trx, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('factors').where('user_id', '=', userId).executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasDeleted(trx.deleteFrom('factors').where('user_id', '=', userId))
 }
 
 /** Deletes the factors of accounts that can no longer be restored. */

@@ -1,7 +1,7 @@
 import { isMadeOfWords, type PasswordNote, STRONG_PASSWORD_LENGTH, type User } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Passwords, Ports } from '../ports.ts'
@@ -100,7 +100,7 @@ export async function storedPassword(
 }
 
 export async function wantsStrongPasswords(db: Db): Promise<boolean> {
-  return (await db.selectFrom('settings').select('strong_passwords').executeTakeFirstOrThrow()).strong_passwords
+  return (await settingsOf(db, 'strong_passwords')).strong_passwords
 }
 
 /** Returns why a password is weak; undefined if it is not. */

@@ -2,7 +2,7 @@ import type { Api, SecondStep, UsedPasskey } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
-import type { Trx } from '../database/database.ts'
+import { hasDeleted, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import type { PasskeyHost, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
@@ -57,11 +57,8 @@ export async function findChallenge({ db, now }: Ports, challenge: string, { pur
 
 /** Uses up a challenge; of two simultaneous calls, one succeeds. @throws AppError `challenge_ended` */
 export async function takeChallenge(trx: Trx, challenge: string): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('challenges')
-    .where('token_hash', '=', await hashOf(challenge))
-    .executeTakeFirst()
-  if (numDeletedRows !== 1n) throw new AppError('challenge_ended')
+  const same = trx.deleteFrom('challenges').where('token_hash', '=', await hashOf(challenge))
+  if (!(await hasDeleted(same))) throw new AppError('challenge_ended')
 }
 
 /** Returns what a right password still needs; undefined if the account has no second step. */

@@ -1,5 +1,6 @@
 import { type Api, LISTED_SESSIONS } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
+import { hasDeleted } from '../database/database.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { carryOut } from '../history/record-activity.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
@@ -32,7 +33,7 @@ export const sessionHandlers: HandlersOn<Api['sessions']> = {
     carryOut(ports, caller, async (trx, act) => {
       await lockCaller(trx, caller)
       const session = trx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', caller.user.id)
-      if ((await session.executeTakeFirst()).numDeletedRows === 0n) throw new AppError('not_found')
+      if (!(await hasDeleted(session))) throw new AppError('not_found')
       await trx.deleteFrom('email_changes').where('session_id', '=', id).execute()
       await recordAccess(trx, act, caller.user, { action: 'ended' })
       return null

@@ -1,6 +1,6 @@
 import type { BackupFrequency, BackupWarning, StoredBackup } from '@tablier/contracts'
 import { sql } from 'kysely'
-import type { Db } from '../database/database.ts'
+import { type Db, settingsOf } from '../database/database.ts'
 import { readSettings } from '../settings/settings.ts'
 import type { LastTasks } from './task-queries.ts'
 
@@ -16,10 +16,7 @@ export interface ScheduleState {
 
 /** Returns the schedule and its times around now. PostgreSQL calculates them, because a day may have 23 or 25 hours. */
 export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleState> {
-  const { backup_every: every, backup_keep: keep } = await db
-    .selectFrom('settings')
-    .select(['backup_every', 'backup_keep'])
-    .executeTakeFirstOrThrow()
+  const { backup_every: every, backup_keep: keep } = await settingsOf(db, 'backup_every', 'backup_keep')
   if (every === 'off') return { every, keep, slots: null }
   const { time_zone } = await readSettings(db)
   const unit = every === 'daily' ? 'day' : 'week'

@@ -12,7 +12,7 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found, wrongField } from '../calls/app-error.ts'
-import type { Db } from '../database/database.ts'
+import { type Db, settingsOf } from '../database/database.ts'
 import { carryOut, changeSetting, recordSetting } from '../history/record-activity.ts'
 import { busyDays, type DayRange } from '../orders/day-states.ts'
 import { selectSummaries, summaryOf } from '../orders/order-rows.ts'
@@ -184,7 +184,7 @@ const LAST_DAY = '2199-12-31'
 export async function readCalendarFeed(db: Db, now: Date) {
   const range = { from: addDays(await siteToday(db, now), -PAST_DAYS), to: LAST_DAY }
   const [{ site_name, language }, evenings, daysOff] = await Promise.all([
-    db.selectFrom('settings').select(['site_name', 'language']).executeTakeFirstOrThrow(),
+    settingsOf(db, 'site_name', 'language'),
     eveningsIn(db, range, { states, now }),
     daysOffIn(db, range),
   ])

@@ -19,37 +19,11 @@ export function isWebLink(link: string): boolean {
   return URL.parse(link, HERE)?.origin === HERE
 }
 
+const allowedTags = 'a abbr b br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p s small span strong sub sup u ul'
+
 /** The owner's HTML may have text, headings, emphasis, line breaks, lists and links, but no scripts, handlers or styles. */
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'a',
-    'abbr',
-    'b',
-    'br',
-    'code',
-    'div',
-    'em',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'hr',
-    'i',
-    'li',
-    'mark',
-    'ol',
-    'p',
-    's',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'u',
-    'ul',
-  ],
+  allowedTags: allowedTags.split(' '),
   allowedAttributes: { a: ['href', 'title', 'target', 'rel'], abbr: ['title'] },
   allowedSchemes: linkSchemes,
   transformTags: { a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs) }) },

@@ -8,6 +8,7 @@ import {
   type WaitingTexts,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { settingsOf } from '../database/database.ts'
 import { draftRows } from './content-drafts.ts'
 import type { HandlersOn } from '../ports.ts'
 
@@ -47,7 +48,7 @@ function picturesOf(name: CollectionName): Area[] {
 export const translationHandlers: HandlersOn<Api['translations']> = {
   /** Counts the texts of what is or could be on the site. A site in one language costs one short query. */
   async waiting({ db }) {
-    const { other_languages } = await db.selectFrom('settings').select('other_languages').executeTakeFirstOrThrow()
+    const { other_languages } = await settingsOf(db, 'other_languages')
     const languages = other_languages.map(({ language }) => language)
     if (languages.length === 0) return { items: [] }
     const counts = areas.map(

@@ -1,9 +1,8 @@
 import { type Api, type BodyOf, collections, dateIn, weekdayIn } from '@tablier/contracts'
 import { type Selectable, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
-import type { Handlers } from '../calls/handlers.ts'
 import type { Database, Trx } from '../database/database.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { recordChange } from '../history/record-change.ts'
 import { recordPositions } from '../history/record-positions.ts'
@@ -17,14 +16,12 @@ type Body = BodyOf<Api['weekHours']['save']>
 type Line = Body['lines'][number]
 type Row = Selectable<Database['contact_hours']>
 
-export function weekHoursHandlers(ports: Ports): Handlers<Api['weekHours']> {
-  return {
-    save: async ({ body }, caller) => {
-      checkLines(body.lines)
-      const act = actOf(caller, ports.now())
-      return changeContent(ports, ['contactHours'], async (trx) => ({ items: await saveWeek(trx, act, body) }))
-    },
-  }
+export const weekHoursHandlers: HandlersOn<Api['weekHours']> = {
+  async save(ports, { body }, caller) {
+    checkLines(body.lines)
+    const act = actOf(caller, ports.now())
+    return changeContent(ports, ['contactHours'], async (trx) => ({ items: await saveWeek(trx, act, body) }))
+  },
 }
 
 function checkLines(lines: readonly Line[]): void {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { found } from '../calls/app-error.ts'
 import { findCustomer, type StoredCustomer } from '../customers/customers.ts'
-import { type Db, tableFacts, type Trx } from '../database/database.ts'
+import { type Db, settingsOf, tableFacts, type Trx } from '../database/database.ts'
 import { lockAddresses, lockRows, lockSlots, shareAddresses } from '../database/locks.ts'
 import { messagesOf, ordersOf } from '../database/tables/table-facts.ts'
 import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
@@ -72,7 +72,7 @@ const PER_RUN = 500
 
 /** Returns how long customers and the diets of their orders are stored. */
 export async function readRetention(db: Db): Promise<{ keep_years: number; purge_days: number }> {
-  return db.selectFrom('settings').select(['keep_years', 'purge_days']).executeTakeFirstOrThrow()
+  return settingsOf(db, 'keep_years', 'purge_days')
 }
 
 /**

@@ -28,6 +28,11 @@ export const LOCAL_TABLES: readonly string[] = ['alerts', 'backup_tasks']
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
+/** Returns columns of the settings, which have one row. */
+export async function settingsOf<Name extends keyof Database['settings']>(db: Db, ...names: Name[]) {
+  return db.selectFrom('settings').select(names).executeTakeFirstOrThrow()
+}
+
 /** Runs a deletion. Returns false if there was nothing to delete. */
 export async function hasDeleted(deletion: { executeTakeFirst(): Promise<DeleteResult> }): Promise<boolean> {
   return (await deletion.executeTakeFirst()).numDeletedRows > 0n

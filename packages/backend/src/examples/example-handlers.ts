@@ -9,7 +9,7 @@ import {
 } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { changeContent } from '../collections/content-change.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { actOf, recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type HandlersOn } from '../ports.ts'
 import { readSettings } from '../settings/settings.ts'
@@ -84,10 +84,7 @@ export async function emptySections(trx: Trx): Promise<HideableSection[]> {
 
 /** Hides the sections that became empty with their examples, and remembers which. */
 export async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[]): Promise<void> {
-  const { hidden_sections: hidden } = await trx
-    .selectFrom('settings')
-    .select('hidden_sections')
-    .executeTakeFirstOrThrow()
+  const { hidden_sections: hidden } = await settingsOf(trx, 'hidden_sections')
   const emptied = (await emptySections(trx)).filter((name) => !wereEmpty.includes(name) && !hidden.includes(name))
   await trx
     .updateTable('settings')

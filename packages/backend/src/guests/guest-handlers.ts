@@ -2,7 +2,7 @@ import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
-import type { Db } from '../database/database.ts'
+import { type Db, settingsOf } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
@@ -131,7 +131,7 @@ export const partyHandlers: HandlersOn<Api['table']> = {
 
 /** Enqueues the notice of an answer, if the owner wants it and none of this order waits to be sent. */
 async function tellOwner(trx: Db, order_id: number, now: Date): Promise<void> {
-  const { answer_mails } = await trx.selectFrom('settings').select('answer_mails').executeTakeFirstOrThrow()
+  const { answer_mails } = await settingsOf(trx, 'answer_mails')
   const waiting = trx.selectFrom('mail_outbox').select('id').where('kind', '=', 'table_answer')
   const same = waiting.where(sql<boolean>`(payload ->> 'order_id')::integer = ${order_id}`)
   if (answer_mails && !(await same.executeTakeFirst())) await enqueueMail(trx, 'table_answer', { order_id }, now)

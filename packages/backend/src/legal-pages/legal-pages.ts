@@ -1,23 +1,23 @@
 import {
   type ActivityAction,
   type Api,
-  type LegalPage,
+  LegalPage,
   type LegalPageName,
   legalPageNames,
   legalPageTexts,
+  namesOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, wrongField } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
 import { cleanHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
-import type { Ports } from '../ports.ts'
+import type { HandlersOn } from '../ports.ts'
 import { languageOfRead } from '../translations/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../translations/translations.ts'
 
-const columns = ['name', 'title', 'body', 'is_published', 'updated_at', 'translations'] as const
+const columns = namesOf(LegalPage.properties)
 
 /** Returns the legal pages in the order of `legalPageNames`. */
 export async function listLegalPages(db: Db, { isPublished }: { isPublished?: true } = {}): Promise<LegalPage[]> {
@@ -85,43 +85,42 @@ export function isBlank(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
 }
 
-type LegalPages = Api['legalPages']
+export const legalPageHandlers: HandlersOn<Api['legalPages']> = {
+  async list({ db }, { query }) {
+    const lang = await languageOfRead(db, query.lang)
+    const pages = await listLegalPages(db, { isPublished: true })
+    return { items: pages.map((page) => inLanguage(page, ['title'], lang)) }
+  },
 
-export function legalPageHandlers(ports: Ports): Handlers<LegalPages> {
-  const { db } = ports
-  return {
-    list: async ({ query }) => {
-      const lang = await languageOfRead(db, query.lang)
-      const pages = await listLegalPages(db, { isPublished: true })
-      return { items: pages.map((page) => inLanguage(page, ['title'], lang)) }
-    },
-    get: async ({ params, query }) => {
-      const page = await findLegalPage(db, params.name)
-      if (!page.is_published) throw new AppError('not_found')
-      return { legal_page: inLanguage(page, legalPageTexts, await languageOfRead(db, query.lang)) }
-    },
-    adminList: async () => ({ items: await listLegalPages(db) }),
-    adminGet: async ({ params }) => ({ legal_page: await findLegalPage(db, params.name) }),
-    update: (call, caller) => update(ports, call, caller),
-  }
-}
+  async get({ db }, { params, query }) {
+    const page = await findLegalPage(db, params.name)
+    if (!page.is_published) throw new AppError('not_found')
+    return { legal_page: inLanguage(page, legalPageTexts, await languageOfRead(db, query.lang)) }
+  },
 
-async function update(ports: Ports, { params: { name }, body }: Call<LegalPages['update']>, caller: Caller) {
-  return changeContent(ports, ['legalPages'], async (trx) => {
-    const former = await lockLegalPage(trx, name)
-    const translations = body.translations && { ...former.translations, ...body.translations }
-    const page = await updateLegalPage(trx, name, checkedLegalPage({ ...body, ...(translations && { translations }) }))
-    if (page.is_published && isBlank(page.body))
-      throw wrongField(
-        'body',
-        'is required to publish the page',
-        'Please write the text of the page before you publish it.',
+  adminList: async ({ db }) => ({ items: await listLegalPages(db) }),
+  adminGet: async ({ db }, { params }) => ({ legal_page: await findLegalPage(db, params.name) }),
+
+  update: (ports, { params: { name }, body }, caller) =>
+    changeContent(ports, ['legalPages'], async (trx) => {
+      const former = await lockLegalPage(trx, name)
+      const translations = body.translations && { ...former.translations, ...body.translations }
+      const page = await updateLegalPage(
+        trx,
+        name,
+        checkedLegalPage({ ...body, ...(translations && { translations }) }),
       )
-    const details = changedFields(former, page, ['title', 'body', 'is_published', 'translations'])
-    const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
-    if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
-    return { legal_page: page }
-  })
+      if (page.is_published && isBlank(page.body))
+        throw wrongField(
+          'body',
+          'is required to publish the page',
+          'Please write the text of the page before you publish it.',
+        )
+      const details = changedFields(former, page, ['title', 'body', 'is_published', 'translations'])
+      const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
+      if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
+      return { legal_page: page }
+    }),
 }
 
 function actionOf(former: LegalPage, page: LegalPage): ActivityAction {

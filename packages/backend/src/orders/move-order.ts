@@ -1,6 +1,6 @@
 import { type Api, type BodyOf, DAY_MS, isAhead, type Order, orderMoves, type OrderState } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import type { Act } from '../history/record-activity.ts'
 import { changeOrder, freeSlot, recordOrderEvent, refusedField } from './change-order.ts'
 import type { OrderReading, StoredOrder } from './order-rows.ts'
@@ -88,6 +88,6 @@ async function endOfHold(trx: Trx, { held_until }: StoredOrder, to: OrderState, 
   if (to === 'quoted') return asked ?? held_until
   if (to !== 'held') return null
   if (asked !== null || held_until !== null) return asked ?? held_until
-  const { hold_days } = await trx.selectFrom('settings').select('hold_days').executeTakeFirstOrThrow()
+  const { hold_days } = await settingsOf(trx, 'hold_days')
   return new Date(now.getTime() + hold_days * DAY_MS).toISOString()
 }

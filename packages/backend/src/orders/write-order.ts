@@ -2,7 +2,7 @@ import { type Api, type BodyOf, namesOf, type Order, type OrderAmount, orderFiel
 import type { Insertable } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { type Diets, hasDiets, sealDiets } from '../customers/sealed-diets.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
+import { type Database, type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues, orderColumns, trimmed } from '../database/field-columns.ts'
 import { takeId } from '../database/sealed-columns.ts'
 import { type Act, changedFields } from '../history/record-activity.ts'
@@ -79,7 +79,7 @@ type NewOrder = Omit<Insertable<Database['orders']>, 'time_zone' | 'currency' | 
 
 /** Stores a new order with the site's time zone and currency. Returns its id. */
 export async function insertOrder(trx: Trx, { time_zone, ...columns }: NewOrder, act: Act): Promise<number> {
-  const site = await trx.selectFrom('settings').select(['time_zone', 'currency']).executeTakeFirstOrThrow()
+  const site = await settingsOf(trx, 'time_zone', 'currency')
   const at = act.at.toISOString()
   const { id, day } = await trx
     .insertInto('orders')

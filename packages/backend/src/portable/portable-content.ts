@@ -11,13 +11,13 @@ import {
   type PictureFacts,
   type Translations,
 } from '@tablier/contracts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { compileCheck, invalidInput } from '../calls/validation.ts'
 import { fillContent, lockTable } from '../collections/content-rows.ts'
 import { trashAll } from '../collections/content-trash.ts'
 import { type ContentValues, contentValues } from '../collections/content-values.ts'
-import type { Database, Db } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
 import {
   checkedLegalPage,
@@ -59,10 +59,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
     .setAccessMode('read only')
     .execute(async (trx) => {
       const records = await readRecords(trx)
-      const { site_name, language, time_zone, ...settings } = await trx
-        .selectFrom('settings')
-        .select(settingNames)
-        .executeTakeFirstOrThrow()
+      const { site_name, language, time_zone, ...settings } = await settingsOf(trx, ...settingNames)
       const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
       const legalPages = legalPageNames.map((name) => {
         const { title, body, is_published, translations } = pages.get(name)! // a migration made all of them
@@ -77,7 +74,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
     })
 }
 
-async function readRecords(trx: Transaction<Database>): Promise<PortableContent['records']> {
+async function readRecords(trx: Trx): Promise<PortableContent['records']> {
   const records: Partial<Record<CollectionName, readonly ContentValues[]>> = {}
   for (const name of collectionNames) {
     const { table, fields } = collections[name]
@@ -90,10 +87,7 @@ async function readRecords(trx: Transaction<Database>): Promise<PortableContent[
   return records as PortableContent['records'] // of all names
 }
 
-async function readPictures(
-  trx: Transaction<Database>,
-  records: PortableContent['records'],
-): Promise<readonly PictureFacts[]> {
+async function readPictures(trx: Trx, records: PortableContent['records']): Promise<readonly PictureFacts[]> {
   const used = new Set(usedPaths(records))
   const stated = await trx.selectFrom('pictures').selectAll().execute()
   return stated.filter(({ path }) => used.has(path)).sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -187,7 +181,7 @@ const AT_ONCE = 500
  * @returns how many records were inserted, and how many went to the trash
  */
 export async function fillPortable(
-  trx: Transaction<Database>,
+  trx: Trx,
   content: PortableContent,
   act: Act,
 ): Promise<{ records: number; trashed: number }> {
@@ -207,7 +201,7 @@ export async function fillPortable(
 }
 
 /** Replaces the facts about the pictures. Those that this site had for the same pictures are deleted. */
-async function fillPictures(trx: Transaction<Database>, { records, pictures }: PortableContent): Promise<void> {
+async function fillPictures(trx: Trx, { records, pictures }: PortableContent): Promise<void> {
   const used = [...new Set(usedPaths(records))]
   for (let start = 0; start < used.length; start += AT_ONCE)
     await trx
@@ -217,11 +211,7 @@ async function fillPictures(trx: Transaction<Database>, { records, pictures }: P
   for (const { path, ...facts } of pictures) await savePicture(trx, path, facts)
 }
 
-async function fillTexts(
-  trx: Transaction<Database>,
-  { legalPages, settings }: PortableContent,
-  act: Act,
-): Promise<void> {
+async function fillTexts(trx: Trx, { legalPages, settings }: PortableContent, act: Act): Promise<void> {
   for (const name of legalPageNames) {
     const former = await lockLegalPage(trx, name)
     const details = changedFields(former, { ...former, ...legalPages[name] }, legalPageFacts)

@@ -10,7 +10,7 @@ import {
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import { countRows, type Database, type Db, hasDeleted, type Trx } from '../database/database.ts'
+import { countRows, type Database, type Db, hasDeleted, settingsOf, type Trx } from '../database/database.ts'
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { findMessage, messageColumns, presentMessages } from '../messages/message-queries.ts'
@@ -171,10 +171,7 @@ type Unanswered = ReplyOf<Api['replies']['unanswered']>
 
 /** Returns how many messages wait for longer than the setting says, and the oldest of them. */
 export async function readUnanswered({ db, secrets }: Pick<Ports, 'db' | 'secrets'>, now: Date): Promise<Unanswered> {
-  const { answer_within_hours: hours } = await db
-    .selectFrom('settings')
-    .select('answer_within_hours')
-    .executeTakeFirstOrThrow()
+  const { answer_within_hours: hours } = await settingsOf(db, 'answer_within_hours')
   if (hours === 0) return { count: 0, oldest: null, hours, before: null }
   const before = new Date(now.getTime() - hours * HOUR_MS).toISOString()
   const waiting = presentMessages(db)

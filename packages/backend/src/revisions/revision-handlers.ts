@@ -18,6 +18,7 @@ import { type Act, actOf, carryOut, recordActivity, titleIn } from '../history/r
 import { recordChange, type RecordName } from '../history/record-change.ts'
 import { orderOf, recordPositions, THE_LIST } from '../history/record-positions.ts'
 import type { HandlersOn } from '../ports.ts'
+import { readSettings } from '../settings/settings.ts'
 
 export const revisionHandlers: HandlersOn<Api['revisions']> = {
   list: ({ db }, { params, query }) =>
@@ -165,14 +166,14 @@ async function listDrafts(db: Db): Promise<ReplyOf<Drafts['list']>['items']> {
 
 export const activityHandlers: HandlersOn<Api['activity']> = {
   async list({ db }, { query: { page, limit, ...filters } }) {
-    return readPage(matchingLines(db, filters, await zoneOf(db)), { page, limit }, newestFirst)
+    return readPage(matchingLines(db, filters, (await readSettings(db)).time_zone), { page, limit }, newestFirst)
   },
 
   /** Writes that the activity was taken, and returns it as a table with one line for each of its lines. */
   async download(ports, { query }, caller) {
     const rows = await carryOut(ports, caller, async (trx, act) => {
       await recordActivity(trx, act, { area: 'activity', action: 'exported' })
-      return newestFirst(matchingLines(trx, query, await zoneOf(trx)))
+      return newestFirst(matchingLines(trx, query, (await readSettings(trx)).time_zone))
         .limit(MAX_DOWNLOADED_LINES)
         .execute()
     })
@@ -217,12 +218,6 @@ function csvCell(value: string | number | readonly string[] | null): string {
 
 function newestFirst(lines: ReturnType<typeof matchingLines>) {
   return lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
-}
-
-/** Returns the time zone of the site. */
-async function zoneOf(db: Db): Promise<string> {
-  const { time_zone } = await db.selectFrom('settings').select('time_zone').executeTakeFirstOrThrow()
-  return time_zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone // the machine's own, as everywhere
 }
 
 type Filters = Call<Api['activity']['download']>['query']

@@ -1,7 +1,7 @@
 import { CALENDAR_PATH, ENQUIRY_PATH, type SecretLink, TABLE_PATH } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { found, sayWait } from '../calls/app-error.ts'
-import type { Db } from '../database/database.ts'
+import { type Db, hasDeleted } from '../database/database.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import type { Attempts } from '../ports.ts'
@@ -111,8 +111,7 @@ export async function hasOpenLink(db: Db, subject: LinkSubject, now: Date): Prom
 
 /** Revokes the link of a subject. Returns false if there was none. */
 export async function revokeLink(db: Db, subject: LinkSubject): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('secret_links').where(isOf(subject)).executeTakeFirst()
-  return numDeletedRows > 0n
+  return hasDeleted(db.deleteFrom('secret_links').where(isOf(subject)))
 }
 
 /** Extends a link whose end does not depend on an order's day. */

@@ -13,13 +13,13 @@ import {
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { AppError, wrongField } from '../calls/app-error.ts'
-import type { Call, Caller, Handlers } from '../calls/handlers.ts'
+import type { Call, Caller } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
-import type { Db, Trx } from '../database/database.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
 import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
-import { contentAreas, type Ports } from '../ports.ts'
+import { contentAreas, type HandlersOn, type Ports } from '../ports.ts'
 import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../translations/translations.ts'
 import {
@@ -35,7 +35,7 @@ const settingNames = namesOf(settingsFields)
 
 /** Returns all settings, with the machine's own time zone until the owner has chosen one. */
 export async function readSettings(db: Db): Promise<AdminSettings> {
-  const row = await db.selectFrom('settings').select(settingNames).executeTakeFirstOrThrow()
+  const row = await settingsOf(db, ...settingNames)
   return { ...row, time_zone: row.time_zone ?? ownTimeZone() }
 }
 
@@ -48,8 +48,7 @@ async function readSiteSettings(db: Db, asked: SiteLanguage | undefined) {
 
 /** Returns what the owner has chosen, be it what it was before. */
 async function readChoices(db: Db) {
-  const chosen = db.selectFrom('settings').select(['time_zone', 'is_language_chosen'])
-  const { time_zone, is_language_chosen } = await chosen.executeTakeFirstOrThrow()
+  const { time_zone, is_language_chosen } = await settingsOf(db, 'time_zone', 'is_language_chosen')
   return { is_time_zone_chosen: time_zone !== null, is_language_chosen }
 }
 
@@ -117,20 +116,28 @@ interface SettingsHost extends Ports {
   readonly translateExamples: (trx: Trx, act: Act, language: string) => Promise<void>
 }
 
-export function settingsHandlers(ports: SettingsHost): Handlers<Settings> {
-  const { db } = ports
-  return {
-    get: async ({ query }) => ({ settings: await readSiteSettings(db, query.lang) }),
-    adminGet: async (_call, { user }) => ({
+export const settingsHandlers: HandlersOn<Settings, SettingsHost> = {
+  get: async ({ db }, { query }) => ({ settings: await readSiteSettings(db, query.lang) }),
+
+  async adminGet(ports, _call, { user }) {
+    const { db } = ports
+    return {
       settings: await readSettings(db),
       ...(await readChoices(db)),
       mail: await mailState(ports, user.email),
       disk: await ports.diskState(),
-    }),
-    update: (call, caller) => update(ports, call, caller),
-    mailRecords: async () => ({ records: (await ports.mailHost.readRecords?.()) ?? null }),
-    sendTestMail: (_call, caller) => sendTestMail(ports, caller),
-  }
+    }
+  },
+
+  update,
+  mailRecords: async ({ mailHost }) => ({ records: (await mailHost.readRecords?.()) ?? null }),
+
+  async sendTestMail({ db, mailHost, now, onMail }, _call, { user }) {
+    if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
+    await enqueueMail(db, 'test', { name: user.name, email: user.email }, now())
+    onMail()
+    return null
+  },
 }
 
 async function mailState({ db, mailHost }: Ports, email: string): Promise<MailState> {
@@ -179,29 +186,20 @@ async function checkOwnStep(db: Db, { user }: Caller): Promise<void> {
   if (!(await own.executeTakeFirst())) throw new AppError('factor_needed', { message, errors })
 }
 
-async function sendTestMail({ db, mailHost, now, onMail }: Ports, { user }: Caller) {
-  if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
-  await enqueueMail(db, 'test', { name: user.name, email: user.email }, now())
-  onMail()
-  return null
-}
-
 type Desk = Api['deskSettings']
 type Change = BodyOf<Desk['update']>
 
 const names = namesOf(deskSettingsFields)
 
-export function deskSettingsHandlers(ports: Ports): Handlers<Desk> {
-  return {
-    get: async () => ({ settings: await readDeskSettings(ports.db) }),
-    update: (call, caller) => updateDesk(ports, call, caller),
-  }
+export const deskSettingsHandlers: HandlersOn<Desk> = {
+  get: async ({ db }) => ({ settings: await readDeskSettings(db) }),
+  update: updateDesk,
 }
 
 /** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings> {
-  const settings = db.selectFrom('settings').select([...names, 'language', 'other_languages'])
-  const { checklists, move_mails, language, other_languages, ...row } = await settings.executeTakeFirstOrThrow()
+  const settings = await settingsOf(db, ...names, 'language', 'other_languages')
+  const { checklists, move_mails, language, other_languages, ...row } = settings
   const t = wordsOf(language)
   const others = other_languages.map((other) => other.language)
   return {

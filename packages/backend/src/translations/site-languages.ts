@@ -1,7 +1,7 @@
 import type { AdminSettings, SiteLanguage, SiteSettings } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { wrongField } from '../calls/app-error.ts'
-import type { Db } from '../database/database.ts'
+import { type Db, settingsOf } from '../database/database.ts'
 
 type Languages = Pick<AdminSettings, 'language' | 'other_languages'>
 
@@ -29,7 +29,7 @@ export async function languageOfGuest(db: Db, language: SiteLanguage | null): Pr
 }
 
 function languagesOf(db: Db): Promise<Languages> {
-  return db.selectFrom('settings').select(['language', 'other_languages']).executeTakeFirstOrThrow()
+  return settingsOf(db, 'language', 'other_languages')
 }
 
 /** @throws AppError `invalid_input` unless each of the other languages is named once, and the main one is not */

@@ -8,7 +8,7 @@ import { AppError, found } from '../calls/app-error.ts'
 import type { Call } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
-import { type Db, readPage, type Trx } from '../database/database.ts'
+import { type Db, readPage, settingsOf, type Trx } from '../database/database.ts'
 import { actOf, carryOut, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
 import { changeMessages } from '../messages/message-handlers.ts'
@@ -114,7 +114,7 @@ export async function endOfTrash(db: Db, now: Date): Promise<Date> {
 }
 
 async function trashDays(db: Db): Promise<number> {
-  return (await db.selectFrom('settings').select('trash_days').executeTakeFirstOrThrow()).trash_days
+  return (await settingsOf(db, 'trash_days')).trash_days
 }
 
 /**
