@@ -16,6 +16,7 @@ import {
 } from '@tablier/backend'
 import { type Config, DATA_KEY, StartError } from './config.ts'
 import { placeFile } from './disk/files.ts'
+import { codeOf } from './error-code.ts'
 
 /** Where the key that seals comes from: `data-keys` in DATA_DIR, DATA_KEYS, or JWT_SECRET. */
 export type KeySource = 'file' | 'environment' | 'secret'
@@ -133,7 +134,7 @@ function readKeyFile(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return []
+    if (codeOf(error) === 'ENOENT') return []
     const problem = `${file}, which has the data keys, cannot be read. Make it a file of this user with mode 600.`
     throw new StartError(problem, { cause: error })
   }
@@ -159,12 +160,8 @@ function problemOf(file: string): KeyFileProblem | undefined {
     const { mode } = statSync(file)
     return process.platform !== 'win32' && (mode & 0o077) !== 0 ? 'open' : undefined
   } catch (error) {
-    return hasCode(error, 'ENOENT') ? 'missing' : 'unreadable'
+    return codeOf(error) === 'ENOENT' ? 'missing' : 'unreadable'
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }
 
 /** Returns the configured secret, or that of the data folder, which the first call makes. Each use derives its own. */
@@ -174,7 +171,7 @@ export function siteSecret({ jwtSecret, dataDir }: Pick<Config, 'jwtSecret' | 'd
   try {
     writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' }) // fails if the file exists
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
+    if (codeOf(error) !== 'EEXIST') throw error
   }
   return readFileSync(path, 'utf8')
 }

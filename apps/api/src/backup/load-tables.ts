@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, type Db, LOCAL_TABLES, raiseContentVersion } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
+import { codeOf } from '../error-code.ts'
 import { BackupError } from './backup-error.ts'
 import type { SequenceState } from './manifest.ts'
 import type { Report } from './progress.ts'
@@ -210,7 +211,7 @@ export async function switchSite(db: Db, options: SwitchOptions): Promise<number
     try {
       return await db.transaction().execute((trx) => replaceRows(trx, options))
     } catch (error) {
-      if (!isLockConflict(error)) throw error
+      if (!['57014', '40P01'].includes(codeOf(error))) throw error // query_canceled, deadlock_detected
       await wait(LOCK_PAUSE_MS)
     }
   }
@@ -255,9 +256,4 @@ async function lockTables(trx: Transaction<Database>, tables: readonly TableShap
   await sql`set local statement_timeout = ${sql.lit(LOCK_MS)}`.execute(trx)
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in exclusive mode`.execute(trx)
   await sql`set local statement_timeout = 0`.execute(trx)
-}
-
-/** Recognizes SQLSTATE query_canceled and deadlock_detected. */
-function isLockConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '40P01')
 }

@@ -54,24 +54,20 @@ export function createLook(services: ScheduleServices): () => Promise<void> {
 
 /** Does one round: makes a backup if one is due, deletes the oldest ones, and copies and rehearses the newest if due. */
 export async function doWhatIsDue({ backOffice, db, now }: ScheduleServices): Promise<void> {
+  const carryOut = async (work: Parameters<typeof backOffice.begin>[0]) => {
+    const { ended } = await backOffice.begin(work, { actor: NOBODY, at: now() })
+    await ended
+  }
   await backOffice.endDeadTask()
   const schedule = await readBackupSchedule(db, now())
   const backups = await backOffice.engine.store.list()
   const last = await lastTasks(db)
-  if (isBackupDue(schedule, backups, last, now())) {
-    const work = { kind: 'backup', reason: 'scheduled' } as const
-    const { ended } = await backOffice.begin(work, { actor: NOBODY, at: now() })
-    await ended
-  }
+  if (isBackupDue(schedule, backups, last, now())) await carryOut({ kind: 'backup', reason: 'scheduled' })
   const uncopied =
     backOffice.copiesTo === null ? undefined : newestUncopied(await backOffice.engine.store.list(), last, now())
-  if (uncopied) {
-    const { ended } = await backOffice.begin({ kind: 'copy', reason: uncopied.reason }, { actor: NOBODY, at: now() })
-    await ended
-  }
-  if (!isRehearsalDue(await backOffice.engine.store.list(), last, backOffice.hasPassphrase, now())) return
-  const { ended } = await backOffice.begin({ kind: 'rehearsal', isScheduled: true }, { actor: NOBODY, at: now() })
-  await ended
+  if (uncopied) await carryOut({ kind: 'copy', reason: uncopied.reason })
+  if (isRehearsalDue(await backOffice.engine.store.list(), last, backOffice.hasPassphrase, now()))
+    await carryOut({ kind: 'rehearsal', isScheduled: true })
 }
 
 function isBackupDue({ slots }: ScheduleState, backups: readonly StoredBackup[], { backup }: LastTasks, now: Date) {

@@ -16,6 +16,7 @@ import {
   sealAgain,
 } from '@tablier/backend'
 import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
+import { codeOf } from '../error-code.ts'
 import { BackupError } from './backup-error.ts'
 import { emptyTables, loadTable, readTableShapes, restartSequences, withoutTriggers } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
@@ -23,6 +24,9 @@ import type { Report } from './progress.ts'
 import { readBackup } from './read-backup.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
+
+/** The SQLSTATE classes of values and rows that a table refuses. */
+const DATA_ERROR = /^2[23]/
 
 /**
  * Verifies the whole file, loads it into a scratch database as the version that wrote it would, and migrates that.
@@ -90,20 +94,15 @@ async function loadAll(db: Db, folder: string, manifest: Manifest, report: Repor
       for (const table of tables) {
         const file = tableFile(folder, table.name)
         const loaded = await loadTable(trx, table, file, onRows).catch((cause: unknown) => {
-          throw isDataError(cause) ? misfit(table.name, { cause }) : cause
+          throw DATA_ERROR.test(codeOf(cause)) ? misfit(table.name, { cause }) : cause
         })
         if (loaded !== stated.get(table.name)) throw misfit(table.name)
       }
       await restartSequences(trx, manifest.sequences).catch((cause: unknown) => {
-        throw isDataError(cause) ? new BackupError('damaged', undefined, { cause }) : cause
+        throw DATA_ERROR.test(codeOf(cause)) ? new BackupError('damaged', undefined, { cause }) : cause
       })
     }),
   )
-}
-
-/** Recognizes the SQLSTATE classes of values and rows that a table refuses. */
-function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
 function misfit(table: string, options?: ErrorOptions): BackupError {

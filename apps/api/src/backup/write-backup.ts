@@ -91,15 +91,25 @@ async function writeArchive(
   )
   const ownKeys = isEncrypted ? keys.all() : undefined
   const writing = writeMembers(file, { storage, snapshot, originals, report, createdAt: now(), content, keys: ownKeys })
-  writing.then(
-    () => file.end(),
-    (error: Error) => file.destroy(error),
-  )
+  const manifest = await written(writing, { into: file, flowing, end: () => file.end() })
+  return { manifest, bytes, withoutKey: isEncrypted ? 0 : snapshot.diets }
+}
+
+interface Flow {
+  readonly into: Pick<Readable | Pack, 'destroy'>
+  readonly flowing: Promise<void>
+  /** Ends the flow when all is written. */
+  readonly end: () => void
+}
+
+/** Waits for what is written and for the flow of it. An error of one ends both. */
+async function written<Result>(writing: Promise<Result>, { into, flowing, end }: Flow): Promise<Result> {
+  writing.then(end, (error: Error) => into.destroy(error))
   try {
     await flowing
-    return { manifest: await writing, bytes, withoutKey: isEncrypted ? 0 : snapshot.diets }
+    return await writing
   } finally {
-    file.destroy()
+    into.destroy()
     await writing.catch(() => {}) // its error has ended the flow, or the other way round
   }
 }
@@ -182,7 +192,7 @@ async function listOriginals(storage: Storage): Promise<Original[]> {
 
 /** Writes the entries of one archive. Every method resolves when its entry is packed. */
 function createPacker(archive: Pack, createdAt: Date) {
-  async function packEntry(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void> {
+  async function packEntry(name: string, size: number, content: AsyncIterable<Buffer> | [Buffer]): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const entry = archive.entry({ name, size, mtime: createdAt, mode: 0o600 }, (error) =>
         error ? reject(error) : resolve(),
@@ -224,10 +234,7 @@ function createPacker(archive: Pack, createdAt: Date) {
     },
     async text(name: string, json: string): Promise<void> {
       const content = Buffer.from(json)
-      async function* once(): AsyncGenerator<Buffer> {
-        yield content
-      }
-      await packEntry(name, content.length, once())
+      await packEntry(name, content.length, [content])
     },
   }
 }
@@ -255,16 +262,6 @@ async function writeGzipMember<Result>(
   const archive = pack()
   const packed = Readable.from(archive, { objectMode: false, highWaterMark: CHUNK_BYTES })
   const flowing = pipeline(packed, createGzip({ level, chunkSize: CHUNK_BYTES }), sink, { end: false })
-  const writing = write(archive)
-  writing.then(
-    () => (isLast ? archive.finalize() : archive.push(null)), // `finalize` adds the end of the archive
-    (error: Error) => archive.destroy(error),
-  )
-  try {
-    await flowing
-    return await writing
-  } finally {
-    archive.destroy()
-    await writing.catch(() => {}) // its error has ended the flow, or the other way round
-  }
+  const end = () => (isLast ? archive.finalize() : archive.push(null)) // `finalize` adds the end of the archive
+  return written(write(archive), { into: archive, flowing, end })
 }

@@ -32,7 +32,8 @@ export async function runTablier(call: Call): Promise<ExitCode> {
     call.loadEnv?.()
     const { verb, args, options } = chosen
     const questions = createQuestions({ terminal, yes: options['yes'] === true, signal })
-    const read = await verb.read({ args, options, questions, env, path: pathFrom(env) })
+    const path = (file: string) => resolve(env['INIT_CWD'] ?? '.', file) // where pnpm puts the caller's folder
+    const read = await verb.read({ args, options, questions, env, path })
     const around = { config: () => readConfig(env), log: createCommandLog, questions, parts }
     const tell = (line: string) => void (isJson || terminal.errors.write(`${line}\n`))
     const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal, tell } })
@@ -154,9 +155,4 @@ function usageError({ code, message }: CommanderError): CommandError {
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replaceAll("'", '"')}${text.endsWith('.') ? '' : '.'}`
-}
-
-/** Returns the absolute path of a file. pnpm passes the caller's folder in a variable. */
-function pathFrom(env: Readonly<Record<string, string | undefined>>): (file: string) => string {
-  return (file) => resolve(env['INIT_CWD'] ?? '.', file)
 }

@@ -25,6 +25,7 @@ import {
 import { CommandError } from '../commands/command-error.ts'
 import type { CommandSite } from '../commands/verb.ts'
 import { createMedia, type Media, type Received } from '../media/receive.ts'
+import { codeOf } from '../error-code.ts'
 import {
   collectionFile,
   FORMAT,
@@ -182,7 +183,7 @@ export async function receiveMedia(
       if (poster) stored.set(poster, posterName(kept))
       await Promise.all([file.received.discard(), frame ? frame.received.discard() : undefined])
     } catch (cause) {
-      if (!(cause instanceof AppError) && !isMissing(cause)) throw cause
+      if (!(cause instanceof AppError) && !['ENOENT', 'ELOOP'].includes(codeOf(cause))) throw cause
       const reason = cause instanceof AppError ? cause.message : 'It is missing.'
       throw new CommandError('not_content', `${MEDIA}/${name}: ${reason}`, { cause })
     } finally {
@@ -232,8 +233,4 @@ function statesContent(name: string, { sha256, received: { file } }: Copy, frame
     stated.size?.height === height &&
     (frame === undefined || frame.received.file.extension === 'jpg')
   )
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ELOOP')
 }

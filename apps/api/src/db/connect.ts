@@ -9,6 +9,7 @@ import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
+import { codeOf } from '../error-code.ts'
 import { EMPTY_DATABASE, unpackEmptyDatabase } from './empty-database.ts'
 
 /**
@@ -64,7 +65,7 @@ function repeatingAfterDeadlock(db: Db, log: Pick<Log, 'warn'>): Db {
     const execute = builder.execute.bind(builder)
     builder.execute = (change) =>
       execute(change).catch((err: unknown) => {
-        if (!(err instanceof Error && 'code' in err && err.code === '40P01')) throw err // deadlock_detected
+        if (codeOf(err) !== '40P01') throw err // deadlock_detected
         log.warn({ err }, 'repeating a transaction after a deadlock')
         return execute(change)
       })
@@ -159,6 +160,5 @@ const LOST_WORDS =
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isConnectionLoss)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return LOST.test(code) || LOST_WORDS.test(error.message)
+  return LOST.test(codeOf(error)) || LOST_WORDS.test(error.message)
 }

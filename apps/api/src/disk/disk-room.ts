@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '@tablier/backend'
 import type { DiskState } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
+import { codeOf } from '../error-code.ts'
 
 export type DiskRoom = ReturnType<typeof createDiskRoom>
 
@@ -92,8 +93,7 @@ const NO_ROOM_WORDS = /no space left on device|disk quota exceeded/i
 
 export function isNoRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return NO_ROOM.test(code) || NO_ROOM_WORDS.test(error.message) || isNoRoom(error.cause)
+  return NO_ROOM.test(codeOf(error)) || NO_ROOM_WORDS.test(error.message) || isNoRoom(error.cause)
 }
 
 /** Returns true if something was refused or failed because the disk is full. */

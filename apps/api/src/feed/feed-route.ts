@@ -7,14 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator'
 import type { Services } from '../services.ts'
-import { sendRefusal } from '../site/send-page.ts'
-
-/** Forbids caches to store the feed and search engines to list it. */
-const headers = {
-  'cache-control': 'no-store',
-  'x-robots-tag': 'noindex, nofollow',
-  'referrer-policy': 'no-referrer',
-} as const
+import { secretHeaders, sendRefusal } from '../site/send-page.ts'
 
 /** Serves the calendar to phones that have its link. */
 export function registerCalendarFeed(
@@ -26,7 +19,7 @@ export function registerCalendarFeed(
     return writeIcs(await readCalendarFeed(db, now()), config.publicUrl)
   }
   app.get<{ Params: { file: string } }>(`${CALENDAR_PATH}:file`, async (request, reply) => {
-    void reply.headers(headers)
+    void reply.headers(secretHeaders)
     const { file } = request.params
     try {
       // Made-up tokens wait at the same gate as other made-up addresses.

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { MailRecord, MailRecords } from '@tablier/contracts'
+import { codeOf } from '../error-code.ts'
 import providers from './mail-providers.json' with { type: 'json' }
 import { addressIn } from './mail-worker.ts'
 
@@ -87,8 +88,7 @@ async function readDns(name: string): Promise<string[]> {
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && ['ENODATA', 'ENOTFOUND'].includes(String(error.code))
-    if (isMissing) return []
+    if (['ENODATA', 'ENOTFOUND'].includes(codeOf(error))) return []
     throw error
   } finally {
     clearTimeout(timer)

@@ -66,7 +66,8 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
       const target = pathOf(key)
       const arriving = join(incoming, randomUUID())
       await mkdir(dirname(target), { recursive: true })
-      await placeFile(target, arriving, () => linkOrCopy(filePath, arriving))
+      // A film may have a gigabyte, but not every file system has links.
+      await placeFile(target, arriving, () => link(filePath, arriving).catch(() => copyFile(filePath, arriving)))
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch(nullIfMissing)
@@ -106,9 +107,4 @@ export async function removeOlderThan(folder: string, moment: Date): Promise<num
     removed += 1
   }
   return removed
-}
-
-/** Links a file, or copies it if the file system has no links: a film may have a gigabyte. */
-async function linkOrCopy(from: string, to: string): Promise<void> {
-  await link(from, to).catch(() => copyFile(from, to))
 }

@@ -225,15 +225,12 @@ export function pictureOnPage(
  */
 export async function isFocalPoint(db: Db, name: string, [x, y]: readonly number[]): Promise<boolean> {
   if (!isUploadName(name) || x === undefined) return false
+  const stem = name.replace(/\.[a-z0-9]+$/, '')
   const rows = await db
     .selectFrom('pictures')
     .select(['path', 'focal_y'])
-    .where('path', 'like', `/api/uploads/${withoutExtension(name)}.%`) // an upload's name has no wildcards
+    .where('path', 'like', `/api/uploads/${stem}.%`) // an upload's name has no wildcards
     .where('focal_x', '=', x)
     .execute()
   return rows.some(({ path, focal_y }) => uploadNameOf(path) !== '' && (y === undefined || focal_y === y))
-}
-
-function withoutExtension(name: string): string {
-  return name.replace(/\.[a-z0-9]+$/, '')
 }

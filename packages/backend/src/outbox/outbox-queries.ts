@@ -1,6 +1,6 @@
 import type { User } from '@tablier/contracts'
-import { sql } from 'kysely'
-import { countRows, type Db } from '../database/database.ts'
+import { sql, type Updateable } from 'kysely'
+import { countRows, type Database, type Db } from '../database/database.ts'
 import type { AlertKind } from '../database/tables/site.ts'
 
 /** The account's name and address at the time of the event. */
@@ -115,19 +115,15 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
 
 /** Postpones a mail until its turn. This does not count as an attempt. */
 export async function delayMail(db: Db, id: number, until: Date): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: until.toISOString(), attempts: 0 })
-    .where('id', '=', id)
-    .execute()
+  await changeMail(db, id, { next_attempt_at: until.toISOString(), attempts: 0 })
 }
 
 export async function postponeMail(db: Db, id: number, until: Date, reason: string): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set({ next_attempt_at: until.toISOString(), last_error: reason })
-    .where('id', '=', id)
-    .execute()
+  await changeMail(db, id, { next_attempt_at: until.toISOString(), last_error: reason })
+}
+
+async function changeMail(db: Db, id: number, change: Updateable<Database['mail_outbox']>): Promise<void> {
+  await db.updateTable('mail_outbox').set(change).where('id', '=', id).execute()
 }
 
 /** Returns how many mails wait to be sent, and why the newest refused one was refused; null if none was. */

@@ -93,7 +93,8 @@ async function answer(
   body: string,
   act: Act,
 ) {
-  if (!isEmail(email)) throw noAddress()
+  if (!isEmail(email))
+    throw new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
   const reply = await insertReply(trx, {
@@ -113,10 +114,6 @@ async function answer(
     .execute()
   await recordActivity(trx, act, { area: 'messages', action: 'answered', record_id: id, title: subject })
   return { reply, change }
-}
-
-function noAddress(): AppError {
-  return new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
 }
 
 function tooMany(): AppError {
