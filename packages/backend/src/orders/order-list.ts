@@ -1,8 +1,7 @@
 import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, patternFor, readPage } from '../database/database.ts'
-import { clashesOf } from './day-states.ts'
-import { ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
+import { clashesOf, ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
 
 type Query = QueryOf<Api['orders']['list']>
 
