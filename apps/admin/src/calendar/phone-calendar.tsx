@@ -60,6 +60,6 @@ const words = {
 }
 
 const questions = {
-  Renew: t.calendarsWithThePresentAddress,
-  Revoke: t.calendarsWithThisAddressStopShowing,
+  renew: t.calendarsWithThePresentAddress,
+  revoke: t.calendarsWithThisAddressStopShowing,
 }

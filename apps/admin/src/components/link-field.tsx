@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { logFailure } from '../log-failure.ts'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { Button } from './button.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmButton } from './confirm-dialog.tsx'
 import { Loaded } from './failure-notice.tsx'
 import { TextInput } from './field.tsx'
 import { t } from '../words.ts'
@@ -100,7 +100,7 @@ interface SecretLinkProps {
   readonly what: 'address' | 'link'
   readonly words: Readonly<Record<Word, string>> & { readonly loading?: string }
   /** What happens if the link is replaced or revoked. */
-  readonly questions: Readonly<Record<'Renew' | 'Revoke', string>>
+  readonly questions: Readonly<Record<'renew' | 'revoke', string>>
   readonly children: (link: StoredLink) => ReactNode
 }
 
@@ -119,8 +119,6 @@ export function SecretLink({ calls, what, words, questions, children }: SecretLi
     onSuccess: () => queryClient.setQueryData(options.queryKey, null),
     meta: { action: `revoke ${name}`, done: words.revoked, failed: words.notRevoked },
   })
-  const [asking, setAsking] = useState<'Renew' | 'Revoke' | null>(null)
-  const isRenewal = asking === 'Renew'
   const isBusy = making.isPending || revoking.isPending
   return (
     <Loaded query={useQuery(options)} failed={words.failed} loading={words.loading}>
@@ -129,20 +127,21 @@ export function SecretLink({ calls, what, words, questions, children }: SecretLi
           <div className="flex flex-col gap-4">
             {children(link)}
             <div className="flex flex-wrap gap-3">
-              {(['Renew', 'Revoke'] as const).map((label) => (
-                <Button key={label} disabled={isBusy} onClick={() => setAsking(label)}>
-                  {label === 'Renew' ? t.renew : t.revoke}
-                </Button>
-              ))}
+              <ConfirmButton
+                disabled={isBusy}
+                asks={{ title: t.renewTitle({ what }), question: questions.renew, confirm: t.renew }}
+                onConfirm={making.mutate}
+              >
+                {t.renew}
+              </ConfirmButton>
+              <ConfirmButton
+                disabled={isBusy}
+                asks={{ title: t.revokeTitle({ what }), question: questions.revoke, confirm: t.revoke }}
+                onConfirm={revoking.mutate}
+              >
+                {t.revoke}
+              </ConfirmButton>
             </div>
-            <ConfirmDialog
-              open={asking !== null}
-              title={isRenewal ? t.renewTitle({ what }) : t.revokeTitle({ what })}
-              question={questions[asking ?? 'Revoke']}
-              confirm={isRenewal ? t.renew : t.revoke}
-              onClose={() => setAsking(null)}
-              onConfirm={isRenewal ? making.mutate : revoking.mutate}
-            />
           </div>
         ) : (
           <div className="flex flex-col items-start gap-4">

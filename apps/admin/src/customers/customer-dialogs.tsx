@@ -88,7 +88,7 @@ function Preview({ id, other, name }: PreviewProps) {
   return (
     <>
       <p>
-        <Rich text={t.willBeGone({ other: nameOf(other), name })} b={(text) => <strong>{text}</strong>} />
+        <Rich text={t.willBeGone({ other: nameOf(other), name })} />
       </p>
       <ul aria-label={t.whatMoves} className="list-disc ps-5 [overflow-wrap:anywhere]">
         {moved.map((text) => (

@@ -68,7 +68,7 @@ function AtTable({ guest }: { readonly guest: Guest }): ReactNode {
   if (hasNone(guest))
     return (
       <p className="[overflow-wrap:anywhere]">
-        <Rich text={t.hasNoAllergy({ name })} b={(text) => <span className="font-medium">{text}</span>} />
+        <Rich text={t.hasNoAllergy({ name })} />
       </p>
     )
   const codes = told.map(({ code, severity }) => t.withSeverity({ what: t.allergen({ code }), severity }))

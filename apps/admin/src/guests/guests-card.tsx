@@ -137,7 +137,7 @@ function GuestLink({ calls, what, purpose, loss }: GuestLinkProps) {
       calls={calls}
       what="link"
       words={{ ...words, purpose }}
-      questions={{ Renew: t.youGetAnotherLinkToSend({ loss }), Revoke: loss }}
+      questions={{ renew: t.youGetAnotherLinkToSend({ loss }), revoke: loss }}
     >
       {({ path, expiresAt }) => (
         <>

@@ -4,11 +4,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Download, Upload } from 'lucide-react'
 import { type RefObject, useId, useRef } from 'react'
 import { client } from '../../api.ts'
-import { Button } from '../../components/button.tsx'
 import { Card } from '../../components/page.tsx'
 import { DeleteButton } from '../../components/confirm-dialog.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
-import { FilePicker, useFileDrop } from '../../media/file-picker.tsx'
+import { FileButton, useFileDrop } from '../../media/file-picker.tsx'
 import { HEIC_TYPES, isHeic, preparePicture, UNREADABLE_PHOTO } from '../../media/prepare-picture.ts'
 import { PendingRow, rowClass, useUploads } from '../../media/uploads.tsx'
 import { orderEventsOptions } from '../order-queries.ts'
@@ -67,27 +66,26 @@ interface AddFilesProps {
 
 function AddFiles({ isFull, isDragging, onFiles }: AddFilesProps) {
   const hintId = useId()
-  const picker = useRef<HTMLInputElement>(null)
   if (isFull)
     return <p className="text-sm text-muted">{t.anEveningCanHaveFilesTo({ maxOrderFiles: MAX_ORDER_FILES })}</p>
   return (
     <div
       className={`flex flex-col items-center gap-2 rounded-xl border-2 border-dashed p-4 transition-colors ${isDragging ? 'border-primary bg-primary-wash' : 'border-line bg-sunken'}`}
     >
-      <Button onClick={() => picker.current?.click()} aria-describedby={hintId} icon={Upload}>
-        {t.addFiles}
-      </Button>
-      <p id={hintId} className="text-center text-xs text-muted">
-        {t.orDropThemHere}
-        <span className="block">{t.pdfJpegPngOrWebpUp({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
-      </p>
-      <FilePicker
-        ref={picker}
+      <FileButton
         label={t.filesToAdd}
         accept={`${acceptedDocuments},${HEIC_TYPES}`}
         onFiles={onFiles}
         isMultiple
-      />
+        aria-describedby={hintId}
+        icon={Upload}
+      >
+        {t.addFiles}
+      </FileButton>
+      <p id={hintId} className="text-center text-xs text-muted">
+        {t.orDropThemHere}
+        <span className="block">{t.pdfJpegPngOrWebpUp({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })}</span>
+      </p>
     </div>
   )
 }
