@@ -1,20 +1,9 @@
 import { MAX_FILE_NAME } from '@tablier/contracts'
 import { expect, it } from 'vitest'
 import { fileName } from './order-files.ts'
+import cases from './order-files.cases.json' with { type: 'json' }
 
-it.each([
-  ['Contract.pdf', 'Contract.pdf'],
-  ['  Contract.PDF ', 'Contract.PDF'],
-  ['Verträge – 晩餐 🍋.pdf', 'Verträge – 晩餐 🍋.pdf'],
-  ['../../etc/passwd', 'etcpasswd.pdf'],
-  ['C:\\fakepath\\plan.pdf', 'C:fakepathplan.pdf'],
-  ['plan\u0007\u001b[31m\r\n.pdf', 'plan[31m.pdf'],
-  ['invoice\u202efdp.exe', 'invoicefdp.exe.pdf'],
-  ['page.html', 'page.html.pdf'],
-  ['.pdf', 'pdf.pdf'],
-  ['...', 'File.pdf'],
-  ['///', 'File.pdf'],
-])('keeps %j as %j', (sent, kept) => {
+it.each(cases.names)('keeps $sent as $kept', ({ sent, kept }) => {
   expect(fileName(sent, 'application/pdf')).toBe(kept)
 })
 

@@ -1,23 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { camelCase, camelize, snakize } from './case.ts'
+import cases from './case.cases.json' with { type: 'json' }
 
 const wireName = fc.stringMatching(/^[a-z][a-z0-9]{0,5}(_[a-z0-9]{1,5}){0,3}$/)
 const wireRecord = fc.dictionary(wireName, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)))
 
 describe('camelCase', () => {
-  it.each([
-    ['heading', 'heading'],
-    ['sub_heading', 'subHeading'],
-    ['b_text_1', 'bText1'],
-    ['created_at', 'createdAt'],
-    ['a_b_c_d', 'aBCD'],
-    ['a1_b2', 'a1B2'],
-    ['alreadyCamel', 'alreadyCamel'],
-    ['a__b', 'aB'],
-    ['trailing_', 'trailing_'],
-    ['', ''],
-  ])('maps %j to %j', (wire, screen) => {
+  it.each(cases.names)('maps "$wire" to "$screen"', ({ wire, screen }) => {
     expect(camelCase(wire)).toBe(screen)
   })
 })

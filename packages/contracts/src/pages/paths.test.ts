@@ -1,27 +1,11 @@
 import { expect, it } from 'vitest'
 import { isAdminPath, isApiPath, legalPageAt } from './paths.ts'
+import cases from './paths.cases.json' with { type: 'json' }
 
-it.each([
-  ['/admin', 'admin'],
-  ['/admin/banners', 'admin'],
-  ['/login', 'admin'],
-  ['/administer', 'page'],
-  ['/login/again', 'page'],
-  ['/', 'page'],
-  ['/api', 'api'],
-  ['/api/banners', 'api'],
-  ['/apiary', 'page'],
-])('%s belongs to the %s', (path, owner) => {
+it.each(cases.owners)('$path belongs to the $owner', ({ path, owner }) => {
   expect([isAdminPath(path), isApiPath(path)]).toEqual([owner === 'admin', owner === 'api'])
 })
 
-it.each([
-  ['/privacy', 'privacy'],
-  ['/terms/', 'terms'],
-  ['/contact-details', 'contact'],
-  ['/', undefined],
-  ['/privacy/more', undefined],
-  ['/Privacy', undefined],
-])('at %s finds %s', (path, name) => {
+it.each(cases.legalPages)('at $path finds $name', ({ path, name }) => {
   expect(legalPageAt(path)).toBe(name)
 })

@@ -1,19 +1,8 @@
 import { expect, it } from 'vitest'
 import { readSiteQuery, siteQueryText } from './site-query.ts'
+import cases from './site-query.cases.json' with { type: 'json' }
 
-it.each([
-  ['', {}],
-  ['?', {}],
-  ['?utm_source=mail', {}],
-  ['?message=sent&dish=3', { notice: 'sent' }],
-  ['?message=anything', {}],
-  ['dish=12', { dish: 12 }],
-  ['?utm_source=mail&dish=12', { dish: 12 }],
-  ['?dish=12&dishes=3', { dish: 12 }],
-  ['?dishes=3', { dishes: 3 }],
-  ['?dishes=1', {}],
-  ['?pictures=2&dishes=x', { pictures: 2 }],
-])('reads %s', (search, query) => {
+it.each(cases.read)('reads "$search"', ({ search, query }) => {
   expect(readSiteQuery(search)).toEqual(query)
 })
 

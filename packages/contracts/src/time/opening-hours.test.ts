@@ -2,16 +2,9 @@ import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
 import { dateAt, dateIn, weekdayOf } from './days.ts'
 import { clockTime, tellsEveryDay, todayText, weekdayIn } from './opening-hours.ts'
+import cases from './opening-hours.cases.json' with { type: 'json' }
 
-it.each([
-  ['10:00', '10:00'],
-  [' 9:05 ', '09:05'],
-  ['21.30', '21:30'],
-  ['9 am', '09:00'],
-  ['12am', '00:00'],
-  ['12:30 p.m.', '12:30'],
-  ['9:15PM', '21:15'],
-])('reads the time %j as %s', (text, time) => {
+it.each(cases.read)('reads the time "$text" as $time', ({ text, time }) => {
   expect(clockTime(text)).toBe(time)
 })
 
@@ -49,14 +42,7 @@ describe('today', () => {
     expect(todayText('2026-12-22', [...week, line('Tuesday', '12:00')], words.en)).toBe('Open today 12:00')
   })
 
-  it.each([
-    ['2026-12-21', 'Open today 18:00 – 23:00'],
-    ['2026-12-18', 'Open today 12:00 – 14:00, 18:00 – 23:00'],
-    ['2026-12-25', 'Closed today'],
-    ['2026-12-26', 'Closed today'],
-    ['2026-12-31', 'Open today 20:00'],
-    ['2027-01-01', 'Today: We sleep in'],
-  ])('%s is: %s', (date, text) => {
+  it.each(cases.today)('$date is: $text', ({ date, text }) => {
     const special = [line('2026-12-25'), line('2026-12-31', '20:00'), line('2027-01-01', '', '', ' We sleep in ')]
     expect(todayText(date, [...week, ...special], words.en)).toBe(text)
   })
