@@ -12,7 +12,8 @@ configure({
   ...(!process.env['DEBUG_PRINT_LIMIT'] && { getElementError: (message) => new Error(message ?? undefined) }),
 })
 
-// jsdom has no layout and no object URLs.
+// jsdom has no layout, no media queries and no object URLs.
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList // what is used
 window.scrollTo = () => undefined
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList // a list without entries
 Range.prototype.getBoundingClientRect = () => new DOMRect()

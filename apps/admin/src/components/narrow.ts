@@ -1,17 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(max-width: 40rem)'
+const list = window.matchMedia('(max-width: 40rem)')
 
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => matchList()?.matches ?? false)
-}
-
-function matchList(): MediaQueryList | undefined {
-  return typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined // jsdom has none
+  return useSyncExternalStore(subscribe, () => list.matches)
 }
 
 function subscribe(onChange: () => void): () => void {
-  const list = matchList()
-  list?.addEventListener('change', onChange)
-  return () => list?.removeEventListener('change', onChange)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
 }

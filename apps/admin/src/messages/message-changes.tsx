@@ -23,7 +23,7 @@ interface MessageChange {
   /** Shown if the server sends no message. If null, the failure is only logged. */
   readonly failure: string | null
   /** @param before the messages that were changed, as they were before: a change that undoes this one */
-  readonly onSaved?: (before: Changes) => void
+  readonly onSaved?: (before: Changes) => unknown
   readonly onFailed?: () => void
 }
 
@@ -86,7 +86,7 @@ export function useMessageChanges() {
     cache,
     setStatus: ({ id }: Message, status: MessageStatus) => {
       const done = t.statusSetToOfStatus({ status: t.messageStatus({ status }) })
-      const onSaved = () => announceSuccess(done)
+      const onSaved = (before: Changes) => before.length > 0 && announceSuccess(done)
       mutate({ changes: [{ id, status }], failure: t.statusUpdateFailed, onSaved })
     },
     markAsRead: (message: Message, failure: string | null = t.failedToMarkAsRead) => {
