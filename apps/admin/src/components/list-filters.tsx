@@ -23,6 +23,8 @@ interface SearchFormProps {
   readonly label: string
   readonly placeholder: string
   readonly search: string | undefined
+  /** The button's name; 'Search' by default. */
+  readonly action?: string
   /** Called with the trimmed text; undefined if it is empty. */
   readonly onSearch: (search: string | undefined) => void
 }
@@ -32,7 +34,7 @@ export function SearchForm({ search = '', ...form }: SearchFormProps) {
   return <TypedSearch key={search} search={search} {...form} />
 }
 
-function TypedSearch({ label, placeholder, search = '', onSearch }: SearchFormProps) {
+function TypedSearch({ label, placeholder, search = '', action = t.search, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(search)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +49,7 @@ function TypedSearch({ label, placeholder, search = '', onSearch }: SearchFormPr
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit">{t.search}</Button>
+      <Button type="submit">{action}</Button>
     </form>
   )
 }

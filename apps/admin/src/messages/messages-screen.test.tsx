@@ -47,7 +47,7 @@ it('searches for the trimmed text on Enter, and by status at once', async () => 
   expect(await screen.findByText('Showing 1 of 1 messages')).toBeVisible()
   expect(screen.getByRole('button', { name: 'View Second' })).toBeVisible()
   await retype(user, screen.getByPlaceholderText('Search name/email/subject'), 'max')
-  await user.click(screen.getByRole('button', { name: 'Search' }))
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
   expect(await screen.findByText('No messages found.')).toBeVisible()
 })
 

@@ -70,6 +70,7 @@ function MessageFilters({ applied, onApply }: ViewProps<MessageSearch>) {
         label={t.searchMessages}
         placeholder={t.searchNameEmailSubject}
         search={applied.search}
+        action={t.filter}
         onSearch={(text) => onApply({ search: text, status: view })}
       />
       <Select
