@@ -1,3 +1,4 @@
+import type { WaitingPicture } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Languages } from 'lucide-react'
 import { client } from '../api.ts'
@@ -9,7 +10,7 @@ import { t } from '../words.ts'
 
 const waitingOptions = queryOptions({
   queryKey: [...dashboardOptions.queryKey, 'translations'] as const, // loaded again after each change
-  queryFn: async ({ signal }) => (await client.translations.waiting({ signal })).items,
+  queryFn: ({ signal }) => client.translations.waiting({ signal }),
   meta: { action: 'load what waits for its translation' },
 })
 
@@ -36,16 +37,22 @@ const places = [
  */
 export function useWaiting(path?: string): Waiting[] {
   const others = useOtherLanguages()
-  const { data = [] } = useQuery({ ...waitingOptions, enabled: others.length > 0 })
+  const { data } = useQuery({ ...waitingOptions, enabled: others.length > 0 })
   return others.map((language) => {
     const counted = places.map(({ label, path: place, names }) => {
-      const own = data.filter((waiting) => waiting.language === language && names.includes(waiting.area))
+      const own = (data?.items ?? []).filter((waiting) => waiting.language === language && names.includes(waiting.area))
       return { label, path: place, count: own.reduce((sum, { missing, changed }) => sum + missing + changed, 0) }
     })
     const waiting = counted.filter((place) => place.count > 0 && place.path === (path ?? place.path))
     const count = waiting.reduce((sum, place) => sum + place.count, 0)
     return { language, text: t.textsWaitForLanguage({ count, language: languageName(language) }), places: waiting }
   })
+}
+
+/** The pictures whose alternative texts wait for a language. */
+export function useWaitingPictures(): readonly WaitingPicture[] {
+  const others = useOtherLanguages()
+  return useQuery({ ...waitingOptions, enabled: others.length > 0 }).data?.pictures ?? []
 }
 
 /** Says how many texts of a page wait for each language; nothing if none does. */

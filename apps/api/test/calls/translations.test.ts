@@ -152,4 +152,11 @@ it('the alternative text of a picture is in the language of the page', async () 
   expect(await count()).toMatchObject({ missing: 1, changed: 0 })
   await admin.pictures.update({ body: { path: imageUrl, alt: 'A grilled sole' } })
   expect(await count()).toMatchObject({ missing: 1, changed: 1 })
+  expect((await admin.translations.waiting()).pictures).toEqual([
+    { path: imageUrl, language: 'de' },
+    { path: imageUrl, language: 'fr' },
+  ])
+  const decorative = { path: imageUrl, isDecorative: true }
+  await admin.pictures.update({ body: decorative })
+  expect((await admin.translations.waiting()).pictures).toEqual([])
 })

@@ -5,10 +5,11 @@ import {
   collectionNames,
   collections,
   legalPageTexts,
+  type WaitingPicture,
   type WaitingTexts,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { settingsOf } from '../database/database.ts'
+import { type Db, settingsOf } from '../database/database.ts'
 import { draftRows } from './content-drafts.ts'
 import type { HandlersOn } from '../ports.ts'
 
@@ -50,7 +51,7 @@ export const translationHandlers: HandlersOn<Api['translations']> = {
   async waiting({ db }) {
     const { other_languages } = await settingsOf(db, 'other_languages')
     const languages = other_languages.map(({ language }) => language)
-    if (languages.length === 0) return { items: [] }
+    if (languages.length === 0) return { items: [], pictures: [] }
     const counts = areas.map(
       ([area, fields, records]) => sql`
         select ${area}::text as area, language,
@@ -66,8 +67,19 @@ export const translationHandlers: HandlersOn<Api['translations']> = {
       select area, language, sum(missing)::integer as missing, sum(changed)::integer as changed
       from (${sql.join(counts, sql` union all `)}) as counts group by area, language having sum(missing + changed) > 0
     `.execute(db)
-    return { items: rows }
+    return { items: rows, pictures: await waitingPictures(db, languages) }
   },
+}
+
+async function waitingPictures(db: Db, languages: readonly string[]): Promise<WaitingPicture[]> {
+  const { rows } = await sql<WaitingPicture>`
+    select path, language
+    from pictures, unnest(${languages}::text[]) as language,
+      lateral (select ${trimmed(sql`alt`)} as main, translations -> language -> 'alt' as given) as texts
+    where not is_decorative and main <> '' and ${trimmed(sql`given ->> 'from'`)} is distinct from main
+    order by path, language
+  `.execute(db)
+  return rows
 }
 
 /** Forms trim the main text, other clients may not. */

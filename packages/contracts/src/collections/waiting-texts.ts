@@ -13,10 +13,19 @@ const WaitingTexts = Type.Object({
 })
 export type WaitingTexts = Static<typeof WaitingTexts>
 
+const WaitingPicture = Type.Object({
+  path: Type.String({ description: 'As in the records that use it.' }),
+  language: SiteLanguage,
+})
+export type WaitingPicture = Static<typeof WaitingPicture>
+
 export const translations = {
   waiting: {
     ...route('admin', 'GET', '/translations'),
     summary: 'How many texts wait for each other language, with all drafts; areas without any are left out',
-    reply: Type.Object({ items: Type.Array(WaitingTexts) }),
+    reply: Type.Object({
+      items: Type.Array(WaitingTexts),
+      pictures: Type.Array(WaitingPicture, { description: 'Pictures whose alternative text waits.' }),
+    }),
   },
 } as const satisfies Record<string, Endpoint>

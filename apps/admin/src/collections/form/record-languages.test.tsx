@@ -8,17 +8,20 @@ const params = { id: 1 }
 const german = { text: 'Am Feuer', from: 'By the fire' }
 
 interface Site {
+  /** The alternative text of the banner's picture. */
+  readonly alt?: string
   readonly languages?: readonly ('de' | 'fr')[]
   readonly translations?: { readonly de: { readonly heading: typeof german; readonly buttonText1?: typeof german } }
 }
 
 /** Opens the form of a published banner on a site with other languages. */
-async function openForm({ languages = ['de', 'fr'], translations }: Site = {}) {
+async function openForm({ alt, languages = ['de', 'fr'], translations }: Site = {}) {
   const banner = { heading: 'By the fire', b_text_1: 'Our dishes', media_path: 'https://photos.test/fire.jpg' }
   seed({ banners: [{ ...banner, status: 'Published' }] })
   const { client } = await signIn()
   const otherLanguages = languages.map((language) => ({ language, isShown: true }))
   await client.settings.update({ body: { otherLanguages } })
+  if (alt) await client.pictures.update({ body: { path: banner.media_path, alt } })
   if (translations) await client.banners.update({ params, body: { translations } })
   const { user } = await renderScreen('/admin/banners')
   await user.click(await screen.findByRole('button', { name: 'Edit By the fire' }))
@@ -137,4 +140,17 @@ it('is pointed out in the list while texts wait', async () => {
   await press('Copy: Button text 1')
   await press('Update')
   await waitFor(() => expect(screen.queryByText(/German/)).not.toBeInTheDocument())
+})
+
+it('is pointed out in the list while only the text of its picture waits', async () => {
+  const { choose, press } = await openForm({
+    alt: 'A fire',
+    languages: ['de'],
+    translations: { de: { heading: german } },
+  })
+  await choose(/^Deutsch/)
+  await press('Copy: Button text 1')
+  await press('Update')
+  expect(await screen.findByText('1 text waits for its German words.')).toBeInTheDocument()
+  expect(screen.getByText('To translate: German')).toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { useLocation } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
-import { type ContentStatus, contentStatuses } from '@tablier/contracts'
+import { type ContentStatus, contentStatuses, type WaitingPicture } from '@tablier/contracts'
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import {
   type CollectionScreen,
@@ -16,10 +16,11 @@ import { StatusSelect } from '../../components/status-select.tsx'
 import { ScheduleBadge } from '../schedule/schedules.tsx'
 import { FieldContent } from '../cells.tsx'
 import { isOnSite } from '../on-site.ts'
-import { translatedFields } from '../form/form-values.ts'
+import { mediaField, translatedFields } from '../form/form-values.ts'
 import { isWaiting } from '../../translations/translations.ts'
 import { useOtherLanguages } from '../../site-time-zone.ts'
 import { languageName } from '../../translations/languages.ts'
+import { useWaitingPictures } from '../waiting-texts.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type OrderActions, useRowDrag } from './row-order.ts'
 import { language, t } from '../../words.ts'
@@ -39,6 +40,7 @@ interface RecordTableProps {
 export function RecordTable({ screen, all, records, notes, draftIds, actions }: RecordTableProps) {
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
   const languages = useOtherLanguages()
+  const pictures = useWaitingPictures()
   const columns = useMemo(() => ({ '--columns': gridColumns(screen, all) }) as CSSProperties, [screen, all]) // a custom property
   return (
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line" style={columns}>
@@ -60,7 +62,9 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
               record={record}
               note={notes.get(record.id) ?? ''}
               hasDraft={draftIds.has(record.id)}
-              languages={waitingLanguages(screen, record, languages)}
+              languages={
+                record.status === 'Archived' ? [] : languages.filter((tag) => waits(screen, record, tag, pictures))
+              }
               actions={actions}
               isJumpTarget={jumpTarget === rowId(screen, record)}
             />
@@ -240,10 +244,13 @@ function SiteNote({ note }: { note: string }) {
   )
 }
 
-/** Returns the languages for which texts of a record wait, unless it is archived. */
-function waitingLanguages(screen: CollectionScreen, record: ContentRecord, languages: readonly string[]): string[] {
-  const fields = record.status === 'Archived' ? [] : translatedFields(screen)
-  return languages.filter((tag) => fields.some((name) => isWaiting(record[name], record.translations?.[tag]?.[name])))
+/** Returns whether a text of a record or of its picture waits for a language. */
+function waits(screen: CollectionScreen, record: ContentRecord, tag: string, pictures: readonly WaitingPicture[]) {
+  const path = record[mediaField(screen) ?? '']
+  return (
+    translatedFields(screen).some((name) => isWaiting(record[name], record.translations?.[tag]?.[name])) ||
+    pictures.some((picture) => picture.path === path && picture.language === tag)
+  )
 }
 
 const list = new Intl.ListFormat(language)
