@@ -63,6 +63,7 @@ test('twelve dishes have room at every width', async ({ page, owner, mark }) => 
   await screen.search(list, mark)
   await screen.expectResults(list, 12)
   const table = list.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Title' })).toHaveCSS('text-align', 'start')
   for (const width of [1440, 1280, 1024, 390, 320])
     await test.step(`${width} px`, async () => {
       await page.setViewportSize({ width, height: 900 })

@@ -11,6 +11,8 @@ test('on a phone a message is two lines, wide enough for a finger, and nothing s
       body: { name: 'Nora Guest', email: 'nora@example.com', subject, message: 'Hello.' },
     })
   await page.goto(`/admin/messages?search=${encodeURIComponent(tag)}`)
+  const heading = page.getByRole('columnheader', { name: 'Subject' })
+  await expect(heading).toHaveCSS('text-align', 'start') // as the cells below it
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
     const card = page

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { controlClass } from './field.tsx'
 import { Button } from './button.tsx'
 import { Rich } from './text.tsx'
@@ -27,6 +27,8 @@ interface SearchFormProps {
   readonly action?: string
   /** Called with the trimmed text; undefined if it is empty. */
   readonly onSearch: (search: string | undefined) => void
+  /** Another filter, before the button. */
+  readonly children?: ReactNode
 }
 
 /** A search of a list, which takes effect on Enter or by the button. */
@@ -34,14 +36,14 @@ export function SearchForm({ search = '', ...form }: SearchFormProps) {
   return <TypedSearch key={search} search={search} {...form} />
 }
 
-function TypedSearch({ label, placeholder, search = '', action = t.search, onSearch }: SearchFormProps) {
+function TypedSearch({ label, placeholder, search = '', action = t.search, onSearch, children }: SearchFormProps) {
   const [typed, setTyped] = useState(search)
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     onSearch(typed.trim() || undefined)
   }
   return (
-    <form onSubmit={onSubmit} className="flex min-w-52 flex-1 gap-3 *:first:min-w-0">
+    <form onSubmit={onSubmit} className={`flex min-w-52 flex-1 gap-3 ${children ? 'flex-wrap' : '*:first:min-w-0'}`}>
       <SearchBox
         label={label}
         placeholder={placeholder}
@@ -49,6 +51,7 @@ function TypedSearch({ label, placeholder, search = '', action = t.search, onSea
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {children}
       <Button type="submit">{action}</Button>
     </form>
   )

@@ -67,13 +67,13 @@ export function CardTable({ label, headings, children }: CardTableProps) {
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line">
       <table role="table" aria-label={label} className="w-full text-sm @max-4xl:block @4xl:table-fixed">
         <thead role="rowgroup" className="@max-4xl:sr-only">
-          <tr role="row" className="bg-sunken text-start">
+          <tr role="row" className="bg-sunken">
             {headings.map(({ heading, className = '' }) => (
               <th
                 key={heading}
                 role="columnheader"
                 scope="col"
-                className={`px-4 py-3 font-medium text-muted ${className}`}
+                className={`px-4 py-3 text-start font-medium text-muted ${className}`}
               >
                 {heading}
               </th>

@@ -65,14 +65,13 @@ export function MessagesScreen() {
 function MessageFilters({ applied, onApply }: ViewProps<MessageSearch>) {
   const view = viewOf(applied)
   return (
-    <div className="flex flex-wrap gap-3">
-      <SearchForm
-        label={t.searchMessages}
-        placeholder={t.searchNameEmailSubject}
-        search={applied.search}
-        action={t.filter}
-        onSearch={(text) => onApply({ search: text, status: view })}
-      />
+    <SearchForm
+      label={t.searchMessages}
+      placeholder={t.searchNameEmailSubject}
+      search={applied.search}
+      action={t.filter}
+      onSearch={(text) => onApply({ search: text, status: view })}
+    >
       <Select
         label={t.filterByStatus}
         options={messageViews}
@@ -86,7 +85,7 @@ function MessageFilters({ applied, onApply }: ViewProps<MessageSearch>) {
           {t.messageStatus({ status: view })}
         </span>
       </Select>
-    </div>
+    </SearchForm>
   )
 }
 

@@ -46,9 +46,9 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line" style={columns}>
       <table role="table" aria-label={screen.title} className="block w-full text-sm @4xl:min-w-fit">
         <thead role="rowgroup" className="block @max-4xl:sr-only">
-          <tr role="row" className="grid grid-cols-(--columns) bg-sunken text-start">
+          <tr role="row" className="grid grid-cols-(--columns) bg-sunken">
             {headingsOf(screen).map((heading) => (
-              <th key={heading} role="columnheader" scope="col" className="px-3 py-3 font-medium text-muted">
+              <th key={heading} role="columnheader" scope="col" className="px-3 py-3 text-start font-medium text-muted">
                 {heading}
               </th>
             ))}
@@ -84,7 +84,7 @@ function headingsOf({ columns, fields }: CollectionScreen): string[] {
 const mostCharacters = { name: 48, text: 18, longText: 22 } as const
 
 /** The columns with content of fixed size, including their padding. */
-const fixedWidths: Partial<Record<InputKind['kind'], string>> = { media: '6.5rem', number: '6.5rem' }
+const fixedWidths: Partial<Record<InputKind['kind'], string>> = { media: '7.25rem', number: '6.5rem' }
 
 /** Returns the grid columns of the table. Each text column gets the room that its texts need. */
 function gridColumns(screen: CollectionScreen, records: readonly ContentRecord[]): string {
