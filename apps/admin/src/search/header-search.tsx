@@ -53,7 +53,7 @@ export function HeaderSearch() {
       >
         <Search
           size={18}
-          className="pointer-events-none absolute top-1/2 start-3 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 start-2 -translate-y-1/2 text-muted sm:start-3"
           aria-hidden="true"
         />
         <Autocomplete.Input
@@ -63,7 +63,7 @@ export function HeaderSearch() {
           placeholder={t.search}
           enterKeyHint="go"
           onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
-          className={`${controlClass} min-h-10 ps-10 sm:pe-18`}
+          className={`${controlClass} min-h-10 ps-8 pe-1 text-ellipsis sm:ps-10 sm:pe-18`}
         />
         <kbd
           aria-hidden="true"

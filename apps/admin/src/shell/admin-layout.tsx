@@ -82,7 +82,7 @@ function Header({ session, onOpenNavigation }: { readonly session: Session; read
         size={22}
       />
       <HeaderSearch />
-      <div className="ms-auto flex items-center gap-1 sm:gap-2">
+      <div className="ms-auto flex items-center sm:gap-2">
         <ButtonLink to="/admin/preview" variant="quiet" className="max-sm:px-2.5" icon={Eye}>
           <span className="max-md:sr-only">{t.previewSite}</span>
         </ButtonLink>
@@ -104,7 +104,7 @@ function AvatarMenu({ session }: { session: Session }) {
         <Avatar session={session} />
         <span className="sr-only">{t.account}</span>{' '}
         <span className="max-w-40 truncate max-sm:sr-only">{session.name}</span>
-        <ChevronDown size={16} className="text-muted" aria-hidden="true" />
+        <ChevronDown size={16} className="text-muted max-sm:hidden" aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-20 outline-none">
