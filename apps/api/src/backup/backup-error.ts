@@ -1,23 +1,5 @@
 import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
-
-const sentences = {
-  not_a_backup: 'This file is not a backup of Tablier.',
-  truncated: 'This backup is incomplete: its end is missing. Please copy or download it again.',
-  damaged: 'This backup is damaged, so it cannot be used.',
-  passphrase_needed: 'This backup is encrypted. Please enter its passphrase.',
-  wrong_passphrase: 'This is not the passphrase of this backup.',
-  identity_needed:
-    'This copy is encrypted for an age key. It can be restored with `tablier restore --identity-file`, by whoever has the key.',
-  wrong_identity: 'This age key does not open this backup.',
-  newer_version: 'This backup was made by a newer version of Tablier. Please upgrade this site first.',
-  too_large: 'This backup is too large for the free room on the disk.',
-  no_room: 'The disk is full. Please make room and try again.',
-  not_found: 'There is no such backup.',
-  not_empty: 'This site already has content. Confirm that the backup may replace it.',
-  taken_for_dead: 'The server did not answer for a minute, so this was ended. Please try again.',
-  copy_failed: 'The copy could not be stored elsewhere.',
-  site_changed: 'The site was being changed the whole time. Please try again at a quieter moment.',
-} as const
+import sentences from './backup-errors.json' with { type: 'json' }
 
 export type BackupErrorCode = keyof typeof sentences
 

@@ -1,6 +1,6 @@
 import type { Transport } from '@tablier/api-client'
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildPage, buildUnmixed, type Render } from './build-page.ts'
 
 const assets = {
@@ -52,34 +52,32 @@ it.each([
   },
 )
 
-describe('a page that is built while the content changes', () => {
-  const parts = ['heading', 'text'] as const
+const parts = ['heading', 'text'] as const
 
-  /** Builds a page from two reads. The content changes after the reads with the given numbers. */
-  async function build(changesAfter: readonly number[]) {
-    let version = 1
-    let reads = 0
-    const read = (part: string) => {
-      const found = `${part} ${version}`
-      if (changesAfter.includes((reads += 1))) version += 1
-      return Promise.resolve(found)
-    }
-    const page = await buildUnmixed(
-      async () => {
-        const texts: string[] = []
-        for (const part of parts) texts.push(await read(part))
-        return texts.join(', ')
-      },
-      () => version,
-    )
-    return { page, reads }
+/** Builds a page from two reads. The content changes after the reads with the given numbers. */
+async function build(changesAfter: readonly number[]) {
+  let version = 1
+  let reads = 0
+  const read = (part: string) => {
+    const found = `${part} ${version}`
+    if (changesAfter.includes((reads += 1))) version += 1
+    return Promise.resolve(found)
   }
+  const page = await buildUnmixed(
+    async () => {
+      const texts: string[] = []
+      for (const part of parts) texts.push(await read(part))
+      return texts.join(', ')
+    },
+    () => version,
+  )
+  return { page, reads }
+}
 
-  it.each([
-    ['has no parts of different versions', [1], { page: 'heading 2, text 2', reads: 4 }],
-    ['is built once if nothing changes', [], { page: 'heading 1, text 1', reads: 2 }],
-    ['is not built forever', [1, 3, 5, 7, 9], { page: 'heading 3, text 4', reads: 6 }],
-  ])('%s', async (_, changesAfter, built) => {
-    expect(await build(changesAfter)).toEqual(built)
-  })
+it.each([
+  ['has no parts of different versions', [1], { page: 'heading 2, text 2', reads: 4 }],
+  ['is built once if nothing changes', [], { page: 'heading 1, text 1', reads: 2 }],
+  ['is not built forever', [1, 3, 5, 7, 9], { page: 'heading 3, text 4', reads: 6 }],
+])('a page that is built while the content changes %s', async (_, changesAfter, built) => {
+  expect(await build(changesAfter)).toEqual(built)
 })

@@ -139,15 +139,13 @@ describe('validation of replies', () => {
   })
 })
 
-describe('invalidInput', () => {
-  const refusalOf = (value: unknown) => {
-    const check = compileCheck(api.auth.forgotPassword.body, 'body')
-    check(value)
-    return invalidInput(check.errors ?? [])
-  }
+const refusalOf = (value: unknown) => {
+  const check = compileCheck(api.auth.forgotPassword.body, 'body')
+  check(value)
+  return invalidInput(check.errors ?? [])
+}
 
-  it('has a message with all errors', () => {
-    expect(refusalOf({})).toMatchObject({ status: 400, message: 'Please check: email is required.' })
-    expect(refusalOf(null).message).toBe('Please check: the request must be object.')
-  })
+it('invalidInput has a message with all errors', () => {
+  expect(refusalOf({})).toMatchObject({ status: 400, message: 'Please check: email is required.' })
+  expect(refusalOf(null).message).toBe('Please check: the request must be object.')
 })

@@ -76,15 +76,13 @@ Diets and allergies: see the message
   })
 })
 
-describe('messageDigestMail', () => {
-  const newest = [{ name: 'Ada\r\nGuest', email: 'ada@example.com', subject: 'Dinner\nfor eight' }]
+const newest = [{ name: 'Ada\r\nGuest', email: 'ada@example.com', subject: 'Dinner\nfor eight' }]
 
-  it('says how many messages came in and from whom, and links to the inbox', () => {
-    const mail = messageDigestMail({ count: 3, newest }, [owner], site)
-    expect(mail).toMatchObject({ to: [owner], subject: '3 more new messages' })
-    expect(mail.text).toContain('\n- Ada Guest <ada@example.com>: Dinner for eight\n- and 2 more\n')
-    expect(mail.text).toContain('https://chef.example/admin/messages\n')
-  })
+it('messageDigestMail says how many messages came in and from whom, and links to the inbox', () => {
+  const mail = messageDigestMail({ count: 3, newest }, [owner], site)
+  expect(mail).toMatchObject({ to: [owner], subject: '3 more new messages' })
+  expect(mail.text).toContain('\n- Ada Guest <ada@example.com>: Dinner for eight\n- and 2 more\n')
+  expect(mail.text).toContain('https://chef.example/admin/messages\n')
 })
 
 const rosa = { name: 'Rosa\n', address: 'rosa@example.com', by: 'Ada' }
@@ -175,16 +173,14 @@ describe('harmlessText', () => {
   })
 })
 
-describe('harmlessName', () => {
-  it.each([
-    ['Zoë O’Hara-Smith', 'Zoë O’Hara-Smith'],
-    [' Ada ', 'Ada'],
-    ['Visit spam.example', ''],
-    ['Call 0800 555', ''],
-    ['https://spam', ''],
-    ['x'.repeat(61), ''],
-    ['', ''],
-  ])('greets %j as %j', (name, greeted) => {
-    expect(harmlessName(name)).toBe(greeted)
-  })
+it.each([
+  ['Zoë O’Hara-Smith', 'Zoë O’Hara-Smith'],
+  [' Ada ', 'Ada'],
+  ['Visit spam.example', ''],
+  ['Call 0800 555', ''],
+  ['https://spam', ''],
+  ['x'.repeat(61), ''],
+  ['', ''],
+])('harmlessName greets %j as %j', (name, greeted) => {
+  expect(harmlessName(name)).toBe(greeted)
 })

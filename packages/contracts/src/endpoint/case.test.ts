@@ -6,10 +6,8 @@ import cases from './case.cases.json' with { type: 'json' }
 const wireName = fc.stringMatching(/^[a-z][a-z0-9]{0,5}(_[a-z0-9]{1,5}){0,3}$/)
 const wireRecord = fc.dictionary(wireName, fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)))
 
-describe('camelCase', () => {
-  it.each(cases.names)('maps "$wire" to "$screen"', ({ wire, screen }) => {
-    expect(camelCase(wire)).toBe(screen)
-  })
+it.each(cases.names)('camelCase maps "$wire" to "$screen"', ({ wire, screen }) => {
+  expect(camelCase(wire)).toBe(screen)
 })
 
 describe('camelize', () => {

@@ -4,39 +4,31 @@ import { isUploadName, isVideo, mediaUrl, pictureSize, pictureWidths, srcSet } f
 import { avatarUrl, bannerMediaPath, galleryImageUrl, storedMediaPath } from './picture-facts.ts'
 import cases from './media.cases.json' with { type: 'json' }
 
-describe('mediaUrl', () => {
-  it.each(cases.mediaUrl)('maps $what: $path to $url', ({ path, url }) => {
-    expect(mediaUrl(path)).toBe(url)
-  })
+it.each(cases.mediaUrl)('mediaUrl maps $what: $path to $url', ({ path, url }) => {
+  expect(mediaUrl(path)).toBe(url)
 })
 
-describe('avatarUrl', () => {
-  it.each(cases.avatarUrl)('loads $path from $url', ({ path, url }) => {
-    expect(avatarUrl(path)).toBe(url)
-  })
+it.each(cases.avatarUrl)('avatarUrl loads $path from $url', ({ path, url }) => {
+  expect(avatarUrl(path)).toBe(url)
 })
 
-describe('bannerMediaPath', () => {
-  it.each(cases.bannerMediaPath)('sends $path back as $sent', ({ path, sent }) => {
-    expect(bannerMediaPath(path)).toBe(sent)
-  })
+it.each(cases.bannerMediaPath)('bannerMediaPath sends $path back as $sent', ({ path, sent }) => {
+  expect(bannerMediaPath(path)).toBe(sent)
 })
 
-describe('galleryImageUrl', () => {
-  const changed = '2026-05-01T18:30:00.000Z'
-  const time = Date.parse(changed)
+const changed = '2026-05-01T18:30:00.000Z'
+const time = Date.parse(changed)
 
-  it.each([
-    ['the time of the last change', 'a.jpg', changed, `/api/uploads/a.jpg?t=${time}`],
-    ['the current time without a change', 'a.jpg', undefined, '/api/uploads/a.jpg?t=42'],
-    ['the current time if that is unreadable', 'a.jpg', 'yesterday', '/api/uploads/a.jpg?t=42'],
-    ['a further parameter', 'https://cdn.example/a.jpg?w=9', changed, `https://cdn.example/a.jpg?w=9&t=${time}`],
-    ['nothing to a preview', 'blob:http://localhost/8f1c', changed, 'blob:http://localhost/8f1c'],
-    ['nothing to a data URL', 'data:image/png;base64,AA', changed, 'data:image/png;base64,AA'],
-    ['nothing to nothing', null, changed, ''],
-  ])('adds %s', (_what, path, updatedAt, url) => {
-    expect(galleryImageUrl(path, updatedAt, 42)).toBe(url)
-  })
+it.each([
+  ['the time of the last change', 'a.jpg', changed, `/api/uploads/a.jpg?t=${time}`],
+  ['the current time without a change', 'a.jpg', undefined, '/api/uploads/a.jpg?t=42'],
+  ['the current time if that is unreadable', 'a.jpg', 'yesterday', '/api/uploads/a.jpg?t=42'],
+  ['a further parameter', 'https://cdn.example/a.jpg?w=9', changed, `https://cdn.example/a.jpg?w=9&t=${time}`],
+  ['nothing to a preview', 'blob:http://localhost/8f1c', changed, 'blob:http://localhost/8f1c'],
+  ['nothing to a data URL', 'data:image/png;base64,AA', changed, 'data:image/png;base64,AA'],
+  ['nothing to nothing', null, changed, ''],
+])('galleryImageUrl adds %s', (_what, path, updatedAt, url) => {
+  expect(galleryImageUrl(path, updatedAt, 42)).toBe(url)
 })
 
 describe('isVideo', () => {

@@ -5,11 +5,12 @@ import cases from './money.cases.json' with { type: 'json' }
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-describe('formatMoney', () => {
-  it.each(cases.shown)('shows $amount $currency in $language as $shown', ({ amount, currency, language, shown }) => {
+it.each(cases.shown)(
+  'formatMoney shows $amount $currency in $language as $shown',
+  ({ amount, currency, language, shown }) => {
     expect(plain(formatMoney(amount, currency, language))).toBe(shown)
-  })
-})
+  },
+)
 
 describe('readMoney', () => {
   it.each(cases.read)('reads $typed $currency in $language as $amount', ({ typed, currency, language, amount }) => {
