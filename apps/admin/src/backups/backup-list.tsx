@@ -1,7 +1,7 @@
-import { Download, Lock, RotateCcw, Trash2, Upload } from 'lucide-react'
+import { Download, Lock, RotateCcw, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Button, IconButton } from '../components/button.tsx'
-import { DeleteDialog, UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
+import { Button } from '../components/button.tsx'
+import { DeleteButton, UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
 import { type Column, DataTable } from '../components/list.tsx'
 import { Card } from '../components/page.tsx'
@@ -24,15 +24,43 @@ import { t } from '../words.ts'
 export function BackupList({ overview, isBusy }: BackupsProps) {
   const list = useRef<HTMLDivElement>(null)
   const [source, setSource] = useState<Source | null>(null)
-  const [deleting, setDeleting] = useState<Backup | null>(null)
   const { download, remove } = useBackupActions()
   const restoring = useRestore(() => setSource(null))
-  const columns = backupColumns({
-    onDownload: download,
-    onRestore: (backup) => setSource({ kind: 'stored', backup }),
-    onDelete: setDeleting,
-    isBusy,
-  })
+  const actions: (typeof columns)[number] = {
+    heading: t.actions,
+    className: 'w-76',
+    cell: (backup) => (
+      <div className="flex flex-wrap items-center gap-1 @4xl:-mx-2">
+        <Button
+          variant="quiet"
+          onClick={() => download(backup)}
+          aria-label={t.downloadOfName({ name: backup.name })}
+          className="px-2!"
+          icon={Download}
+        >
+          {t.download}
+        </Button>
+        <Button
+          variant="quiet"
+          isBusy={isBusy}
+          onClick={() => setSource({ kind: 'stored', backup })}
+          aria-label={t.restoreOfName({ name: backup.name })}
+          className="px-2!"
+          icon={RotateCcw}
+        >
+          {t.restore}
+        </Button>
+        <DeleteButton
+          label={t.deleteOfName({ name: backup.name })}
+          title={t.deleteThisBackup}
+          question={t.deleteBackupQuestion({ name: backup.name })}
+          onDelete={() => remove(backup)}
+          list={list}
+          size={16}
+        />
+      </div>
+    ),
+  }
   return (
     <Card
       title={t.yourBackups}
@@ -53,20 +81,12 @@ export function BackupList({ overview, isBusy }: BackupsProps) {
       <div ref={list} tabIndex={-1} className="outline-none">
         <DataTable
           label={t.yourBackups}
-          columns={columns}
+          columns={[...columns, actions]}
           rows={overview.items.map((backup) => ({ ...backup, id: backup.name }))}
           empty={t.thereIsNoBackupYet}
         />
       </div>
       <RestoreDialog source={source} overview={overview} restoring={restoring} onClose={() => setSource(null)} />
-      <DeleteDialog
-        row={deleting}
-        title={t.deleteThisBackup}
-        question={t.deleteBackupQuestion({ name: deleting?.name ?? '' })}
-        onDelete={remove}
-        onClose={() => setDeleting(null)}
-        list={list}
-      />
       <UnsavedChangesDialog isDirty={restoring.sent !== null} />
     </Card>
   )
@@ -95,79 +115,36 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
   )
 }
 
-interface RowActions {
-  readonly onDownload: (backup: Backup) => void
-  readonly onRestore: (backup: Backup) => void
-  readonly onDelete: (backup: Backup) => void
-  /** True while a task is running. */
-  readonly isBusy: boolean
-}
-
-function backupColumns({ onDownload, onRestore, onDelete, isBusy }: RowActions): Column<Backup>[] {
-  return [
-    {
-      heading: t.backup,
-      cell: (backup) => (
-        <div className="min-w-0">
-          <p className="font-medium">
-            <DateTime iso={backup.createdAt} />
-          </p>
-          <p className="text-xs wrap-anywhere text-muted">{backup.name}</p>
-        </div>
-      ),
-    },
-    {
-      heading: t.kind,
-      className: 'w-44',
-      cell: ({ reason, isEncrypted }) => (
-        <span className="flex flex-wrap items-center gap-x-2">
-          {reasonNames[reason]}
-          {isEncrypted && (
-            <span className="inline-flex items-center gap-1 text-muted">
-              <Lock size={14} aria-hidden="true" />
-              {t.encrypted}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      heading: t.size,
-      className: 'w-28',
-      cell: ({ bytes }) => <span className="tabular-nums">{sizeText(bytes)}</span>,
-    },
-    {
-      heading: t.actions,
-      className: 'w-76',
-      cell: (backup) => (
-        <div className="flex flex-wrap items-center gap-1 @4xl:-mx-2">
-          <Button
-            variant="quiet"
-            onClick={() => onDownload(backup)}
-            aria-label={t.downloadOfName({ name: backup.name })}
-            className="px-2!"
-            icon={Download}
-          >
-            {t.download}
-          </Button>
-          <Button
-            variant="quiet"
-            isBusy={isBusy}
-            onClick={() => onRestore(backup)}
-            aria-label={t.restoreOfName({ name: backup.name })}
-            className="px-2!"
-            icon={RotateCcw}
-          >
-            {t.restore}
-          </Button>
-          <IconButton
-            label={t.deleteOfName({ name: backup.name })}
-            onClick={() => onDelete(backup)}
-            icon={Trash2}
-            size={16}
-          />
-        </div>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<Backup>[] = [
+  {
+    heading: t.backup,
+    cell: (backup) => (
+      <div className="min-w-0">
+        <p className="font-medium">
+          <DateTime iso={backup.createdAt} />
+        </p>
+        <p className="text-xs wrap-anywhere text-muted">{backup.name}</p>
+      </div>
+    ),
+  },
+  {
+    heading: t.kind,
+    className: 'w-44',
+    cell: ({ reason, isEncrypted }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        {reasonNames[reason]}
+        {isEncrypted && (
+          <span className="inline-flex items-center gap-1 text-muted">
+            <Lock size={14} aria-hidden="true" />
+            {t.encrypted}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    heading: t.size,
+    className: 'w-28',
+    cell: ({ bytes }) => <span className="tabular-nums">{sizeText(bytes)}</span>,
+  },
+]

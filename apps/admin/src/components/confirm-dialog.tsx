@@ -47,15 +47,25 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   /** The dialog that asks first. Null acts at once. */
   readonly asks: Pick<ConfirmDialogProps, 'title' | 'question' | 'confirm' | 'cancel'> | null
   readonly onConfirm: () => void
+  /** Gets the focus after the act if the button disappears. */
+  readonly list?: RefObject<HTMLElement | null>
 }
 
 /** A button that asks before it acts. */
-export function ConfirmButton({ asks, onConfirm, ...button }: ConfirmButtonProps) {
+export function ConfirmButton({ asks, onConfirm, list, ...button }: ConfirmButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <Button {...button} onClick={() => (asks ? setIsAsking(true) : onConfirm())} />
-      {asks && <ConfirmDialog {...asks} open={isAsking} onClose={() => setIsAsking(false)} onConfirm={onConfirm} />}
+      {asks && (
+        <DeleteDialog
+          row={isAsking || null}
+          {...asks}
+          onDelete={onConfirm}
+          onClose={() => setIsAsking(false)}
+          {...(list && { list })}
+        />
+      )}
     </>
   )
 }
@@ -67,6 +77,7 @@ interface DeleteDialogProps<Row> {
   readonly question: ReactNode
   /** The button that deletes; 'Delete' by default. */
   readonly confirm?: string
+  readonly cancel?: string | undefined
   readonly onDelete: (row: Row) => void
   readonly onClose: () => void
   /** Gets the focus after deleting, because the row disappears. */
@@ -108,14 +119,13 @@ export function DeleteDialog<Row>({
 interface DeleteButtonProps
   extends
     Omit<DeleteDialogProps<true>, 'row' | 'onClose'>,
-    Pick<ComponentProps<typeof IconButton>, 'className' | 'size'> {
-  readonly label: string
-}
+    Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'isDanger' | 'size' | 'className'> {}
 
 /** A button that deletes after a question. */
-export function DeleteButton({ label, className, size, ...question }: DeleteButtonProps) {
+export function DeleteButton(props: DeleteButtonProps) {
+  const { label, icon = Trash2, isDanger = true, size, className, ...question } = props
   const [state, setState] = useState<'unused' | 'asking' | 'answered'>('unused')
-  const button = { label, size, className, isDanger: true, icon: Trash2 }
+  const button = { label, icon, isDanger, size, className }
   return (
     <>
       <IconButton {...button} onClick={() => setState('asking')} />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useSyncExternalStore } from 'react'
 import { siteAreas } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmButton } from '../components/confirm-dialog.tsx'
 import { HiddenSections } from '../settings/hidden-sections.tsx'
 import { LanguageStep } from './language-step.tsx'
 import { countChanged, countUntouched, type Examples, type Step, useExampleChanges, useFirstSteps } from './steps.ts'
@@ -104,31 +104,26 @@ const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** Offers to remove all examples, or to bring them back while that is possible. */
 function ExampleStep({ examples, heading }: ExampleStepProps) {
-  const [isAsking, setIsAsking] = useState(false)
   const { remove, restore, isBusy } = useExampleChanges()
   const untouched = countUntouched(examples)
   const { removed, restorableUntil } = examples
+  const question = {
+    title: t.removeAllExampleContentQuestion,
+    question: <GoingAndStaying examples={examples} />,
+    confirm: t.removeExamples({ count: untouched }),
+  }
   return (
     <>
       {untouched > 0 && (
-        <Button className="min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
+        <ConfirmButton className="min-h-11" isBusy={isBusy} asks={question} onConfirm={remove} list={heading}>
           {t.removeAllExampleContent}
-        </Button>
+        </ConfirmButton>
       )}
       {removed > 0 && restorableUntil && (
-        <Button variant="quiet" className="-ms-4 min-h-11" aria-disabled={isBusy} onClick={() => !isBusy && restore()}>
+        <Button variant="quiet" className="-ms-4 min-h-11" isBusy={isBusy} onClick={restore}>
           {t.bringThemBackUntil({ time: time.format(new Date(restorableUntil)) })}
         </Button>
       )}
-      <DeleteDialog
-        row={isAsking ? examples : null}
-        title={t.removeAllExampleContentQuestion}
-        question={<GoingAndStaying examples={examples} />}
-        confirm={t.removeExamples({ count: untouched })}
-        onDelete={remove}
-        onClose={() => setIsAsking(false)}
-        list={heading}
-      />
     </>
   )
 }

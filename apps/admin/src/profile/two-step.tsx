@@ -1,12 +1,12 @@
 import { messageOf, type OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Trash2 } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { hasPasskeys } from '../auth/passkeys.tsx'
 import { client } from '../api.ts'
-import { Button, buttonClass, IconButton } from '../components/button.tsx'
-import { AlertPopup, DeleteDialog } from '../components/confirm-dialog.tsx'
+import { Button, buttonClass } from '../components/button.tsx'
+import { AlertPopup, ConfirmButton, DeleteButton } from '../components/confirm-dialog.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
 import { FailureNotice } from '../components/failure-notice.tsx'
 import { announceSuccess } from '../components/toasts.ts'
@@ -28,22 +28,16 @@ const factorsOptions = queryOptions({
   meta: { action: 'load the ways to sign in' },
 })
 
-interface Question {
-  readonly title: string
-  readonly question: string
-  /** 'Remove' by default. */
-  readonly confirm?: string
+interface Change {
   readonly act: () => Promise<Changed>
   readonly done: string
 }
 
-const renewal: Question = {
-  title: t.makeNewRecoveryCodes,
-  question: t.theCodesThatYouHaveNow,
-  confirm: t.makeNewCodes,
-  act: () => client.factors.renewRecoveryCodes(),
-  done: t.newRecoveryCodesMade,
-}
+const renewal: Change = { act: () => client.factors.renewRecoveryCodes(), done: t.newRecoveryCodesMade }
+const removal: Change = { act: () => client.factors.removeCodes(), done: t.codesAppRemoved }
+
+const renewing = { title: t.makeNewRecoveryCodes, question: t.theCodesThatYouHaveNow, confirm: t.makeNewCodes } as const
+const removing = { title: t.removeTheCodesApp, question: t.codesOfYourAppNoLonger, confirm: t.remove } as const
 
 interface TwoStepProps {
   /** Called when the first way is set up and its recovery codes were seen. */
@@ -55,7 +49,6 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
   const queryClient = useQueryClient()
   const { data: factors, error, refetch } = useQuery(factorsOptions)
   const [adding, setAdding] = useState<'passkey' | 'codes' | null>(null)
-  const [asked, setAsked] = useState<Question | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
   function accept(changed: Changed) {
@@ -66,7 +59,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
   }
 
   const changing = useMutation({
-    mutationFn: ({ act }: Question) => act(),
+    mutationFn: ({ act }: Change) => act(),
     onSuccess: (changed, { done }) => {
       accept(changed)
       announceSuccess(done)
@@ -81,24 +74,16 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
   return (
     <div className="flex flex-col divide-y divide-line text-sm">
       <p className="pb-4 text-muted">{isOn ? t.onBesidesYourPasswordYouConfirm : t.offYourPasswordAloneOpensYour}</p>
-      <Passkeys factors={factors} onAdd={() => setAdding('passkey')} onAsk={setAsked} />
-      <CodesApp factors={factors} onAdd={() => setAdding('codes')} onAsk={setAsked} />
+      <Passkeys factors={factors} onAdd={() => setAdding('passkey')} onChange={changing.mutate} />
+      <CodesApp factors={factors} onAdd={() => setAdding('codes')} onChange={changing.mutate} />
       {isOn && (
         <Part title={t.recoveryCodes}>
           <p className="text-muted">{t.codesAreLeft({ count: factors.recoveryCodes })}</p>
-          <Button isBusy={changing.isPending} onClick={() => setAsked(renewal)}>
+          <ConfirmButton isBusy={changing.isPending} asks={renewing} onConfirm={() => changing.mutate(renewal)}>
             {t.makeNewCodes}
-          </Button>
+          </ConfirmButton>
         </Part>
       )}
-      <DeleteDialog
-        row={asked}
-        title={asked?.title ?? ''}
-        question={asked?.question ?? ''}
-        confirm={asked?.confirm ?? t.remove}
-        onDelete={(question) => changing.mutate(question)}
-        onClose={() => setAsked(null)}
-      />
       <Suspense>
         {adding === 'passkey' && <PasskeyDialog onAdded={accept} onClosed={() => setAdding(null)} />}
         {adding === 'codes' && <CodesDialog onAdded={accept} onClosed={() => setAdding(null)} />}
@@ -117,7 +102,7 @@ export function TwoStep({ onSetUp }: TwoStepProps) {
 interface PartProps {
   readonly factors: Factors
   readonly onAdd: () => void
-  readonly onAsk: (question: Question) => void
+  readonly onChange: (change: Change) => void
 }
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -129,14 +114,9 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps) {
-  const remove = ({ id, name }: Factors['passkeys'][number]) =>
-    onAsk({
-      title: t.removePasskey,
-      question: t.removeYouCanNoLongerSign({ name }),
-      act: () => client.factors.removePasskey({ params: { id } }),
-      done: t.passkeyRemoved,
-    })
+function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onChange }: PartProps) {
+  const remove = (id: number) =>
+    onChange({ act: () => client.factors.removePasskey({ params: { id } }), done: t.passkeyRemoved })
   return (
     <Part title={t.passkeys}>
       <p className="text-muted">{t.yourPhoneComputerOrSecurityKey}</p>
@@ -155,10 +135,12 @@ function Passkeys({ factors: { passkeys, passkeysAt }, onAdd, onAsk }: PartProps
                   />
                 </p>
               </div>
-              <IconButton
+              <DeleteButton
                 label={t.removeOfName({ name: passkey.name })}
-                onClick={() => remove(passkey)}
-                icon={Trash2}
+                title={t.removePasskey}
+                question={t.removeYouCanNoLongerSign({ name: passkey.name })}
+                confirm={t.remove}
+                onDelete={() => remove(passkey.id)}
               />
             </li>
           ))}
@@ -189,13 +171,7 @@ function AddPasskey({ passkeysAt, onAdd }: Pick<PartProps, 'onAdd'> & Pick<Facto
   return <Button onClick={onAdd}>{t.addAPasskey}</Button>
 }
 
-function CodesApp({ factors: { codesSince }, onAdd, onAsk }: PartProps) {
-  const removal: Question = {
-    title: t.removeTheCodesApp,
-    question: t.codesOfYourAppNoLonger,
-    act: () => client.factors.removeCodes(),
-    done: t.codesAppRemoved,
-  }
+function CodesApp({ factors: { codesSince }, onAdd, onChange }: PartProps) {
   return (
     <Part title={t.codesApp}>
       <p className="text-muted">
@@ -208,7 +184,9 @@ function CodesApp({ factors: { codesSince }, onAdd, onAsk }: PartProps) {
       {codesSince === undefined ? (
         <Button onClick={onAdd}>{t.setUpACodesApp}</Button>
       ) : (
-        <Button onClick={() => onAsk(removal)}>{t.removeTheCodesApp}</Button>
+        <ConfirmButton asks={removing} onConfirm={() => onChange(removal)}>
+          {t.removeTheCodesApp}
+        </ConfirmButton>
       )}
     </Part>
   )

@@ -2,7 +2,7 @@ import { type Api, DAY_MS, trashAreas } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { History, RotateCcw } from 'lucide-react'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { Button, ButtonLink } from '../components/button.tsx'
 import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, ListFoot, LoadedList } from '../components/list.tsx'
@@ -90,11 +90,35 @@ function TrashList({ list, isFiltered, onPage }: TrashListProps) {
       reloads: [trashKey],
     },
   })
+  const actions: (typeof columns)[number] = {
+    heading: t.actions,
+    className: 'w-52',
+    cell: (item) => (
+      <div className="flex gap-2 @4xl:-my-2">
+        <Button
+          aria-label={t.restoreOfItem({ item: titleOf(item) })}
+          disabled={isRestoring}
+          onClick={() => restore(item)}
+          icon={RotateCcw}
+        >
+          {t.restore}
+        </Button>
+        <DeleteButton
+          label={t.deleteForGoodOfItem({ item: titleOf(item) })}
+          title={t.deleteForGood}
+          question={t.deleteForGoodQuestion({ title: titleOf(item) })}
+          confirm={t.deleteForGood}
+          onDelete={() => remove(item)}
+          list={section}
+        />
+      </div>
+    ),
+  }
   return (
     <section ref={section} tabIndex={-1} aria-label={t.trash} className="flex flex-col gap-4 outline-none">
       <DataTable
         label={t.trash}
-        columns={trashColumns({ list: section, onDelete: remove, onRestore: isRestoring ? undefined : restore })}
+        columns={[...columns, actions]}
         rows={list.items.map((item) => ({ ...item, id: `${item.area}-${item.recordId}` }))}
         empty={isFiltered ? t.nothingOfThisKindIsIn : t.theTrashIsEmpty}
       />
@@ -107,63 +131,30 @@ function titleOf({ area, title, recordId }: TrashItem): string {
   return title || (area === 'messages' ? t.noSubject : t.recordNumber({ record: t.recordOf({ area }), id: recordId }))
 }
 
-interface TrashActions {
-  readonly list: RefObject<HTMLElement | null>
-  readonly onDelete: (item: TrashItem) => void
-  /** Undefined while something is restored. */
-  readonly onRestore: ((item: TrashItem) => void) | undefined
-}
-
-function trashColumns({ list, onDelete, onRestore }: TrashActions): Column<TrashItem & { id: string }>[] {
-  return [
-    {
-      heading: t.what,
-      cell: (item) => (
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <p className="line-clamp-2 font-medium">{titleOf(item)}</p>
-          <p className="text-muted">{t.recordOf(item)}</p>
-        </div>
-      ),
-    },
-    {
-      heading: t.deleted,
-      className: 'w-[22%]',
-      cell: ({ deletedAt, actorName }) => (
-        <div className="min-w-0 [overflow-wrap:anywhere]">
-          <p>
-            <DateTime iso={deletedAt} />
-          </p>
-          {actorName && <p className="text-muted">{t.by({ actorName })}</p>}
-        </div>
-      ),
-    },
-    { heading: t.keptFor, className: 'w-40', cell: ({ endsAt }) => timeLeft(endsAt) },
-    {
-      heading: t.actions,
-      className: 'w-52',
-      cell: (item) => (
-        <div className="flex gap-2 @4xl:-my-2">
-          <Button
-            aria-label={t.restoreOfItem({ item: titleOf(item) })}
-            disabled={!onRestore}
-            onClick={() => onRestore?.(item)}
-            icon={RotateCcw}
-          >
-            {t.restore}
-          </Button>
-          <DeleteButton
-            label={t.deleteForGoodOfItem({ item: titleOf(item) })}
-            title={t.deleteForGood}
-            question={t.deleteForGoodQuestion({ title: titleOf(item) })}
-            confirm={t.deleteForGood}
-            onDelete={() => onDelete(item)}
-            list={list}
-          />
-        </div>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<TrashItem & { id: string }>[] = [
+  {
+    heading: t.what,
+    cell: (item) => (
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="line-clamp-2 font-medium">{titleOf(item)}</p>
+        <p className="text-muted">{t.recordOf(item)}</p>
+      </div>
+    ),
+  },
+  {
+    heading: t.deleted,
+    className: 'w-[22%]',
+    cell: ({ deletedAt, actorName }) => (
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          <DateTime iso={deletedAt} />
+        </p>
+        {actorName && <p className="text-muted">{t.by({ actorName })}</p>}
+      </div>
+    ),
+  },
+  { heading: t.keptFor, className: 'w-40', cell: ({ endsAt }) => timeLeft(endsAt) },
+]
 
 /** Returns a text such as '12 more days'. The server's daily round deletes what is over. */
 function timeLeft(endsAt: string): string {

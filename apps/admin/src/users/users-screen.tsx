@@ -6,7 +6,7 @@ import { api, type Api } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { useNewPassword } from '../new-password.ts'
 import { IconButton } from '../components/button.tsx'
-import { DeleteDialog } from '../components/confirm-dialog.tsx'
+import { DeleteButton } from '../components/confirm-dialog.tsx'
 import { type Column, DataTable, LoadedList } from '../components/list.tsx'
 import { Page } from '../components/page.tsx'
 import { SearchBox } from '../components/list-filters.tsx'
@@ -41,7 +41,7 @@ const roleNames = { admin: t.roleAdmin, user: t.roleUser } as const satisfies Re
 /** What administrators do with accounts after a question; with their own, only the last. */
 const acts = [
   {
-    Icon: LogOut,
+    icon: LogOut,
     label: t.signOutEverywhere,
     title: t.signOutEverywhereQuestion,
     question: t.isSignedOutOnAllDevices,
@@ -52,7 +52,7 @@ const acts = [
     failed: t.failedToSignTheUserOut,
   },
   {
-    Icon: ShieldOff,
+    icon: ShieldOff,
     label: t.switchOffTwoStepSignIn,
     title: t.switchOffTwoStepSignInQuestion,
     question: t.doThisOnlyIfHasLost,
@@ -64,7 +64,7 @@ const acts = [
     notFound: t.hasNoTwoStepSignIn,
   },
   {
-    Icon: Trash2,
+    icon: Trash2,
     label: t.deleteOfName,
     title: t.deleteUser,
     question: t.deleteTheyWillBeSignedOut,
@@ -84,8 +84,6 @@ interface UserListProps {
 
 function UserList({ users, onEdit }: UserListProps) {
   const [search, setSearch] = useState('')
-  const [{ act, user }, setAsked] = useState<{ act: Act; user: UserRecord | null }>({ act: acts[0], user: null })
-  const acting = useActing(act)
   const shown = matchingUsers(users, search)
   const ownId = useSession()?.id
   return (
@@ -96,25 +94,13 @@ function UserList({ users, onEdit }: UserListProps) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <DataTable label={t.users} columns={columnsOf(ownId, onEdit, setAsked)} rows={shown} empty={t.noUsersFound} />
+      <DataTable label={t.users} columns={columnsOf(ownId, onEdit)} rows={shown} empty={t.noUsersFound} />
       <output className="text-sm text-muted">{t.showingResults({ count: shown.length })}</output>
-      <DeleteDialog
-        row={user}
-        title={act.title}
-        question={act.question({ name: user?.name ?? '' })}
-        confirm={act.confirm}
-        onDelete={acting}
-        onClose={() => setAsked({ act, user: null })}
-      />
     </section>
   )
 }
 
-function columnsOf(
-  ownId: number | undefined,
-  onEdit: (user: UserRecord) => void,
-  onAsk: (asked: { act: Act; user: UserRecord }) => void,
-): Column<UserRecord>[] {
+function columnsOf(ownId: number | undefined, onEdit: (user: UserRecord) => void): Column<UserRecord>[] {
   return [
     { heading: t.id, className: 'w-20', cell: ({ id }) => id },
     { heading: t.name, cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
@@ -127,14 +113,7 @@ function columnsOf(
         <div className="-ms-2.5 flex @4xl:-my-2">
           <IconButton label={t.editOfName({ name: user.name })} onClick={() => onEdit(user)} icon={Pencil} />
           {(user.id === ownId ? acts.slice(-1) : acts).map((act) => (
-            <IconButton
-              key={act.title}
-              label={act.label({ name: user.name })}
-              onClick={() => onAsk({ act, user })}
-              className={act.Icon === Trash2 ? 'hover:text-danger' : ''}
-            >
-              <act.Icon size={18} />
-            </IconButton>
+            <ActButton key={act.title} act={act} user={user} />
           ))}
         </div>
       ),
@@ -143,17 +122,19 @@ function columnsOf(
 }
 
 /** Loads the rows again only after the server's answer, because the server protects some accounts. */
-function useActing(act: Act): (user: UserRecord) => void {
+function ActButton({ act, user: { id, name } }: { readonly act: Act; readonly user: UserRecord }) {
   const { mutate } = useMutation({
-    mutationFn: ({ id }: UserRecord) => act.send({ params: { id } }),
-    onSuccess: (_answer, { name }) => announceSuccess(act.done({ name })),
-    onError: (error, { name }) => {
+    mutationFn: () => act.send({ params: { id } }),
+    onSuccess: () => announceSuccess(act.done({ name })),
+    onError: (error) => {
       const isMissing = 'notFound' in act && error instanceof ApiError && error.code === 'not_found'
       announceFailure(isMissing ? act.notFound({ name }) : messageOf(error, act.failed))
     },
     meta: { action: act.action, reloads: [usersKey] },
   })
-  return mutate
+  const { icon, title, confirm } = act
+  const texts = { label: act.label({ name }), title, question: act.question({ name }), confirm }
+  return <DeleteButton {...texts} icon={icon} isDanger={icon === Trash2} onDelete={() => mutate()} />
 }
 
 /** Returns the users whose id, name, email or role contains the text in upper or lower case. */

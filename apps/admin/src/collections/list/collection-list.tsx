@@ -1,5 +1,5 @@
 import type { ContentStatus } from '@tablier/contracts'
-import { type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList, TableSkeleton } from '../../components/list.tsx'
@@ -12,7 +12,7 @@ import { Button } from '../../components/button.tsx'
 import { SearchBox } from '../../components/list-filters.tsx'
 import { Select } from '../../components/select.tsx'
 import { controlClass } from '../../components/field.tsx'
-import { ConfirmDialog, DeleteDialog } from '../../components/confirm-dialog.tsx'
+import { DeleteDialog } from '../../components/confirm-dialog.tsx'
 import { RecordTable } from './record-table.tsx'
 import { useListOrder } from './row-order.ts'
 import { t } from '../../words.ts'
@@ -80,14 +80,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
         )}
       </div>
       <output className="sr-only">{announcement}</output>
-      <LeavingDialogs
-        screen={screen}
-        leaving={leaving}
-        onDelete={remove}
-        onSetStatus={setStatus}
-        onClose={() => setLeaving(null)}
-        list={region}
-      />
+      <LeavingDialog screen={screen} row={leaving} onDelete={leave} onClose={() => setLeaving(null)} list={region} />
     </section>
   )
 
@@ -99,6 +92,10 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   function askOrSet(record: ContentRecord, status: ContentStatus) {
     if (record === last && status !== 'Published') return setLeaving({ record, status, isLast: true })
     return setStatus(record, status)
+  }
+  function leave({ record, status }: Leaving) {
+    if (status) setStatus(record, status)
+    else remove(record)
   }
 }
 
@@ -172,42 +169,22 @@ interface Leaving {
   readonly isLast: boolean
 }
 
-interface LeavingDialogsProps {
+interface LeavingDialogProps extends Pick<
+  ComponentProps<typeof DeleteDialog<Leaving>>,
+  'row' | 'onDelete' | 'onClose' | 'list'
+> {
   readonly screen: CollectionScreen
-  /** Null while no dialog is open. */
-  readonly leaving: Leaving | null
-  readonly onDelete: (record: ContentRecord) => void
-  readonly onSetStatus: (record: ContentRecord, status: ContentStatus) => void
-  readonly onClose: () => void
-  /** Gets the focus after deleting. */
-  readonly list: RefObject<HTMLElement | null>
 }
 
 /** Asks before a record is deleted, and before the last record that the page needs is taken off it. */
-function LeavingDialogs({ screen, leaving, onDelete, onSetStatus, onClose, list }: LeavingDialogsProps) {
-  const [latest, setLatest] = useState(leaving)
-  if (leaving && leaving !== latest) setLatest(leaving) // the texts stay while the dialog closes
+function LeavingDialog({ screen, row, list, ...props }: LeavingDialogProps) {
+  const [latest, setLatest] = useState(row)
+  if (row && row !== latest) setLatest(row) // the texts stay while the dialog closes
   const { noun, confirmDelete = '' } = screen
+  const { status = null, isLast = false } = latest ?? {}
   const warning = t.thisIsYourOnlyPublishedWithout({ noun, claims })
-  const status = latest?.status
-  return (
-    <>
-      <DeleteDialog
-        row={leaving?.status === null ? leaving.record : null}
-        title={latest?.isLast ? confirmDelete : t.deleteRecord({ noun })}
-        question={latest?.isLast ? warning : confirmDelete}
-        onDelete={onDelete}
-        onClose={onClose}
-        list={list}
-      />
-      <ConfirmDialog
-        open={Boolean(leaving?.status)}
-        title={t.takeThisOffTheSite}
-        question={warning}
-        confirm={status === 'Archived' ? t.setToArchived : t.setToDraft}
-        onClose={onClose}
-        onConfirm={() => leaving?.status && onSetStatus(leaving.record, leaving.status)}
-      />
-    </>
-  )
+  const title = status ? t.takeThisOffTheSite : isLast ? confirmDelete : t.deleteRecord({ noun })
+  const confirm = status === null ? t.delete : status === 'Archived' ? t.setToArchived : t.setToDraft
+  const texts = { title, question: isLast ? warning : confirmDelete, confirm }
+  return <DeleteDialog row={row} {...texts} {...props} {...(status === null && { list })} />
 }
