@@ -54,15 +54,9 @@ export function PreviewFrame({ preview, screen, focus, section, onOpen }: Previe
   )
 }
 
-interface FramePage {
-  readonly preview: Preview
+interface FramePage extends Omit<PreviewFrameProps, 'screen'> {
   /** Of the screen that the frame stands for, in CSS pixels. */
   readonly screenHeight: number
-  /** The record to scroll to first. */
-  readonly focus: ShownRecord | undefined
-  /** The anchor of a section to scroll to first, such as `#about`. */
-  readonly section: string | undefined
-  readonly onOpen: (record: ShownRecord) => void
 }
 
 /**

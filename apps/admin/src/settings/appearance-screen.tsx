@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '../components/button.tsx'
 import { controlClass, Field, Tick } from '../components/field.tsx'
@@ -112,14 +111,7 @@ function ColorField({ ref, value, color, error, onChange }: ColorFieldProps) {
         )}
       </Field>
       <p id={noteId} className="-mt-3 text-sm text-muted">
-        <Rich
-          text={t.thisColorIsForTheBackOffice}
-          link={(text) => (
-            <Link to="/admin/settings/look" className="text-link underline underline-offset-4">
-              {text}
-            </Link>
-          )}
-        />
+        <Rich text={t.thisColorIsForTheBackOffice} link="/admin/settings/look" />
       </p>
     </>
   )
