@@ -5,25 +5,23 @@ import { DATE_PATTERN, MOMENT_PATTERN } from './endpoint/fields.ts'
 
 const endpoints = listEndpoints(api)
 
-describe('the API', () => {
-  it('has each method and path once', () => {
-    const routes = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
-    expect(new Set(routes).size).toBe(routes.length)
-  })
+it('the API has each method and path once', () => {
+  const routes = endpoints.map(({ endpoint: { method, path } }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`)
+  expect(new Set(routes).size).toBe(routes.length)
+})
 
-  it('takes dates only in the two forms that JavaScript and PostgreSQL read alike', () => {
-    const dates: ObjectSchema[] = []
-    const collect = (_key: string, value: ObjectSchema | undefined) => {
-      if (String(value?.format).startsWith('date')) dates.push(value!) // it has a format
-      return value
-    }
-    JSON.stringify(
-      endpoints.map(({ endpoint: { query, body } }) => [query, body]),
-      collect,
-    )
-    for (const { format, pattern } of dates) expect(pattern).toBe(format === 'date' ? DATE_PATTERN : MOMENT_PATTERN)
-    expect(dates.length).toBeGreaterThan(15)
-  })
+it('the API takes dates only in the two forms that JavaScript and PostgreSQL read alike', () => {
+  const dates: ObjectSchema[] = []
+  const collect = (_key: string, value: ObjectSchema | undefined) => {
+    if (String(value?.format).startsWith('date')) dates.push(value!) // it has a format
+    return value
+  }
+  JSON.stringify(
+    endpoints.map(({ endpoint: { query, body } }) => [query, body]),
+    collect,
+  )
+  for (const { format, pattern } of dates) expect(pattern).toBe(format === 'date' ? DATE_PATTERN : MOMENT_PATTERN)
+  expect(dates.length).toBeGreaterThan(15)
 })
 
 describe.each(endpoints)('$name', ({ endpoint }) => {

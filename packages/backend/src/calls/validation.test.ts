@@ -102,16 +102,14 @@ it.each([
   expect([...accepted, ...refused].filter(isAccepted)).toEqual(accepted)
 })
 
-describe('validation of URLs', () => {
-  it('reads numbers and fills in defaults', () => {
-    const query: Record<string, unknown> = { page: '2' }
-    expect(errorsOf(banners.list.query, 'url', query)).toEqual([])
-    expect(query).toEqual({ page: 2, limit: 10 })
-  })
+it('validation of URLs reads numbers and fills in defaults', () => {
+  const query: Record<string, unknown> = { page: '2' }
+  expect(errorsOf(banners.list.query, 'url', query)).toEqual([])
+  expect(query).toEqual({ page: 2, limit: 10 })
+})
 
-  it('refuses a text that is not well formed', () => {
-    expect(errorsOf(messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])
-  })
+it('validation of URLs refuses a text that is not well formed', () => {
+  expect(errorsOf(messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])
 })
 
 describe('validation of replies', () => {

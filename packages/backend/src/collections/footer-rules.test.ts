@@ -3,14 +3,12 @@ import { AppError } from '../calls/app-error.ts'
 import { cleanFooter } from './content-values.ts'
 import cases from './footer-rules.cases.json' with { type: 'json' }
 
-describe('the HTML of a footer', () => {
-  it.each(cases.html)('$dirty becomes $clean', ({ dirty, clean }) => {
-    expect(cleanFooter({ heading: dirty })).toEqual({ heading: clean })
-  })
+it.each(cases.html)('the HTML of a footer $dirty becomes $clean', ({ dirty, clean }) => {
+  expect(cleanFooter({ heading: dirty })).toEqual({ heading: clean })
+})
 
-  it('is required: some text must remain', () => {
-    expect(() => cleanFooter({ heading: '<script>x</script>' })).toThrow(AppError)
-  })
+it('the HTML of a footer is required: some text must remain', () => {
+  expect(() => cleanFooter({ heading: '<script>x</script>' })).toThrow(AppError)
 })
 
 describe('the social media of a footer', () => {

@@ -4,14 +4,12 @@ import cases from './web-link.cases.json' with { type: 'json' }
 
 const { harmless, tricks } = cases
 
-describe('a link', () => {
-  it.each(harmless)('may be %j', (link) => {
-    expect(isWebLink(link)).toBe(true)
-  })
+it.each(harmless)('a link may be %j', (link) => {
+  expect(isWebLink(link)).toBe(true)
+})
 
-  it.each(tricks)('may not be %j', (link) => {
-    expect(isWebLink(link)).toBe(false)
-  })
+it.each(tricks)('a link may not be %j', (link) => {
+  expect(isWebLink(link)).toBe(false)
 })
 
 describe('the HTML of a footer or a legal page', () => {

@@ -42,30 +42,29 @@ describe('errorsOf', () => {
   })
 })
 
-describe('listEndpoints', () => {
-  it('walks the tree and names each endpoint by its path in it', () => {
-    const tree = { menu: open, kitchen: { ovens: { list: open }, get: open } }
-    expect(listEndpoints(tree)).toEqual([
-      { name: 'menu', endpoint: open },
-      { name: 'kitchen.ovens.list', endpoint: open },
-      { name: 'kitchen.get', endpoint: open },
-    ])
-  })
-
-  it('recognizes a branch with a child named method', () => {
-    expect(isEndpoint({ method: open })).toBe(false)
-    expect(listEndpoints({ method: { method: open } })).toEqual([{ name: 'method.method', endpoint: open }])
-  })
+it('listEndpoints walks the tree and names each endpoint by its path in it', () => {
+  const tree = { menu: open, kitchen: { ovens: { list: open }, get: open } }
+  expect(listEndpoints(tree)).toEqual([
+    { name: 'menu', endpoint: open },
+    { name: 'kitchen.ovens.list', endpoint: open },
+    { name: 'kitchen.get', endpoint: open },
+  ])
 })
 
-describe('errorCodes', () => {
-  it.each(Object.entries(errorCodes))('%s has the status of a failure and a message', (_code, { status, message }) => {
+it('listEndpoints recognizes a branch with a child named method', () => {
+  expect(isEndpoint({ method: open })).toBe(false)
+  expect(listEndpoints({ method: { method: open } })).toEqual([{ name: 'method.method', endpoint: open }])
+})
+
+it.each(Object.entries(errorCodes))(
+  'errorCodes %s has the status of a failure and a message',
+  (_code, { status, message }) => {
     expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 500, 503, 507]).toContain(status)
     expect(message).toMatch(/^\S.*\S$/)
-  })
+  },
+)
 
-  it('has the specified messages', () => {
-    expect(errorCodes.invalid_credentials.message).toBe('Invalid email or password')
-    expect(errorCodes.not_an_administrator.message).toBe('This account is not an administrator')
-  })
+it('errorCodes has the specified messages', () => {
+  expect(errorCodes.invalid_credentials.message).toBe('Invalid email or password')
+  expect(errorCodes.not_an_administrator.message).toBe('This account is not an administrator')
 })

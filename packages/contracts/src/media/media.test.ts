@@ -31,40 +31,36 @@ it.each([
   expect(galleryImageUrl(path, updatedAt, 42)).toBe(url)
 })
 
-describe('isVideo', () => {
-  it.each(['a.mp4', 'a.webm', 'a.ogg', 'A.MP4', 'a.WebM', '/api/uploads/a.mp4?t=1', 'https://x.example/a.ogg#t=10'])(
-    'recognizes %j',
-    (path) => {
-      expect(isVideo(path)).toBe(true)
-    },
-  )
+it.each(['a.mp4', 'a.webm', 'a.ogg', 'A.MP4', 'a.WebM', '/api/uploads/a.mp4?t=1', 'https://x.example/a.ogg#t=10'])(
+  'isVideo recognizes %j',
+  (path) => {
+    expect(isVideo(path)).toBe(true)
+  },
+)
 
-  it.each(['', 'a.jpg', 'mp4', 'a.mp4.jpg', 'a.mp4x', 'a.jpg?name=b.mp4', 'a.jpg#b.mp4', 'blob:http://localhost/8f1c'])(
-    'rejects %j',
-    (path) => {
-      expect(isVideo(path)).toBe(false)
-    },
-  )
-})
+it.each(['', 'a.jpg', 'mp4', 'a.mp4.jpg', 'a.mp4x', 'a.jpg?name=b.mp4', 'a.jpg#b.mp4', 'blob:http://localhost/8f1c'])(
+  'isVideo rejects %j',
+  (path) => {
+    expect(isVideo(path)).toBe(false)
+  },
+)
 
 const hash = '0123456789abcdef0123456789abcdef'
 const picture = `${hash}-1600x1200.jpg`
 const video = `${hash}.mp4`
 
-describe('isUploadName', () => {
-  it.each([picture, video, `${hash}-1x1.avif`, `${hash}-99999x99999.webp`])('accepts %j', (name) => {
-    expect(isUploadName(name)).toBe(true)
-  })
+it.each([picture, video, `${hash}-1x1.avif`, `${hash}-99999x99999.webp`])('isUploadName accepts %j', (name) => {
+  expect(isUploadName(name)).toBe(true)
+})
 
-  it.each([
-    ...`dish.jpg ${hash} ${hash}. ${hash}-0x5.jpg ${hash}-100000x5.jpg ${hash.toUpperCase()}.jpg
-      ../${picture} a/${picture} ${picture}/320.webp ${picture}.exe`.split(/\s+/),
-    '',
-    `${picture}\n`,
-    `${picture}\0`,
-  ])('refuses %j', (name) => {
-    expect(isUploadName(name)).toBe(false)
-  })
+it.each([
+  ...`dish.jpg ${hash} ${hash}. ${hash}-0x5.jpg ${hash}-100000x5.jpg ${hash.toUpperCase()}.jpg
+    ../${picture} a/${picture} ${picture}/320.webp ${picture}.exe`.split(/\s+/),
+  '',
+  `${picture}\n`,
+  `${picture}\0`,
+])('isUploadName refuses %j', (name) => {
+  expect(isUploadName(name)).toBe(false)
 })
 
 describe('storedMediaPath', () => {
@@ -109,21 +105,19 @@ describe('storedMediaPath', () => {
   })
 })
 
-describe('pictureSize', () => {
-  it.each([picture, `/api/uploads/${picture}`, `uploads/${picture}`, `/uploads/${picture}?t=1`])(
-    'reads the size from %j',
-    (path) => {
-      expect(pictureSize(path)).toEqual({ width: 1600, height: 1200 })
-    },
-  )
+it.each([picture, `/api/uploads/${picture}`, `uploads/${picture}`, `/uploads/${picture}?t=1`])(
+  'pictureSize reads the size from %j',
+  (path) => {
+    expect(pictureSize(path)).toEqual({ width: 1600, height: 1200 })
+  },
+)
 
-  it.each(['', 'dish.jpg', video, `/images/${picture}`, `https://cdn.example/api/uploads/${picture}`])(
-    'returns null for %j',
-    (path) => {
-      expect(pictureSize(path)).toBeNull()
-    },
-  )
-})
+it.each(['', 'dish.jpg', video, `/images/${picture}`, `https://cdn.example/api/uploads/${picture}`])(
+  'pictureSize returns null for %j',
+  (path) => {
+    expect(pictureSize(path)).toBeNull()
+  },
+)
 
 describe('the variants of a picture', () => {
   it('are never wider than the original', () => {
