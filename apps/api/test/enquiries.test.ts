@@ -83,6 +83,7 @@ describe('the link to an enquiry', () => {
     const before = new Date(`${dayIn(630)}T23:59:00Z`)
     await deleteEndedLinks(test.db, before)
     expect(await findLink(test.db, 'enquiry', token, before)).toMatchObject({ message_id: params.id })
+    expect(await findLink(test.db, 'table', token, before)).toBeUndefined()
     expect(await findLink(test.db, 'enquiry', token, new Date(await end()))).toBeUndefined()
     await admin.orders.update({ params: { id }, body: { version: 2, day: dayIn(20) } })
     expect(await end()).toBe(ofAYear)
