@@ -84,14 +84,6 @@ it('writes one JSON document for an error with --json', async () => {
   })
 })
 
-it('says which variable is wrong', async () => {
-  expect(await runCommand(['migrate'], { PORT: 'eighty' })).toEqual({
-    code: 1,
-    output: '',
-    errors: oneLine(/PORT must be/),
-  })
-})
-
 it('asks nobody without a terminal', async () => {
   expect(await runCommand(['admin:create', 'a@example.com', '--ask-password'], {})).toEqual({
     code: 3,
