@@ -107,7 +107,6 @@ describe.runIf(databaseDisk)('a disk that is full when a restore', () => {
   it.each([
     ['verify', stageHere],
     ['store', undefined],
-    ['tables', undefined],
     ['switch', undefined],
   ] as const)('comes to "%s" leaves the old site running, and says so', async (step, stage) => {
     await expect(restore(step, stage)).rejects.toMatchObject({
