@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { dayAhead, newCustomer, newOrder, signIn } from '../../test/mock.ts'
+import { dayAhead, failCall, newCustomer, newOrder, signIn } from '../../test/mock.ts'
 import { choose, renderScreen } from '../../test/render-app.tsx'
 
 const region = (name: string) => within(screen.getByRole('region', { name }))
@@ -113,6 +113,14 @@ it('what somebody else saved is not overwritten after the page has loaded it', a
   await save()
   expect(await screen.findByRole('alertdialog', { name: /Somebody else changed this customer/ })).toBeVisible()
   expect((await saved()).notes).toBe('Theirs')
+})
+
+it('what is typed stays if the page cannot be loaded again', async () => {
+  const { user, loadAgain } = await openWithNotes('Mine')
+  failCall('get', '/api/customers/:id')
+  await loadAgain()
+  await user.keyboard(', kept')
+  expect(screen.getByRole('textbox', { name: 'Notes for you and your team' })).toHaveValue('Mine, kept')
 })
 
 it('two customers are merged after a look at what moves', async () => {
