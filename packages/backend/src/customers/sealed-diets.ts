@@ -1,22 +1,12 @@
 import { type Allergen, allergenCodes } from '@tablier/contracts'
 import { placeIn } from '../database/sealed-columns.ts'
+import type { SealedColumns } from '../database/tables/site.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** What somebody must not or does not eat. It is stored with consent only, and encrypted. */
 export interface Diets {
   readonly diets: string
   readonly allergens: Allergen[]
-}
-
-/** The encrypted columns. Both are null if there is nothing. */
-export interface SealedColumns {
-  readonly sealed: string | null
-  readonly sealed_key: string | null
-}
-
-export interface OpenedDiets extends Diets {
-  /** True if something is sealed that no key of the server opens. */
-  readonly is_unreadable: boolean
 }
 
 /** The record for which diets are sealed. They do not open in another. */
@@ -38,7 +28,7 @@ export async function sealDiets(secrets: Secrets, { table, id }: DietsOf, told: 
   return { sealed: text, sealed_key: keyId }
 }
 
-/** Opens the columns that `sealDiets` returned. */
+/** Opens the columns that `sealDiets` returned; `is_unreadable` if no key of the server opens them. */
 export async function openDiets(secrets: Secrets, { table, id }: DietsOf, { sealed, sealed_key }: SealedColumns) {
   const nothing = { diets: '', allergens: [] }
   if (sealed === null || sealed_key === null) return { ...nothing, is_unreadable: false }

@@ -1,4 +1,13 @@
-import { type Database, hasDiets, sealDiets, type Secrets, takeId } from '@tablier/backend'
+import {
+  type Database,
+  hasDiets,
+  insertOrder,
+  NOBODY,
+  sealDiets,
+  type Secrets,
+  takeId,
+  writeAmounts,
+} from '@tablier/backend'
 import { DAY_MS, emailKey } from '@tablier/contracts'
 import { type DemoCustomer, demoCustomers, type DemoEvening, demoEvenings, demoPdf } from '@tablier/demo-content'
 import { sql, type Transaction } from 'kysely'
@@ -32,38 +41,27 @@ async function fillCustomer(
 }
 
 async function fillEvening(trx: Transaction<Database>, secrets: Secrets, evening: DemoEvening): Promise<void> {
-  const { email, dishes = [], amounts = [], holdDays, diets = '', allergens = [], file, ...facts } = evening
-  const now = new Date().toISOString()
+  const { email, dishes = [], amounts, holdDays, diets = '', allergens = [], file, ...facts } = evening
+  const now = new Date()
   const customer = await trx
     .selectFrom('customers')
     .select('id')
     .where('email_key', '=', emailKey(email))
     .executeTakeFirstOrThrow()
   const order_id = await takeId(trx, 'orders')
-  await trx
-    .insertInto('orders')
-    .values({
-      id: order_id,
-      ...facts,
-      customer_id: customer.id,
-      message_id: await messageOf(trx, evening),
-      held_until: holdDays === undefined ? null : new Date(Date.now() + holdDays * DAY_MS).toISOString(),
-      slot: isOccupying(evening) ? 1 : null,
-      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      currency: 'EUR',
-      ...(await sealDiets(secrets, { table: 'orders', id: order_id }, { diets, allergens })),
-      consented_at: hasDiets({ diets, allergens }) ? now : null,
-      dishes: JSON.stringify(await dishesOf(trx, dishes)),
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  if (amounts.length > 0)
-    await trx
-      .insertInto('order_amounts')
-      .values(amounts.map((amount) => ({ order_id, ...amount })))
-      .execute()
-  await trx.insertInto('order_events').values({ order_id, at: now, action: 'created' }).execute()
+  const order = {
+    id: order_id,
+    ...facts,
+    customer_id: customer.id,
+    message_id: await messageOf(trx, evening),
+    held_until: holdDays === undefined ? null : new Date(now.getTime() + holdDays * DAY_MS).toISOString(),
+    slot: isOccupying(evening) ? 1 : null,
+    ...(await sealDiets(secrets, { table: 'orders', id: order_id }, { diets, allergens })),
+    consented_at: hasDiets({ diets, allergens }) ? now.toISOString() : null,
+    dishes: JSON.stringify(await dishesOf(trx, dishes)),
+  }
+  await insertOrder(trx, order, { actor: NOBODY, at: now })
+  await writeAmounts(trx, order_id, amounts)
   if (file) await fillFile(trx, order_id, file)
 }
 
