@@ -1,15 +1,12 @@
+import type { Api, QueryOf } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { type Db, patternFor, readPage } from '../database/database.ts'
 
-interface Query {
-  readonly page: number
-  readonly limit: number
-  readonly search?: string | undefined
-  readonly order?: 'heard' | 'name' | undefined
-}
-
 /** Returns a page of customers and the number of matches. */
-export async function listCustomers(db: Db, { page, limit, search = '', order = 'heard' }: Query) {
+export async function listCustomers(
+  db: Db,
+  { page, limit, search = '', order = 'heard' }: QueryOf<Api['customers']['list']>,
+) {
   const inOrder = order === 'heard' ? sql`heard_at desc, id desc` : sql`lower(name), id`
   return readPage(matching(db, search), { page, limit }, (customers) =>
     customers
