@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode } from 'react'
 import { controlClass } from './field.tsx'
 import { Button } from './button.tsx'
 import { Rich } from './text.tsx'
@@ -32,25 +32,15 @@ interface SearchFormProps {
 }
 
 /** A search of a list, which takes effect on Enter or by the button. */
-export function SearchForm({ search = '', ...form }: SearchFormProps) {
-  return <TypedSearch key={search} search={search} {...form} />
-}
-
-function TypedSearch({ label, placeholder, search = '', action = t.search, onSearch, children }: SearchFormProps) {
-  const [typed, setTyped] = useState(search)
-  function onSubmit(event: FormEvent) {
+export function SearchForm({ search, action = t.search, onSearch, children, ...box }: SearchFormProps) {
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSearch(typed.trim() || undefined)
+    const typed = event.currentTarget.querySelector<HTMLInputElement>('[type=search]')?.value.trim()
+    onSearch(typed || undefined)
   }
   return (
     <form onSubmit={onSubmit} className={`flex min-w-52 flex-1 gap-3 ${children ? 'flex-wrap' : '*:first:min-w-0'}`}>
-      <SearchBox
-        label={label}
-        placeholder={placeholder}
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchBox key={search} {...box} maxLength={200} defaultValue={search} />
       {children}
       <Button type="submit">{action}</Button>
     </form>
