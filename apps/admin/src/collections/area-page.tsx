@@ -16,7 +16,6 @@ import { LinkedHistory } from './history/history-button.tsx'
 import { CollectionList } from './list/collection-list.tsx'
 import { claims, hasPublished, partnerOf } from './on-site.ts'
 import { PhotoDrafts } from './photo-drafts.tsx'
-import { ScheduledRecords } from './schedule/schedules.tsx'
 import { collectionClient, collectionKey, draftsKey, recordIn, useRecords } from './use-records.ts'
 import { WaitingTexts } from './waiting-texts.tsx'
 import { listToAdd, recordToEdit } from './area-search.ts'
@@ -88,14 +87,12 @@ export function AreaPage({ area, extras }: AreaPageProps) {
                 onUndo={() => drafts.end(false)}
               />
             )}
-            <ScheduledRecords list={screen.name}>
-              <CollectionList
-                screen={screen}
-                partner={partnerOf(screen, area)}
-                onAdd={() => add(screen)}
-                onEdit={(record) => open({ screen, record })}
-              />
-            </ScheduledRecords>
+            <CollectionList
+              screen={screen}
+              partner={partnerOf(screen, area)}
+              onAdd={() => add(screen)}
+              onEdit={(record) => open({ screen, record })}
+            />
           </div>
         ))}
         {!edited && <LinkedHistory area={area} />}

@@ -6,6 +6,7 @@ import { EmptyList, TableSkeleton } from '../../components/list.tsx'
 import { type CollectionScreen, type ContentRecord, fieldText } from '../collection-screen.ts'
 import { useDraftIds, useRecords } from '../use-records.ts'
 import { HistoryButton } from '../history/history-button.tsx'
+import { useSchedules } from '../schedule/schedules.tsx'
 import { claims, lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
 import { Button } from '../../components/button.tsx'
@@ -31,6 +32,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
   const list = useRecords(screen)
   const partners = useRecords(partner ?? screen).records
   const draftIds = useDraftIds(screen.name)
+  const schedules = useSchedules(screen.name)
   const { setStatus, move, remove } = useRecordChanges(screen)
   const [filter, setFilter] = useState(noFilter)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -56,6 +58,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
           records={shown}
           notes={siteNotes(screen, all, partner, partners)}
           draftIds={draftIds}
+          schedules={schedules}
           actions={{ edit: onEdit, remove: askOrRemove, setStatus: askOrSet, ...order }}
         />
       ) : (

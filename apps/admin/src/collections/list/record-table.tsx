@@ -13,7 +13,7 @@ import {
 } from '../collection-screen.ts'
 import { IconButton } from '../../components/button.tsx'
 import { StatusSelect } from '../../components/status-select.tsx'
-import { ScheduleBadge } from '../schedule/schedules.tsx'
+import { type Schedule, ScheduleBadge } from '../schedule/schedules.tsx'
 import { FieldContent } from '../cells.tsx'
 import { isOnSite } from '../on-site.ts'
 import { mediaField, translatedFields } from '../form/form-values.ts'
@@ -33,11 +33,13 @@ interface RecordTableProps {
   /** For each record by its id: whether visitors see it, and why not. */
   readonly notes: ReadonlyMap<number, string>
   readonly draftIds: ReadonlySet<number>
+  /** By the ids of their records. */
+  readonly schedules: ReadonlyMap<number, Schedule>
   readonly actions: RowActions
 }
 
 /** The table of the records. If it is narrower than 56rem, each row is a card of two or three lines. */
-export function RecordTable({ screen, all, records, notes, draftIds, actions }: RecordTableProps) {
+export function RecordTable({ screen, all, records, notes, draftIds, schedules, actions }: RecordTableProps) {
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
   const languages = useOtherLanguages()
   const pictures = useWaitingPictures()
@@ -62,6 +64,7 @@ export function RecordTable({ screen, all, records, notes, draftIds, actions }: 
               record={record}
               note={notes.get(record.id) ?? ''}
               hasDraft={draftIds.has(record.id)}
+              schedule={schedules.get(record.id)}
               languages={
                 record.status === 'Archived' ? [] : languages.filter((tag) => waits(screen, record, tag, pictures))
               }
@@ -115,6 +118,7 @@ interface RecordRowProps {
   /** Says whether visitors see the record, or why not. */
   readonly note: string
   readonly hasDraft: boolean
+  readonly schedule: Schedule | undefined
   /** The languages for which its texts wait. */
   readonly languages: readonly string[]
   readonly actions: RowActions
@@ -140,7 +144,7 @@ const cardClass: Record<CardPart | 'status' | 'actions', string> = {
 }
 
 function RecordRow(props: RecordRowProps) {
-  const { screen, record, note, hasDraft, languages, actions, isJumpTarget } = props
+  const { screen, record, note, hasDraft, schedule, languages, actions, isJumpTarget } = props
   const name = recordName(screen, record)
   const { row, handle, isDragging, edge } = useRowDrag({
     list: screen.name,
@@ -181,7 +185,7 @@ function RecordRow(props: RecordRowProps) {
           {languages.length > 0 && (
             <Badge text={t.toTranslate({ languages: list.format(languages.map(languageName)) })} />
           )}
-          <ScheduleBadge id={record.id} />
+          {schedule && <ScheduleBadge schedule={schedule} />}
           <SiteNote note={note} />
         </div>
       </Cell>

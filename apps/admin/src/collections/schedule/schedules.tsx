@@ -6,7 +6,6 @@ import { announceSuccess } from '../../components/toasts.ts'
 import { listKey, schedulesKey } from '../use-records.ts'
 import { momentText } from '../../moment-text.ts'
 import { Clock } from 'lucide-react'
-import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { t } from '../../words.ts'
 
@@ -117,33 +116,16 @@ function clockNote(kind: 'once' | 'skipped' | 'twice' | undefined): string {
   return ''
 }
 
-interface Scheduled {
-  readonly schedules: ReadonlyMap<number, Schedule>
-  readonly timeZone: string | undefined
+/** The schedules of a list, by the ids of their records. */
+export function useSchedules(list: CollectionName): ReadonlyMap<number, Schedule> {
+  const { data = [] } = useQuery(schedulesOptions)
+  const own = data.filter(({ collection }) => collection === list)
+  return new Map(own.map((schedule) => [schedule.id, schedule]))
 }
 
-const ScheduledContext = createContext<Scheduled>({ schedules: new Map(), timeZone: undefined })
-
-/** Loads the schedules of a list once for all its rows. */
-export function ScheduledRecords({ list, children }: { list: CollectionName; children: ReactNode }) {
-  const { data } = useQuery(schedulesOptions)
+/** Says in a record's row when it will be published or, after that, taken off the site. */
+export function ScheduleBadge({ schedule: { publishAt, unpublishAt } }: { readonly schedule: Schedule }) {
   const timeZone = useSiteTimeZone()
-  const scheduled = useMemo(() => {
-    const own = data?.filter(({ collection }) => collection === list) ?? []
-    return { schedules: new Map(own.map((schedule) => [schedule.id, schedule])), timeZone }
-  }, [data, list, timeZone])
-  return <ScheduledContext value={scheduled}>{children}</ScheduledContext>
-}
-
-/**
- * Says in a record's row when it will be published or, after that, taken off the site. Renders nothing if it is not
- * scheduled.
- */
-export function ScheduleBadge({ id }: { readonly id: number }) {
-  const { schedules, timeZone } = use(ScheduledContext)
-  const schedule = schedules.get(id)
-  if (!schedule) return null
-  const { publishAt, unpublishAt } = schedule
   const moment = momentText(new Date(publishAt ?? unpublishAt ?? 0), timeZone)
   return (
     <span className="inline-flex min-h-6 w-fit items-center gap-1.5 rounded-xl bg-badge-blue px-2.5 py-1 text-xs leading-tight font-semibold text-badge-blue-ink @4xl:mt-1.5">
