@@ -30,11 +30,9 @@ export interface StepLink {
 }
 
 /** A step that is done when the owner has published enough own records. */
-interface RecordStep {
-  readonly name: string
+interface RecordStep extends Pick<Step, 'name' | 'note'> {
   readonly list: CollectionName
   readonly wanted: number
-  readonly note: string
   readonly link: StepLink
 }
 
@@ -121,12 +119,7 @@ function stepsOf(lists: readonly ListFigures[], examples: Examples | undefined, 
     note: t.yourEveningsAndOpeningHoursFollow({ timeZone: timeZone.replaceAll('_', ' ') }),
     link: { path: '/admin/settings/general' },
   }
-  const records = recordSteps.map((step) =>
-    recordStep(
-      step,
-      lists.find(({ name }) => name === step.list),
-    ),
-  )
+  const records = recordSteps.map((step) => recordStep(step, lists))
   const mail: Step = {
     name: t.mail,
     isDone: site?.mail.isSetUp ?? false,
@@ -154,7 +147,8 @@ function aboutStep(lists: readonly ListFigures[], hidden: readonly string[]): St
   }
 }
 
-function recordStep({ name, wanted, note, link }: RecordStep, figures: ListFigures | undefined): Step {
+function recordStep({ list, name, wanted, note, link }: RecordStep, lists: readonly ListFigures[]): Step {
+  const figures = lists.find((one) => one.name === list)
   const { ownPublished: published = 0, ownDrafts: drafts = 0, total = 0 } = figures ?? {}
   const isDone = published >= wanted
   const progress = [

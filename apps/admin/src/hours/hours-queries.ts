@@ -96,25 +96,12 @@ type StoredLine = HoursLine & { readonly id: number }
 /** Returns the seven weekdays and the special days by date, with their lines. */
 export function daysFrom(lines: readonly StoredLine[]): Day[] {
   const dates = [...new Set(lines.flatMap(({ day }) => dateIn(day) ?? []))].toSorted()
-  return [...weekdays, ...dates].map((name) =>
-    dayFrom(
-      name,
-      lines.filter(({ day }) => name === weekdayIn(day) || name === dateIn(day)),
-    ),
-  )
+  return [...weekdays, ...dates].map((name) => dayFrom(name, lines))
 }
 
-function dayFrom(name: string, lines: readonly StoredLine[]): Day {
-  const [first = newOpening(name), ...others] = lines.map(
-    ({ id, day, openTime: opens, closeTime: closes, note }): Opening => ({
-      key: String(id),
-      id,
-      day,
-      opens,
-      closes,
-      note,
-    }),
-  )
+function dayFrom(name: string, all: readonly StoredLine[]): Day {
+  const lines = all.filter(({ day }) => name === weekdayIn(day) || name === dateIn(day))
+  const [first = newOpening(name), ...others] = lines.map(openingFrom)
   const hasTimes = lines.some(({ openTime, closeTime }) => openTime.trim() || closeTime.trim())
   const weekday = weekdayIn(name)
   return {
@@ -124,6 +111,10 @@ function dayFrom(name: string, lines: readonly StoredLine[]): Day {
     isClosed: lines.length > 0 && !hasTimes,
     openings: [first, ...others],
   }
+}
+
+function openingFrom({ id, day, openTime: opens, closeTime: closes, note }: StoredLine): Opening {
+  return { key: String(id), id, day, opens, closes, note }
 }
 
 export function newOpening(day: string): Opening {

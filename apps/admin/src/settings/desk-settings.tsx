@@ -1,10 +1,9 @@
-import { messageOf } from '@tablier/api-client'
 import { api, deskLimits, orderLimits } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../components/button.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { SelectField } from '../components/select.tsx'
@@ -19,22 +18,22 @@ import { locale, t } from '../words.ts'
 
 /** The settings of orders and customers. */
 export function DeskSettingsScreen() {
-  const { data, error, refetch } = useQuery(deskSettingsOptions)
-  if (error && !data)
-    return <FailureNotice message={messageOf(error, t.failedToLoadTheSettings)} onRetry={() => void refetch()} />
-  if (!data) return <output className="block text-sm text-muted">{t.loadingSettings}</output>
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
-      <Card title={t.evenings}>
-        <DeskForm settings={data} />
-      </Card>
-      <Card title={t.checklists}>
-        <ChecklistsForm settings={data} />
-      </Card>
-      <Card title={t.mails}>
-        <MoveMailsForm settings={data} />
-      </Card>
-    </div>
+    <Loaded query={useQuery(deskSettingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
+      {(settings) => (
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <Card title={t.evenings}>
+            <DeskForm settings={settings} />
+          </Card>
+          <Card title={t.checklists}>
+            <ChecklistsForm settings={settings} />
+          </Card>
+          <Card title={t.mails}>
+            <MoveMailsForm settings={settings} />
+          </Card>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,8 +1,7 @@
-import { messageOf } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
-import { FailureNotice } from '../components/failure-notice.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
@@ -11,14 +10,14 @@ import { type Settings, useSettingsForm } from './settings-queries.ts'
 import { t } from '../words.ts'
 
 export function ReplySettings() {
-  const { data, error, refetch } = useQuery(settingsOptions)
-  if (error && !data)
-    return <FailureNotice message={messageOf(error, t.failedToLoadTheSettings)} onRetry={() => void refetch()} />
-  if (!data) return <output className="block text-sm text-muted">{t.loadingSettings}</output>
   return (
-    <Card title={t.answering}>
-      <ReplySettingsForm settings={data.settings} />
-    </Card>
+    <Loaded query={useQuery(settingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
+      {({ settings }) => (
+        <Card title={t.answering}>
+          <ReplySettingsForm settings={settings} />
+        </Card>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,9 +1,8 @@
-import { messageOf } from '@tablier/api-client'
 import { api, hideableNames, isEmail, settingsLengths } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { FailureNotice } from '../components/failure-notice.tsx'
+import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass, Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { lines, Refusal } from '../forms/kinds.ts'
@@ -23,25 +22,25 @@ import { t } from '../words.ts'
 
 export function SiteSettings() {
   const session = useSession()
-  const { data, error, refetch } = useQuery(settingsOptions)
-  if (error && !data)
-    return <FailureNotice message={messageOf(error, t.failedToLoadTheSettings)} onRetry={() => void refetch()} />
-  if (!data) return <output className="block text-sm text-muted">{t.loadingSettings}</output>
   return (
-    <>
-      <Card title={t.yourSite}>
-        <SiteForm settings={data.settings} />
-      </Card>
-      <Card title={t.sectionsOfYourPage}>
-        <SectionsForm settings={data.settings} />
-      </Card>
-      <Card title={t.mail}>
-        <div className="flex flex-col gap-6">
-          <MailStatus mail={data.mail} ownEmail={session?.email ?? ''} />
-          <RecipientsForm settings={data.settings} />
-        </div>
-      </Card>
-    </>
+    <Loaded query={useQuery(settingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
+      {({ settings, mail }) => (
+        <>
+          <Card title={t.yourSite}>
+            <SiteForm settings={settings} />
+          </Card>
+          <Card title={t.sectionsOfYourPage}>
+            <SectionsForm settings={settings} />
+          </Card>
+          <Card title={t.mail}>
+            <div className="flex flex-col gap-6">
+              <MailStatus mail={mail} ownEmail={session?.email ?? ''} />
+              <RecipientsForm settings={settings} />
+            </div>
+          </Card>
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { UnsavedChangesDialog } from '../../components/confirm-dialog.tsx'
-import { FailureReportContext, useNewFailureReport } from '../failure-report.tsx'
 import { OpenedForm } from '../form/record-dialog.tsx'
 import { RecordForm } from '../form/record-form.tsx'
 import { looksScreen } from '../screens/looks.tsx'
@@ -10,7 +9,6 @@ import { t } from '../../words.ts'
 
 export function LookScreen() {
   const { records, error, reload } = useRecords(looksScreen)
-  const failureReport = useNewFailureReport(false)
   const [opened, setOpened] = useState(0)
   const [state, onState] = useState({ isDirty: false, isSaving: false })
   const [isAsking, setIsAsking] = useState(false)
@@ -28,7 +26,7 @@ export function LookScreen() {
     onSaved: reopen,
   }
   return (
-    <FailureReportContext value={failureReport}>
+    <>
       <section
         key={`${record?.id} ${opened}`}
         aria-label={t.look}
@@ -47,6 +45,6 @@ export function LookScreen() {
         onStay={() => setIsAsking(false)}
         onDiscard={reopen}
       />
-    </FailureReportContext>
+    </>
   )
 }

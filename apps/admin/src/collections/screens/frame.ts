@@ -46,10 +46,7 @@ export const bannersScreen = {
   fields: {
     heading: { label: t.heading, input: { kind: 'text' } },
     subHeading: { label: t.subHeadingTitle, input: { kind: 'longText' } },
-    mediaUrl: {
-      label: t.imageOrVideo,
-      input: { kind: 'media', photo: { withoutAlt: 'nothing' } },
-    },
+    mediaUrl: { label: t.imageOrVideo, input: { kind: 'media', photo: { withoutAlt: 'nothing' } } },
     buttonText1: { label: t.buttonText1, input: { kind: 'text', placeholder: t.leadsToYourDishesSuchAs } },
     buttonText2: { label: t.buttonText2, input: { kind: 'text', placeholder: t.leadsToTheContactFormSuch } },
   },

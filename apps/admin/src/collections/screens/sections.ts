@@ -131,11 +131,7 @@ const galleryItemsScreen = {
   hasPhotoDrafts: true,
   explanation: t.itemAPictureWithItsTitle,
   fields: {
-    imageUrl: {
-      label: t.image,
-      input: { kind: 'media', photo: { withoutAlt: 'title' } },
-      cell: GalleryImage,
-    },
+    imageUrl: { label: t.image, input: { kind: 'media', photo: { withoutAlt: 'title' } }, cell: GalleryImage },
     title: { label: t.title, input: { kind: 'text' } },
     category: { label: t.category, input: { kind: 'text', hasSuggestions: true } },
     ingredients: { label: t.ingredients, input: { kind: 'longText', placeholder: t.separatedByCommas } },
