@@ -1,22 +1,13 @@
 import type { PageQuery } from '@tablier/contracts'
 import type { DeleteResult, Insertable, Kysely, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
-import { type ContentTables, contentTables, type HistoryTables } from './tables/content.ts'
+import { type ContentTables, contentTables } from './tables/content.ts'
 import { type CustomerTables, customerTables } from './tables/customers.ts'
 import { type MessageTables, messageTables } from './tables/messages.ts'
 import { type OrderTables, orderTables } from './tables/orders.ts'
-import { type AccountTables, type MailTables, type SiteTables, siteTables } from './tables/site.ts'
+import { type SiteTables, siteTables } from './tables/site.ts'
 import type { TableFacts } from './tables/table-facts.ts'
 
-export interface Database
-  extends
-    AccountTables,
-    ContentTables,
-    CustomerTables,
-    HistoryTables,
-    MailTables,
-    MessageTables,
-    OrderTables,
-    SiteTables {}
+export interface Database extends ContentTables, CustomerTables, MessageTables, OrderTables, SiteTables {}
 
 /** What the files of `tables/` say. Rows are erased in this order: those that refer to others come before them. */
 export const tableFacts: readonly TableFacts[] = [siteTables, contentTables, orderTables, messageTables, customerTables]

@@ -3,7 +3,8 @@ import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kyse
 import type { Db } from './database.ts'
 import { migrations } from './migrations.ts'
 
-export const migrationNames: readonly string[] = Object.keys(migrations)
+/** In the order in which they run. */
+export const migrationNames: readonly string[] = Object.keys(migrations).sort()
 
 /** Brings the schema up to date. Kysely's migrator locks the database meanwhile. */
 export async function migrate(db: Db): Promise<void> {

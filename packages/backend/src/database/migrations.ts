@@ -5,14 +5,11 @@ import { historyMigrations } from './migrations/0009-to-0017.ts'
 import { deskMigration } from './migrations/0018-desk.ts'
 import { laterMigrations } from './migrations/0019-to-0037.ts'
 
-/** The migrations in the files of `tables/`. */
-const newMigrations = tableFacts.flatMap(({ migrations = {} }) => Object.entries(migrations))
-
-/** All migrations by their names, in order. One that was released is never edited. */
+/** All migrations by their names. One that was released is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   ...firstMigrations,
   ...historyMigrations,
   '0018-desk': deskMigration,
   ...laterMigrations,
-  ...Object.fromEntries(newMigrations.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  ...Object.fromEntries(tableFacts.flatMap(({ migrations: newer = {} }) => Object.entries(newer))),
 }

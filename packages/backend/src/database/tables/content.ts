@@ -34,7 +34,7 @@ type CollectionTables = {
 /** A `SiteContent`. Only the previews' own queries read it. */
 type SiteContentJson = Readonly<Record<string, unknown>>
 
-export interface ContentTables extends CollectionTables {
+export interface ContentTables extends CollectionTables, HistoryTables {
   /** The records that the first start filled in as examples. */
   example_records: {
     table_name: string
@@ -60,7 +60,7 @@ export interface ContentTables extends CollectionTables {
   pictures: RecordTable<PictureFacts, 'alt' | 'is_decorative' | 'translations'>
 }
 
-export interface HistoryTables {
+interface HistoryTables {
   /** The states of the records, numbered from 1 for each record. Record 0 is the list, whose state is its order. */
   revisions: Omit<Revision, 'is_live' | 'is_draft' | 'status'> & {
     id: Generated<number>

@@ -42,7 +42,7 @@ export type AlertKind =
   | 'certificate_ends'
   | 'errors_rise'
 
-export interface SiteTables {
+export interface SiteTables extends AccountTables, MailTables {
   /** Facts about the installation, in one row. */
   site: {
     /** Rises with every change of content. */
@@ -71,7 +71,7 @@ export interface SiteTables {
   alerts: { kind: AlertKind; is_wrong: boolean; told_at: string; seen_at: string }
 }
 
-export interface AccountTables {
+interface AccountTables {
   users: RecordTable<Omit<User, 'created_at' | 'updated_at'>, 'id' | 'language'> & {
     /** `emailKey(email)`, by which accounts are found. Null if another account had the same key when keys were added. */
     email_key: string | null
@@ -137,7 +137,7 @@ export interface AccountTables {
   }
 }
 
-export interface MailTables {
+interface MailTables {
   /** Mails that are still to be sent; a row is deleted when its mail was accepted. */
   mail_outbox: {
     id: Generated<number>
