@@ -1,4 +1,4 @@
-import { allergenCodes, type Guest, type GuestAllergen, severityCodes, partyAnswers } from '@tablier/contracts'
+import { allergenCodes, type Guest, type GuestAllergen, partyAnswers, pick, severityCodes } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { countRows, type Db, hasDeleted, type Trx } from '../database/database.ts'
@@ -38,17 +38,9 @@ function worstOfEach(allergens: readonly GuestAllergen[]): GuestAllergen[] {
   })
 }
 
-const columns = [
-  'id',
-  'order_id',
-  'version',
-  'sealed',
-  'sealed_key',
-  'consented_at',
-  'created_at',
-  'updated_at',
-  'token_hash',
-] as const
+/** The columns that a guest has in the API too. */
+const kept = ['id', 'version', 'consented_at', 'created_at', 'updated_at'] as const
+const columns = [...kept, 'sealed', 'sealed_key', 'token_hash'] as const
 
 /** The maximum number of guests that are read at once. An order cannot have more. */
 const MOST = partyAnswers.max
@@ -62,9 +54,7 @@ export async function listGuests(db: Db, secrets: Secrets, orderId: number): Pro
 type GuestRow = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number]
 
 async function openGuest(secrets: Secrets, row: GuestRow): Promise<Guest> {
-  const { id, version, consented_at, created_at, updated_at, token_hash } = row
-  const told = await openAnswer(secrets, row)
-  return { id, version, ...told, is_by_guest: token_hash !== null, consented_at, created_at, updated_at }
+  return { ...pick(row, ...kept), ...(await openAnswer(secrets, row)), is_by_guest: row.token_hash !== null }
 }
 
 export async function findGuest(
