@@ -2,12 +2,11 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CreateMultipartUploadCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import { AppError } from '@tablier/backend'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openS3BackupStore } from '../src/backup/s3-backup-store.ts'
 import { openS3Storage } from '../src/media/s3-storage.ts'
 import { describeBackupStore } from './backups/store-suite.ts'
 import { createBucket, s3Endpoint } from './bucket.ts'
-import { type Env, openFolder, runCommand, runForJson } from './commands/run-command.ts'
 import { useFolder } from './folder.ts'
 import { describeStorage } from './media/storage-suite.ts'
 
@@ -35,6 +34,7 @@ describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
         throw new AppError('disk_full')
       }
       const store = await openS3BackupStore(config, { demand })
+      expect(store.place).toContain(config.bucket)
       await store.write(name, async (sink) => void sink.write('five courses'))
       await expect(store.openLocally(name, folder)).rejects.toMatchObject({
         name: 'BackupError',
@@ -78,53 +78,5 @@ describe.skipIf(!s3Endpoint)('storage in a bucket', () => {
     ['a server that does not answer', { endpoint: 'http://127.0.0.1:9' }, 'ECONNREFUSED'],
   ])('does not start with %s', async (_, wrong, message) => {
     await expect(openS3Storage({ ...config, ...wrong })).rejects.toThrow(message)
-  })
-})
-
-/** A restore creates a scratch database, which takes long on a busy machine. */
-const STAGING_MS = 180_000
-
-describe.skipIf(!s3Endpoint)('commands on a site with a bucket', () => {
-  let site: Awaited<ReturnType<typeof openFolder>>
-  let env: Env
-  let backup: string
-
-  const done = (argv: readonly string[]) => runForJson<{ ok: boolean; result: Record<string, unknown> }>(argv, env)
-
-  beforeAll(async () => {
-    site = await openFolder('disk')
-    env = { ...site.env, ...(await createBucket()).env }
-    await runCommand(['seed'], env)
-  })
-  afterAll(() => site?.close())
-
-  it('exports the content, and imports it again with its media', async () => {
-    const exported = await done(['export', 'content'])
-    expect(exported).toMatchObject({ ok: true, result: { missing: [] } })
-    const { records, media } = exported.result
-    expect(await done(['import', 'content', '--replace', '--yes'])).toMatchObject({
-      ok: true,
-      result: { records, media, before: expect.stringContaining('-before-import') as unknown },
-    })
-  })
-
-  it('backs up into the bucket, and into a file that is complete', async () => {
-    const { result } = await done(['backup'])
-    expect(result['place']).toContain(env['S3_BUCKET'])
-    backup = String(result['file'])
-    await done(['backup', 'site.tar.gz'])
-    expect(await done(['verify', join(site.folder, 'site.tar.gz')])).toMatchObject({ ok: true })
-  })
-
-  it("restores one of the bucket's backups by its name", { timeout: STAGING_MS }, async () => {
-    expect(await done(['restore', backup, '--yes'])).toMatchObject({
-      ok: true,
-      result: { missing: [], before: expect.stringContaining('-before-restore') as unknown },
-    })
-  })
-
-  it('lets the doctor try the bucket', async () => {
-    const { output } = await runCommand(['doctor'], env)
-    expect(output).toContain(env['S3_BUCKET'])
   })
 })

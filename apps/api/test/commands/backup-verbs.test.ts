@@ -19,7 +19,7 @@ let empty: Awaited<ReturnType<typeof openFolder>>
 let file: string
 
 beforeAll(async () => {
-  empty = await openFolder('memory')
+  empty = await openFolder()
   await sql`insert into customers (email, name, sealed, sealed_key, consented_at, heard_at, created_at, updated_at)
     values ('', 'Ada', '00', 'the key of another site', now(), now(), now(), now())`.execute(site.db)
   withServer = { ...besideServer(site.services), INIT_CWD: empty.folder }

@@ -9,7 +9,7 @@ import type { SiteParts } from '../../src/commands/run-on-site.ts'
 import { runTablier } from '../../src/commands/run-tablier.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { verbs as allVerbs } from '../../src/commands/verbs.ts'
-import { createDatabase, isOnPostgres, prepareFolder } from '../database.ts'
+import { createDatabase, isOnPostgres } from '../database.ts'
 import { DATA_KEY, stageHere } from '../harness.ts'
 
 export interface Outcome {
@@ -52,22 +52,18 @@ export async function runForJson<T>(argv: readonly string[], env: Env, parts?: S
   return JSON.parse(output) as T // the test states what it expects
 }
 
-/**
- * Creates a data folder, and on PostgreSQL a database, for a site without a server.
- * @param place of the embedded database; from `memory`, commands open it without delay if they get the `parts`
- */
-export async function openFolder(place: 'memory' | 'disk') {
+/** Creates a data folder and a database for a site without a server. Commands open it if they get the `parts`. */
+export async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-command-'))
   const database = isOnPostgres ? await createDatabase() : undefined
-  const lent = place === 'memory' && !database ? await borrowForRestarts() : undefined
-  if (!database && !lent) await prepareFolder(join(folder, 'data'))
+  const lent = database ? undefined : await borrowForRestarts()
   const env: Env = {
     INIT_CWD: folder,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
     ...(database && serverEnv(database.url)),
   }
-  const parts: SiteParts = () => (place === 'memory' ? { embedded: lent?.open(), stage: stageHere } : {})
+  const parts: SiteParts = () => ({ embedded: lent?.open(), stage: stageHere })
   const close = async () => {
     await (database ?? lent)?.drop()
     await rm(folder, { recursive: true, force: true })

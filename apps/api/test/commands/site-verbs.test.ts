@@ -11,18 +11,12 @@ import { ADMIN, useTestApp } from '../harness.ts'
 import { picturesAsTheyAre } from '../media/pictures-here.ts'
 import { besideServer, type Env, openFolder, runCommand, runFailing, runForJson } from './run-command.ts'
 
-it('opens the database in the folder', async () => {
-  const { env, close } = await openFolder('disk')
-  expect(await runCommand(['migrate'], env)).toEqual({ code: 0, output: 'The database is up to date.\n', errors: '' })
-  await close()
-})
-
 describe('without a server', () => {
   let site: Awaited<ReturnType<typeof openFolder>>
   const newer = 'A newer version of Tablier has changed this database (9999-of-a-newer-version).'
 
   beforeAll(async () => {
-    site = await openFolder('memory')
+    site = await openFolder()
     await writeFile(join(site.folder, 'site.tar.gz'), Buffer.from([0x1f, 0x8b])) // as every gzip file begins
   })
   afterAll(() => site.close())
