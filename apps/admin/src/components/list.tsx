@@ -92,7 +92,7 @@ function CardCell({ heading, children }: { heading: string; children: ReactNode 
   return (
     <td
       role="cell"
-      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_minmax(0,1fr)] @max-4xl:items-center @max-4xl:gap-3 @4xl:px-4 @4xl:py-3"
+      className="align-middle @max-4xl:grid @max-4xl:grid-cols-[7rem_minmax(0,1fr)] @max-4xl:items-center @max-4xl:gap-3 @max-xs:grid-cols-1 @max-xs:gap-1 @4xl:px-4 @4xl:py-3"
     >
       <span aria-hidden="true" className="text-muted @4xl:hidden">
         {heading}

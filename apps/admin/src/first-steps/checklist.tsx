@@ -115,7 +115,13 @@ function ExampleStep({ examples, heading }: ExampleStepProps) {
   return (
     <>
       {untouched > 0 && (
-        <ConfirmButton className="min-h-11" isBusy={isBusy} asks={question} onConfirm={remove} list={heading}>
+        <ConfirmButton
+          className="min-h-11 whitespace-normal!"
+          isBusy={isBusy}
+          asks={question}
+          onConfirm={remove}
+          list={heading}
+        >
           {t.removeAllExampleContent}
         </ConfirmButton>
       )}

@@ -134,7 +134,7 @@ function OrdersToolbar({ applied, onApply }: OrderViewProps) {
             to="/admin/orders"
             search={{ view: view === 'board' ? undefined : view, search }}
             aria-current={view === current ? 'page' : undefined}
-            className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-md px-3 text-sm font-medium max-sm:min-h-11 max-sm:flex-1 ${view === current ? 'bg-primary-wash text-link' : 'text-muted hover:bg-hover'}`}
+            className={`inline-flex min-h-9 items-center justify-center gap-2 rounded-md px-3 text-sm font-medium max-sm:min-h-11 max-sm:flex-1 max-sm:px-2 ${view === current ? 'bg-primary-wash text-link' : 'text-muted hover:bg-hover'}`}
           >
             <Icon size={16} aria-hidden="true" />
             {label}

@@ -110,7 +110,7 @@ function columnsOf(ownId: number | undefined, onEdit: (user: UserRecord) => void
       heading: t.actions,
       className: 'w-48',
       cell: (user) => (
-        <div className="-ms-2.5 flex flex-wrap @4xl:-my-2 @4xl:flex-nowrap">
+        <div className="-ms-2.5 flex @4xl:-my-2">
           <IconButton label={t.editOfName({ name: user.name })} onClick={() => onEdit(user)} icon={Pencil} />
           {(user.id === ownId ? acts.slice(-1) : acts).map((act) => (
             <ActButton key={act.title} act={act} user={user} />
