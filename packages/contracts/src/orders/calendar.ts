@@ -29,7 +29,6 @@ export const CalendarLink = Type.Object({
   created_at: f.Timestamp,
   expires_at: { ...f.Timestamp, description: 'A year after it was last read.' },
 })
-export type CalendarLink = Static<typeof CalendarLink>
 
 const dayOff = f.oneOf('day_off', DayOff)
 const range = f.strictObject({

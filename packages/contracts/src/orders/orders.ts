@@ -67,7 +67,6 @@ export const ChecklistItem = f.strictObject({
   text: f.requiredText(orderLimits.checklistText),
   is_done: Type.Boolean(),
 })
-export type ChecklistItem = Static<typeof ChecklistItem>
 
 /** Lines with which an order's checklist can begin. */
 export const Checklist = f.strictObject({

@@ -107,7 +107,6 @@ export const BackupSchedule = Type.Object({
   next_at: f.nullable(f.Timestamp),
   is_due: Type.Boolean({ description: 'True if it begins within minutes.' }),
 })
-export type BackupSchedule = Static<typeof BackupSchedule>
 
 /** Warnings about the backups, the most serious first. */
 export const backupWarnings = ['no_backup', 'backup_failed', 'missing_files', 'overdue', 'rehearsal_failed'] as const

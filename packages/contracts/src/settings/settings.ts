@@ -27,7 +27,6 @@ const OtherLanguage = f.strictObject({
   language: SiteLanguage,
   is_shown: Type.Boolean({ description: 'Whether visitors can read the site in it.' }),
 })
-export type OtherLanguage = Static<typeof OtherLanguage>
 
 export const settingsFields = {
   site_name: siteName,
