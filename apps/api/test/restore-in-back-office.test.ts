@@ -10,7 +10,7 @@ async function ended() {
     const { task } = await (await test.admin()).backups.task() // a restore ends the sessions meanwhile
     expect(task?.endedAt).not.toBeNull()
     return task
-  }, 10_000)
+  }, 50_000)
 }
 
 const headings = async () => (await test.client().banners.list()).items.map(({ heading }) => heading)
