@@ -20,6 +20,8 @@ type Changes = InputOf<Api['messages']['change']>['body']['messages']
 
 interface MessageChange {
   readonly changes: Changes
+  /** The message, if only one is changed: its status and its deletion have calls of their own. */
+  readonly message?: Message
   /** Shown if the server sends no message. If null, the failure is only logged. */
   readonly failure: string | null
   /** @param before the messages that were changed, as they were before: a change that undoes this one */
@@ -29,6 +31,17 @@ interface MessageChange {
 
 /** The keys of all messages on the screen, except for the lists to step through. */
 export const shownKeys = [messageListsKey, openedMessagesKey, unansweredKey]
+
+/** Saves changes. Returns the messages that were changed, as they were before. */
+async function save({ changes, message }: MessageChange): Promise<Changes> {
+  if (!message) return (await client.messages.change({ body: { messages: changes } })).messages
+  const { id, status: before } = message
+  const status = changes[0]?.status
+  if (status) await client.messages.setStatus({ params: { id }, body: { status } })
+  else await client.messages.delete({ params: { id } })
+  if (status === before) return []
+  return [status ? { id, status: before } : { id, deleted: false }]
+}
 
 /** Returns changes of messages. Each shows at once, and is reverted if the call fails. */
 export function useMessageChanges() {
@@ -54,14 +67,14 @@ export function useMessageChanges() {
 
   const { mutate, isPending } = useMutation({
     scope: { id: 'message status' }, // one after another: Replied must not be overtaken by Read
-    mutationFn: ({ changes }: MessageChange) => client.messages.change({ body: { messages: changes } }),
+    mutationFn: save,
     onMutate: async ({ changes }) => {
       await queryClient.cancelQueries(lists)
       const shown = shownKeys.flatMap((queryKey) => queryClient.getQueriesData({ queryKey }))
       show(changes)
       return shown
     },
-    onSuccess: ({ messages }, { onSaved }) => onSaved?.(messages),
+    onSuccess: (before, { onSaved }) => onSaved?.(before),
     onError: (error, { failure, onFailed }, shown = []) => {
       for (const [key, data] of shown) queryClient.setQueryData(key, data)
       if (failure !== null) announceFailure(messageOf(error, failure))
@@ -84,32 +97,33 @@ export function useMessageChanges() {
     isPending,
     /** Caches a message that is about to be opened, so that no call is needed. */
     cache,
-    setStatus: ({ id }: Message, status: MessageStatus) => {
+    setStatus: (message: Message, status: MessageStatus) => {
       const done = t.statusSetToOfStatus({ status: t.messageStatus({ status }) })
       const onSaved = (before: Changes) => before.length > 0 && announceSuccess(done)
-      mutate({ changes: [{ id, status }], failure: t.statusUpdateFailed, onSaved })
+      mutate({ message, changes: [{ id: message.id, status }], failure: t.statusUpdateFailed, onSaved })
     },
     markAsRead: (message: Message, failure: string | null = t.failedToMarkAsRead) => {
       cache(message)
-      if (message.status === 'New') mutate({ changes: [{ id: message.id, status: 'Read' }], failure })
+      if (message.status === 'New') mutate({ message, changes: [{ id: message.id, status: 'Read' }], failure })
     },
     /** Sets a message to Replied, and offers to undo that. */
-    markAsReplied: ({ id }: Message) => {
+    markAsReplied: (message: Message) => {
       const onSaved = offerUndo(t.markedAsReplied, t.changeUndone)
-      mutate({ changes: [{ id, status: 'Replied' }], failure: t.statusUpdateFailed, onSaved })
+      mutate({ message, changes: [{ id: message.id, status: 'Replied' }], failure: t.statusUpdateFailed, onSaved })
     },
     /** Shows a message as Replied. The server has set that status itself. */
     showReplied: ({ id }: Message) => {
       show([{ id, status: 'Replied' }])
       void reload()
     },
-    remove: ({ id }: Message, onDeleted?: () => void) => {
+    remove: (message: Message, onDeleted?: () => void) => {
+      const { id } = message
       const offer = offerUndo(t.messageDeleted, t.messageRestored)
       const onSaved = (before: Changes) => {
         queryClient.removeQueries({ queryKey: messageKey(id) })
         offer(before)
       }
-      const deletion = { changes: [{ id, deleted: true }], failure: t.deleteFailed, onSaved }
+      const deletion = { message, changes: [{ id, deleted: true }], failure: t.deleteFailed, onSaved }
       mutate(deletion, onDeleted && { onSuccess: onDeleted }) // not if the screen is left meanwhile
     },
     /** Changes several messages in one call. */

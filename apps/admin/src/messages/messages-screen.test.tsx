@@ -79,7 +79,7 @@ it('keeps the status of a message that is not new', async () => {
 
 it('restores New and says so if marking as read fails', async () => {
   seedMessages({})
-  failCall('patch', '/api/messages', 'internal', null)
+  failCall('put', '/api/messages/1/status', 'internal', null)
   const { user } = await openMessages()
   await user.click(await screen.findByRole('button', { name: 'A dinner for ten' }))
   const words = 'Failed to mark as Read'
@@ -102,7 +102,7 @@ it('sets a status in the row', async () => {
 
 it('restores the status and shows an alert if saving it fails', async () => {
   seedMessages({ status: 'Read' })
-  failCall('patch', '/api/messages', 'internal', null)
+  failCall('put', '/api/messages/1/status', 'internal', null)
   await setStatus(await openMessages(), 'Replied')
   await expectAlert('Status update failed')
   expect(screen.getByRole('combobox', { name: 'Status of A dinner for ten' })).toHaveTextContent('Read')
@@ -110,7 +110,7 @@ it('restores the status and shows an alert if saving it fails', async () => {
 
 it('shows that deleting failed', async () => {
   seedMessages({})
-  failCall('patch', '/api/messages', 'internal', null)
+  failCall('delete', '/api/messages/1', 'internal', null)
   const { user } = await openMessages()
   await user.click(await screen.findByRole('button', { name: 'Delete A dinner for ten' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))

@@ -88,7 +88,7 @@ it('only logs a failure to mark a message as read', async () => {
   const warned = vi.spyOn(console, 'warn')
   seedNew(1)
   // Only the first call fails: the opened message may send another.
-  server.use(http.patch('/api/messages', () => failure(), { once: true }))
+  server.use(http.put('/api/messages/1/status', () => failure(), { once: true }))
   const { user, dropdown } = await openBell(/1 new/)
   await user.click(dropdown.getByRole('button', { name: /A dinner for ten/ }))
   await screen.findByRole('heading', { name: 'Message Details' })
