@@ -103,12 +103,7 @@ const actions: readonly Action[] = [
   { label: t.addSeveralDishes, path: '/admin/portfolios', search: { add: 'photos' }, icon: Images },
   { label: t.addAPicture, path: '/admin/galleries', search: { add: 'item' }, icon: Image },
   { label: t.editOpeningHours, path: '/admin/contacts', search: { add: 'week' }, icon: Clock },
-  {
-    label: t.takeADayOff,
-    path: '/admin/orders',
-    search: { view: 'calendar', layout: 'month' },
-    icon: CalendarOff,
-  },
+  { label: t.takeADayOff, path: '/admin/orders', search: { view: 'calendar', layout: 'month' }, icon: CalendarOff },
   { label: t.editBanners, path: '/admin/banners', icon: PanelTop },
 ]
 

@@ -207,7 +207,7 @@ function RetryButton({ reply: { id, messageId } }: { readonly reply: Reply }) {
     },
   })
   return (
-    <Button aria-disabled={retrying.isPending} onClick={() => !retrying.isPending && retrying.mutate()}>
+    <Button isBusy={retrying.isPending} onClick={() => retrying.mutate()}>
       {t.tryAgain}
     </Button>
   )

@@ -206,9 +206,7 @@ function ChecklistFields({ index, title, onRemove }: ChecklistFieldsProps) {
         <RecordField name={`checklists.${index}.name`} label={t.name} />
         <RecordField name={`checklists.${index}.items`} label={t.whatToDo} />
       </div>
-      <IconButton label={t.removeOfTitle({ title })} onClick={onRemove} className="hover:text-danger max-sm:size-11">
-        <Trash2 size={18} aria-hidden="true" />
-      </IconButton>
+      <IconButton label={t.removeOfTitle({ title })} onClick={onRemove} isDanger icon={Trash2} />
     </fieldset>
   )
 }

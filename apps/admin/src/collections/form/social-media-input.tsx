@@ -79,9 +79,13 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
         </UploadAtOnce>
         <TextInput label={t.mediaLink} type="url" placeholder="https://" {...register(`${name}.media_link`)} />
       </div>
-      <IconButton label={t.removeOfLabel({ label })} onClick={onRemove} className="-mt-2 -me-2 hover:text-danger">
-        <Trash2 size={18} />
-      </IconButton>
+      <IconButton
+        label={t.removeOfLabel({ label })}
+        onClick={onRemove}
+        className="-mt-2 -me-2"
+        isDanger
+        icon={Trash2}
+      />
     </fieldset>
   )
 }
