@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw/http'
 import { describe, expect, it } from 'vitest'
 import { alertTexts, expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
-import { clientOf, seed, server } from '../../../test/mock.ts'
+import { clientOf, seed, server, signIn } from '../../../test/mock.ts'
 import { brokenPicture } from '../../../test/picture.ts'
 
 const params = { id: 1 }
@@ -38,6 +38,15 @@ async function openWithDraft() {
 }
 
 describe('draft changes of a published record', () => {
+  it('are told in the list, for this record only', async () => {
+    seed({ banners: [{ heading: 'By the fire' }, { heading: 'In the garden' }] })
+    await (await signIn()).client.banners.saveDraft({ params, body: { heading: 'By the sea' } })
+    await renderScreen('/admin/banners')
+    const told = () => screen.getAllByRole('row').map((row) => within(row).queryByText('Draft changes') !== null)
+    // The first row has the headings, the second the newer record.
+    await waitFor(() => expect(told()).toEqual([false, false, true]))
+  })
+
   it('are in the form when it opens, which says so, and go on the site with Publish changes', async () => {
     const { form, notice, press, shown, drafts } = await openWithDraft()
     expect(form.getByRole('textbox', { name: 'Heading' })).toHaveValue('By the sea')
