@@ -40,7 +40,7 @@ it('lists all commands with a line of help each', async () => {
 })
 
 it('says what the table of refusals in docs/commands.md states', () => {
-  const sources = ['apps/api', 'packages/tooling'].flatMap((part) => globSync(`${root}${part}/src/**/*.ts`))
+  const sources = ['apps/api', 'packages/tooling'].flatMap((part) => globSync(`${root}${part}/src/**/*.{ts,json}`))
   const texts = sources.map((file) =>
     readFileSync(file, 'utf8')
       .replaceAll(/\\`/g, '`')
