@@ -33,7 +33,10 @@ export function allowInline(policy: string, html: string): string {
     .replace("style-src 'self'", ["style-src 'self'", ...hashes('style')].join(' '))
 }
 
-/** Returns the hash by which the policy allows the style of a page's look. The style must be in the head, where no text of the owner is. */
+/**
+ * Returns the hash by which the policy allows the style of a page's look. Only the head is read, because no text of the
+ * owner is there.
+ */
 export function lookSource(html: string): string | undefined {
   const [, style] = /<style>([^<]+)<\/style>/.exec(html.slice(0, html.indexOf('</head>'))) ?? []
   return style && hashOf(style)
