@@ -43,22 +43,14 @@ describe('the OpenAPI document', () => {
   })
 
   it('wraps a reply in the envelope', () => {
-    expect(operationOf(api.banners.delete).responses['200']).toEqual({
-      description: 'Deleted',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['success', 'data'],
-            properties: {
-              success: { type: 'boolean', const: true },
-              data: { type: 'null' },
-              message: { type: 'string' },
-            },
-          },
-        },
-      },
-    })
+    const properties = {
+      success: { type: 'boolean', const: true },
+      data: { type: 'null' },
+      message: { type: 'string' },
+    }
+    const schema = { type: 'object', required: ['success', 'data'], properties }
+    const content = { 'application/json': { schema } }
+    expect(operationOf(api.banners.delete).responses['200']).toEqual({ description: 'Deleted', content })
   })
 
   it.each([

@@ -8,25 +8,15 @@ import {
   eveningProblems,
   eveningTexts,
   eveningWords,
-  type ToldEvening,
 } from './evening-form.ts'
 import { EveningAsked } from './evening.ts'
+import cases from './evening-form.cases.json' with { type: 'json' }
 
 const posted = (text: string) => eveningTexts(new URLSearchParams(text))
 
 it('reads a form as the body of a call', () => {
-  const texts = posted(
-    'evening=1&date=2027-06-12&is_flexible=yes&guests=8&place=+Lyon+&liked=&allergens=nuts&allergens=milk&has_consent=yes',
-  )
-  const body = eveningBody(texts!)
-  expect(body).toEqual({
-    date: '2027-06-12',
-    is_flexible: true,
-    guests: 8,
-    place: 'Lyon',
-    allergens: ['nuts', 'milk'],
-    has_consent: true,
-  })
+  const body = eveningBody(posted(cases.posted.form)!)
+  expect(body).toEqual(cases.posted.body)
   expect(Value.Check(EveningAsked, body)).toBe(true)
 })
 
@@ -52,17 +42,7 @@ it('knows the 14 allergens of Regulation (EU) No 1169/2011', () => {
   expect(allergenCodes).toHaveLength(14)
 })
 
-const nothing: ToldEvening = {
-  date: null,
-  is_flexible: false,
-  start: null,
-  guests: null,
-  occasion: '',
-  place: '',
-  liked: '',
-  budget: '',
-  telephone: '',
-}
+const { nothing } = cases
 
 it('tells only what was told, in the order of the form', () => {
   expect(eveningWords(nothing, 'en', words.en)).toEqual([])
