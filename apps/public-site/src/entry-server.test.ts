@@ -4,14 +4,9 @@ import { HIDE_OTHER_DAYS, INLINE_SCRIPT } from '@tablier/contracts/inline-script
 import { areaFails, type Scenario } from '@tablier/mocks'
 import { expect, it } from 'vitest'
 import { hasOwnPage, render, sitePaths, webManifest, withContactForm } from './entry-server.tsx'
+import assets from './testing/assets.json' with { type: 'json' }
 import { type Content, seed, transport, withLegalPage, withSettings } from './testing/mock.ts'
 
-const assets = {
-  script: '/assets/entry.js',
-  styles: ['/assets/entry.css'],
-  preloads: [],
-  islands: ['/assets/islands.js'],
-}
 const banner = {
   heading: 'Supper',
   sub_heading: 'By candlelight',

@@ -1,34 +1,10 @@
 import { type CollectionName, type PreviewPlace, previewPlaces } from '@tablier/contracts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderPreview } from '../entry-server.tsx'
-import { type Content, seed, transport } from '../testing/mock.ts'
+import assets from '../testing/assets.json' with { type: 'json' }
+import { seed, transport } from '../testing/mock.ts'
+import content from './preview.content.json' with { type: 'json' }
 import type { PreviewKind } from './render-pages.tsx'
-
-const assets = {
-  script: '/assets/entry.js',
-  styles: ['/assets/entry.css'],
-  preloads: ['/assets/react.js'],
-  islands: ['/assets/islands.js'],
-}
-const heading = [{ heading: 'Heading' }]
-const content = {
-  logos: [{ text_logo: 'Maison Test' }],
-  banners: [{ heading: 'Supper' }],
-  aboutContents: [{ heading: 'Us', summary: 'We cook', details: 'A lot' }],
-  aboutFeatures: [1, 2, 3].map((n) => ({ title: `${n}+`, details: 'Years' })),
-  serviceContents: heading,
-  serviceFeatures: [1, 2].map((n) => ({ title: `Service ${n}` })),
-  portfolioContents: heading,
-  portfolioItems: [1, 2, 3, 4, 5, 6, 7].map((n) => ({ category: 'Main', title: `Dish ${n}`, ingredients: 'figs' })),
-  testimonialContents: heading,
-  testimonialItems: [1, 2, 3, 4].map((n) => ({ name: `Guest ${n}`, details: 'Lovely', review_number: 5 })),
-  galleryContents: heading,
-  galleryItems: [1, 2].map((n) => ({ category: 'Main', title: `Picture ${n}` })),
-  contactContents: heading,
-  contactInfos: [1, 2].map((n) => ({ type: 'Phone', label: `Line ${n}`, value: '1234' })),
-  contactHours: [{ day: 'Monday', open_time: '10:00', close_time: '12:00' }],
-  footers: [{ heading: '<p>Bye</p>', social_media: '[]' }],
-} satisfies Content
 
 async function page(kind: PreviewKind) {
   vi.stubEnv('SSR', true) // jsdom reads the markup, but the server writes it

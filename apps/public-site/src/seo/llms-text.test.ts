@@ -3,36 +3,8 @@ import type { Scenario } from '@tablier/mocks'
 import { describe, expect, it } from 'vitest'
 import { createApiSource } from '../site/content.ts'
 import { type Content, seed, transport, withLegalPage, withSettings } from '../testing/mock.ts'
+import content from './llms-text.content.json' with { type: 'json' }
 import { llmsText } from './llms-text.ts'
-
-const content = {
-  logos: [{ text_logo: 'Maison Test' }],
-  banners: [{ heading: 'Supper', sub_heading: 'By candlelight' }],
-  aboutContents: [{ heading: 'One cook', summary: 'I cook at your table.', details: 'I learnt at a stove.' }],
-  aboutFeatures: [{ title: '16', details: 'years' }],
-  serviceFeatures: [{ title: 'Private dinners', details: 'For two to forty' }, { title: 'Lessons' }],
-  portfolioItems: [
-    { category: 'Starter', title: 'Scallops', ingredients: 'scallops, peas', details: 'Seared' },
-    { category: 'Main', title: 'Salmon' },
-  ],
-  contactInfos: [
-    { type: 'Email', label: 'Write', value: 'hello_there@chef.test' },
-    { label: 'Ring', value: '+44 20 7946 0128' },
-    { type: 'Map', value: 'https://map.test/#a(b)' },
-  ],
-  contactHours: [
-    { day: 'Monday' },
-    { day: '2026-12-25', note: 'Family' },
-    { day: '2026-05-01' },
-    { day: 'Tuesday – Friday', open_time: '10:00', close_time: '6 pm', note: 'or later' },
-  ],
-  footers: [
-    {
-      heading: 'Bye',
-      social_media: JSON.stringify([{ media_name: 'Social', media_link: 'https://social.test/a(b)' }]),
-    },
-  ],
-} satisfies Content
 
 async function textOf(changes: Content = content, scenario?: Scenario): Promise<string> {
   seed(changes, scenario)
@@ -46,60 +18,8 @@ describe('the text for language models', () => {
       await settings(mock)
       await withLegalPage('privacy', 'Your data', 'We keep none')(mock)
     })
-    expect(text.replaceAll(/(?<=dish[=-])\d+/g, 'ID')).toBe(`# Maison Test
-
-> I cook at your table.
-
-Supper
-
-By candlelight
-
-One cook
-
-I learnt at a stove.
-
-**Services**
-
-- Private dinners: For two to forty
-- Lessons
-
-**Website**
-
-- Address: https://chef.test/
-- Language: en-GB
-- Time zone: Europe/Paris
-
-**Opening hours**
-
-- Monday: Closed
-- Tuesday – Friday: 10:00 – 6 pm (or later)
-- 2026-12-25: Family
-
-**Contact**
-
-- Email: hello_there@chef.test
-- Ring: +44 20 7946 0128
-- Map: [https://map.test/#a(b)](https://map.test/#a%28b%29)
-
-**How to ask for a date**
-
-The site takes no bookings. To ask for a date, send a message with the [contact form](https://chef.test/#contact): name, email address, subject and message. The answer comes by email.
-
-## Dishes
-
-- [Scallops](https://chef.test/?dish=ID#dish-ID): Starter – ingredients: scallops, peas – Seared
-- [Salmon](https://chef.test/?dish=ID#dish-ID): Main
-
-## Pages
-
-- [Website](https://chef.test/): all of this with pictures
-- [Ask for a date](https://chef.test/#contact): the contact form
-- [Your data](https://chef.test/privacy)
-
-## Profiles
-
-- [Social](https://social.test/a%28b%29)
-`)
+    const named = text.replaceAll(/(?<=dish[=-])\d+/g, 'ID')
+    await expect(named).toMatchFileSnapshot('llms-text.example.md')
   })
 
   it('has a name, the address and the contact form on an empty site', async () => {

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteFacts } from './site-facts.ts'
+import cases from './structured-data.cases.json' with { type: 'json' }
 import { openingHours, specialHours, structuredData } from './structured-data.ts'
 import { facts } from '../testing/facts.ts'
 
 type Node = Record<string, unknown>
 
 /** The properties that schema.org or its readers require of each type that the page uses. */
-const required: Readonly<Record<string, readonly string[]>> = {
-  FoodEstablishment: ['@id', 'name', 'url', 'description', 'image'],
-  WebSite: ['@id', 'name', 'url', 'publisher'],
-  Menu: ['name', 'hasMenuSection'],
-  MenuSection: ['name', 'hasMenuItem'],
-  MenuItem: ['name'],
-  PostalAddress: ['streetAddress'],
-  OpeningHoursSpecification: ['dayOfWeek', 'opens', 'closes'],
-}
+const required: Readonly<Record<string, readonly string[]>> = cases.required
 
 function written(changes: Partial<SiteFacts> = {}): Node {
   return JSON.parse(JSON.stringify(structuredData({ ...facts, ...changes }))) as Node
@@ -79,13 +72,7 @@ describe('the structured data', () => {
   })
 
   it('holds the dishes by category, in the order of the page', () => {
-    expect(business()['hasMenu']).toMatchObject({
-      name: 'On the plate',
-      hasMenuSection: [
-        { name: 'Starter', hasMenuItem: [{ name: 'Scallops', description: 'scallops, peas' }, { name: 'Salad' }] },
-        { name: 'Main', hasMenuItem: [{ name: 'Salmon', description: 'With sorrel' }] },
-      ],
-    })
+    expect(business()['hasMenu']).toMatchObject(cases.menu)
   })
 
   it('reads a location without a number as the area served, and a link as a map', () => {
@@ -108,25 +95,13 @@ describe('the opening hours', () => {
   const line = (day: string, openTime = '10:00', closeTime = '18:00') => ({ day, openTime, closeTime })
   const daysOf = (day: string) => openingHours([line(day)])[0]?.dayOfWeek
 
-  it.each([
-    ['Monday', ['Monday']],
-    ['tue.', ['Tuesday']],
-    ['Thurs', ['Thursday']],
-    ['Sundays', ['Sunday']],
-    ['Mon – Wed', ['Monday', 'Tuesday', 'Wednesday']],
-    ['Friday to Monday', ['Friday', 'Saturday', 'Sunday', 'Monday']],
-    ['Tuesday, Thursday and Sat-Sun', ['Tuesday', 'Thursday', 'Saturday', 'Sunday']],
-    ['Weekends', ['Saturday', 'Sunday']],
-  ])('reads the days of %j', (text, days) => {
+  it.each(cases.days)('reads the days of $text', ({ text, days }) => {
     expect(daysOf(text)).toEqual(days)
   })
 
-  it.each(['', 'Mo', 'Christmas Eve', 'Monday -', 'Mon-Tue-Wed', 'Monday, maybe', 'Tuesday (by appointment)'])(
-    'does not read %j as days',
-    (text) => {
-      expect(daysOf(text)).toBeUndefined()
-    },
-  )
+  it.each(cases.noDays)('does not read %j as days', (text) => {
+    expect(daysOf(text)).toBeUndefined()
+  })
 
   it('leaves out a line without both times, or with the same time twice', () => {
     expect(

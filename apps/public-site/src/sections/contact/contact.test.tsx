@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../site/content.ts'
 import { English } from '../../testing/english.tsx'
 import { withSettings } from '../../testing/mock.ts'
 import { contact, renderSection } from '../../testing/render-section.tsx'
+import cases from './contact.cases.json' with { type: 'json' }
 import { Contact } from './contact.tsx'
 
 describe('the contact section', () => {
@@ -18,37 +19,19 @@ describe('the contact section', () => {
 })
 
 describe('the contact information', () => {
-  it.each([
-    ['Email', 'chef@site.test', 'mailto:chef@site.test'],
-    ['Phone', '+44 (0)20 7946-0128', 'tel:+442079460128'],
-    ['Phone', '020 7946 0128 ext. 12', 'tel:02079460128'],
-    ['Phone', 'Kitchen: 030/1234–56', 'tel:030123456'],
-  ])('links %s %s', async (type, value, href) => {
+  it.each(cases.links)('links $type $value', async ({ type, value, href }) => {
     renderSection(contact, { contactInfos: [{ type, label: 'Write', value }] })
     const link = await screen.findByRole('link', { name: value })
     expect(link).toHaveAttribute('href', href)
     expect(link).not.toHaveAttribute('target')
   })
 
-  it.each([
-    ['12 Lamplight Yard', 'https://www.google.com/maps/search/?api=1&query=12%20Lamplight%20Yard'],
-    ['https://maps.test/here', 'https://maps.test/here'],
-  ])('opens the location %s in a new tab', async (value, href) => {
-    renderSection(contact, { contactInfos: [{ type: 'Location', label: 'Come', value }] })
+  it.each(cases.newTabs)('opens the $type $value in a new tab', async ({ type, value, href }) => {
+    renderSection(contact, { contactInfos: [{ type, label: 'Come', value }] })
     const link = await screen.findByRole('link', { name: `${value} (opens in a new tab)` })
     expect(link).toHaveAttribute('href', href)
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
-  })
-
-  it.each([
-    ['+44 (0)20 7946-0128', 'https://wa.me/442079460128'],
-    ['0044 20 7946 0128', 'https://wa.me/442079460128'],
-    ['https://wa.me/442079460128', 'https://wa.me/442079460128'],
-  ])('opens a WhatsApp chat with %s', async (value, href) => {
-    renderSection(contact, { contactInfos: [{ type: 'WhatsApp', label: 'Chat', value }] })
-    const link = await screen.findByRole('link', { name: `${value} (opens in a new tab)` })
-    expect(link).toHaveAttribute('href', href)
   })
 
   it('shows other values as text, under their type if they have no label', async () => {
