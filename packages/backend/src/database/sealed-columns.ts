@@ -1,23 +1,14 @@
-import { namesOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { isDataKeyId, type Place, type Secrets } from '../secrets.ts'
-import type { Db } from './database.ts'
+import type { Database, Db } from './database.ts'
 
-/**
- * The tables with an encrypted column, `sealed`, and the id of its key in `sealed_key`; `true` if it has diets and
- * allergies, which people are told about if they cannot be read. Rotation, restores and the checks of the keys follow
- * this list. Each table has an integer `id`, to which each value is bound.
- */
-export const sealedTables = {
-  messages: true,
-  customers: true,
-  orders: true,
-  order_guests: true,
-  factors: false,
-  secret_links: false,
-} as const
+/** A table with an encrypted column, `sealed`, the id of its key in `sealed_key`, and an `id` that values are bound to. */
+export type SealedTable = {
+  [Name in keyof Database]: 'sealed_key' extends keyof Database[Name] ? Name : never
+}[keyof Database]
 
-export type SealedTable = keyof typeof sealedTables
+/** Tables with sealed codes. All others have diets and allergies: people are told if these cannot be read. */
+const codeTables: readonly SealedTable[] = ['factors', 'secret_links']
 
 /** Returns the place of a sealed value. */
 export function placeIn(table: SealedTable, id: number): Place {
@@ -47,9 +38,9 @@ export interface KeyUse {
 
 /** Returns the keys that have sealed something. Reads databases of all versions. */
 export async function countKeyUses(db: Db): Promise<KeyUse[]> {
-  const parts = (await presentTables(db)).map(
+  const parts = (await findSealedTables(db)).map(
     (table) =>
-      sql`select sealed_key as "keyId", ${sealedTables[table]}::boolean as "isDiets" from ${sql.table(table)}
+      sql`select sealed_key as "keyId", ${!codeTables.includes(table)}::boolean as "isDiets" from ${sql.table(table)}
         where sealed_key is not null`,
   )
   if (parts.length === 0) return []
@@ -59,12 +50,11 @@ export async function countKeyUses(db: Db): Promise<KeyUse[]> {
   return rows
 }
 
-/** Returns the tables whose columns the database has already. */
-async function presentTables(db: Db): Promise<SealedTable[]> {
+/** Returns the tables that have sealed columns in this database, which may have an older schema. */
+async function findSealedTables(db: Db): Promise<SealedTable[]> {
   const { rows } = await sql<{ table: SealedTable }>`
     select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'sealed_key' and table_name = any(${namesOf(sealedTables)}::text[])
-  `.execute(db)
+    where table_schema = 'public' and column_name = 'sealed_key'`.execute(db)
   return rows.map(({ table }) => table)
 }
 
@@ -88,13 +78,13 @@ const BATCH = 100
 export async function sealAgain(db: Db, secrets: Secrets, { to, from, onValues, signal }: SealAgainOptions) {
   let [sealed, unreadable] = [0, 0]
   const which = from ? sql`sealed_key = any(${from}::text[])` : sql`sealed_key is not null`
-  for (const table of await presentTables(db)) {
+  for (const table of await findSealedTables(db)) {
     for await (const batch of batchesOf(db, table, which)) {
       signal?.throwIfAborted()
       for (const { id, text, keyId } of batch) {
         const place = placeIn(table, id)
         const opened = await secrets.open({ text, keyId }, place)
-        if (opened === undefined) unreadable += sealedTables[table] ? 1 : 0
+        if (opened === undefined) unreadable += codeTables.includes(table) ? 0 : 1
         else if (keyId !== to) {
           const next = await secrets.seal(opened, place)
           const { numAffectedRows } = await sql`
