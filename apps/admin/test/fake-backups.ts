@@ -16,7 +16,7 @@ export const encrypted: StoredBackup = { ...stored, name: `${NAME}.tar.gz.age`, 
 export const scheduled: StoredBackup = { ...stored, name: `${NAME}-scheduled.tar.gz`, reason: 'scheduled' }
 
 /** Calls that change something, with their bodies. */
-export type Sent = readonly [path: string, body: unknown]
+type Sent = readonly [path: string, body: unknown]
 
 interface Initial extends Partial<Omit<BackupOverview, 'last'>> {
   readonly last?: Partial<BackupOverview['last']>

@@ -1,6 +1,6 @@
 import type { Query } from './query.ts'
 
-export type Key = 'Escape' | 'ArrowUp'
+type Key = 'Escape' | 'ArrowUp'
 
 /** The browser functions that a walk uses. Points are CSS pixels from the viewport's top left corner. */
 export interface Tab {

@@ -5,7 +5,7 @@ import type { Tab } from './tab.ts'
 export const PATIENCE = { timeout: 10_000, interval: 50 }
 
 /** An element as the browser shows it. */
-export interface Sight {
+interface Sight {
   /** The middle of the element. */
   readonly x: number
   readonly y: number

@@ -140,7 +140,7 @@ interface RestoreInput {
   readonly passphrase: string | undefined
 }
 
-export type Restoring = ReturnType<typeof useRestore>
+type Restoring = ReturnType<typeof useRestore>
 
 /** Starts a restore, and uploads its file if there is one. */
 export function useRestore(onBegun: () => void) {

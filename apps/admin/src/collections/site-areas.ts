@@ -29,7 +29,7 @@ interface ListInArea {
 }
 
 /** Every list of the site with the area that it is in. The looks of the page are among the settings. */
-export const siteLists: readonly ListInArea[] = [...siteAreas, looksArea].flatMap((area) =>
+const siteLists: readonly ListInArea[] = [...siteAreas, looksArea].flatMap((area) =>
   area.lists.map((screen) => ({ area, screen })),
 )
 

@@ -23,7 +23,7 @@ export interface Step {
   readonly inPlace?: 'language' | 'examples'
 }
 
-export interface StepLink {
+interface StepLink {
   readonly path: string
   /** Opens the form for a new record of this type, or that of the week. */
   readonly add?: string
@@ -166,7 +166,7 @@ function recordStep({ list, name, wanted, note, link }: RecordStep, lists: reado
 
 export type Examples = OutputOf<Api['examples']['get']>
 
-export const examplesOptions = queryOptions({
+const examplesOptions = queryOptions({
   queryKey: ['examples'] as const,
   queryFn: ({ signal }) => client.examples.get({ signal }),
   staleTime: 0, // an edit elsewhere makes an example the owner's

@@ -63,7 +63,7 @@ interface Editor {
   readonly state: 'closed' | 'asked' | 'ready'
 }
 
-export type Replying = ReturnType<typeof useReplying>
+type Replying = ReturnType<typeof useReplying>
 
 /**
  * The conversation about a message, and whether its editor is open. It opens at once if there is a draft.

@@ -11,7 +11,7 @@ const commonTags =
   ro ru sr sk sl es sv th tr uk ur vi`.split(/\s+/)
 
 /** The common languages' tags by the names that their speakers use. */
-export const commonLanguages: ReadonlyMap<string, string> = new Map(commonTags.map((tag) => [ownName(tag), tag]))
+const commonLanguages: ReadonlyMap<string, string> = new Map(commonTags.map((tag) => [ownName(tag), tag]))
 
 const OTHER = t.anotherLanguage
 const options = [...commonLanguages.keys(), OTHER]

@@ -198,7 +198,7 @@ async function storedMedia(storage: Storage): Promise<Map<string, number>> {
 }
 
 /** @throws BackupError `damaged` if the site lacks media that the rows of a backup without media refer to */
-export async function demandNeeded(storage: Storage, { needed }: StagedBackup): Promise<void> {
+async function demandNeeded(storage: Storage, { needed }: StagedBackup): Promise<void> {
   if (needed.length === 0) return
   const stored = await storedMedia(storage)
   const lacking = needed.filter((name) => !stored.has(name))
@@ -210,7 +210,7 @@ export async function demandNeeded(storage: Storage, { needed }: StagedBackup): 
 }
 
 /** Returns true if the storage has all media of the backup; the daily sweep may have deleted some. */
-export async function hasMedia(storage: Storage, { media }: Manifest): Promise<boolean> {
+async function hasMedia(storage: Storage, { media }: Manifest): Promise<boolean> {
   const stored = await storedMedia(storage)
   return media.every((file) => {
     const size = stored.get(file.name)
@@ -225,7 +225,7 @@ export async function hasMedia(storage: Storage, { media }: Manifest): Promise<b
  * @returns how many were stored
  * @throws BackupError `no_room` before anything is stored
  */
-export async function putMedia(
+async function putMedia(
   site: Pick<Site, 'db' | 'storage' | 'diskRoom' | 'config'>,
   path: string,
   folder: string,
@@ -256,7 +256,7 @@ export async function putMedia(
 }
 
 /** Returns how many bytes may be written; undefined if the system does not tell. */
-export async function freeRoom({ diskRoom }: Pick<Site, 'diskRoom'>): Promise<number | undefined> {
+async function freeRoom({ diskRoom }: Pick<Site, 'diskRoom'>): Promise<number | undefined> {
   const [{ free_bytes }, reserve] = await Promise.all([diskRoom.state(), diskRoom.reserve()])
   return free_bytes === null || reserve === undefined ? undefined : Math.max(free_bytes - reserve, 0)
 }

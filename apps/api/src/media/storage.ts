@@ -28,12 +28,12 @@ export interface StoredFile {
   readonly modifiedAt: Date
 }
 
-export interface ReadableFile extends StoredFile {
+interface ReadableFile extends StoredFile {
   readonly stream: Readable
 }
 
 /** First and last byte, inclusive. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }

@@ -13,7 +13,7 @@ import { emailTaken, findCredentials, ownAct, recordUserChange, updateUser, user
 /** How long a new email address waits for its confirmation: a day. */
 const LIFE_MS = 24 * 60 * 60 * 1000
 
-export async function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChange | undefined> {
+async function findEmailChange(db: Db, userId: number, now: Date): Promise<EmailChange | undefined> {
   return db
     .selectFrom('email_changes')
     .select(['email', 'asked_at', 'expires_at'])

@@ -136,7 +136,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
  * new one if the change fails. So a user never has more than one stored picture.
  * @param change gets the path of the new avatar; undefined leaves the avatar as it is
  */
-export async function replaceAvatar<Result>(
+async function replaceAvatar<Result>(
   ports: Ports,
   userId: number,
   file: IncomingFile | undefined,
@@ -157,7 +157,7 @@ export async function replaceAvatar<Result>(
 }
 
 /** Deletes an upload that nothing refers to. If that fails, the daily sweep deletes it. */
-export async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
+async function removeUnused({ db, removeUpload, log }: Ports, path: string | null | undefined): Promise<void> {
   const name = uploadNameOf(path)
   try {
     if (name && !(await isInUse(db, name))) await removeUpload(name)

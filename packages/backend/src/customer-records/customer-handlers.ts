@@ -142,7 +142,7 @@ async function findOpened({ db, secrets }: Pick<Ports, 'secrets'> & { readonly d
 type CustomerPage = ReplyOf<Api['customers']['get']>
 
 /** Returns a customer's newest messages that are not in the trash. */
-export async function listMessagesOf(db: Db, id: number, limit: number): Promise<CustomerPage['messages']> {
+async function listMessagesOf(db: Db, id: number, limit: number): Promise<CustomerPage['messages']> {
   return db
     .selectFrom('messages')
     .leftJoin('orders', 'orders.message_id', 'messages.id')
@@ -158,7 +158,7 @@ export async function listMessagesOf(db: Db, id: number, limit: number): Promise
 type SealedTold = SealedColumns & DietsOf & { customer_id: number; day: string | null }
 
 /** Returns the diets that customers told for single orders, or in their messages, the latest first. */
-export async function listTold(db: Db, secrets: Secrets, ids: readonly number[]): Promise<Map<number, ToldDiets[]>> {
+async function listTold(db: Db, secrets: Secrets, ids: readonly number[]): Promise<Map<number, ToldDiets[]>> {
   const { rows } = await sql<SealedTold>`
     select * from (
       select *, row_number() over (partition by customer_id order by day desc nulls first) as place from (
@@ -177,7 +177,7 @@ export async function listTold(db: Db, secrets: Secrets, ids: readonly number[])
 }
 
 /** Returns the dishes of a customer's past orders, the last eaten first. */
-export async function listEaten(db: Db, id: number, limit: number): Promise<CustomerPage['eaten']> {
+async function listEaten(db: Db, id: number, limit: number): Promise<CustomerPage['eaten']> {
   const { rows } = await sql<CustomerPage['eaten'][number]>`
     select dish ->> 'title' as title, count(*) as times, max(day) as last_day
     from orders cross join jsonb_array_elements(dishes) as dish
@@ -187,7 +187,7 @@ export async function listEaten(db: Db, id: number, limit: number): Promise<Cust
 }
 
 /** Returns a customer's orders, the latest first. Those without a day come first. */
-export async function listEvenings(db: Db, id: number, { limit, now }: { readonly limit: number; readonly now: Date }) {
+async function listEvenings(db: Db, id: number, { limit, now }: { readonly limit: number; readonly now: Date }) {
   const rows = await selectSummaries(db)
     .where('customer_id', '=', id)
     .orderBy('day', (order) => order.desc().nullsFirst())
@@ -198,7 +198,7 @@ export async function listEvenings(db: Db, id: number, { limit, now }: { readonl
 }
 
 /** Returns everything that is stored about a customer, decrypted. @throws AppError `not_found` */
-export async function downloadCustomer(db: Db, id: number, reading: OrderReading): Promise<CustomerDownload> {
+async function downloadCustomer(db: Db, id: number, reading: OrderReading): Promise<CustomerDownload> {
   const customer = await openCustomer(reading.secrets, found(await findCustomer(db, id)))
   const messages = await readMessages(db, id, reading)
   return { made_at: reading.now().toISOString(), customer, messages, orders: await readOrders(db, id, reading) }

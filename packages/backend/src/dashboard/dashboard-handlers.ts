@@ -96,7 +96,7 @@ async function readRecent(db: Db, isOwn: IsOwn): Promise<Dashboard['recent']> {
 }
 
 /** Returns what is next, which holds end soon, and what this month brings. */
-export async function readOutlook(db: Db, now: Date): Promise<Outlook> {
+async function readOutlook(db: Db, now: Date): Promise<Outlook> {
   const today = await siteToday(db, now)
   return {
     next: await nextEvenings(db, today, now),

@@ -21,7 +21,7 @@ const withdrawable: ReadonlySet<EnquiryState> = new Set(['received', 'answered',
 const planned: ReadonlySet<EnquiryState> = new Set(['held', 'quoted', 'confirmed', 'done'])
 
 /** Returns what the sender of a message may see. @throws AppError `not_found` if the owner has deleted it */
-export async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquiry> {
+async function readEnquiry(db: Db, messageId: number, now: Date): Promise<Enquiry> {
   const stored = found(await findMessage(db, messageId))
   const { name, subject, message, evening, created_at, withdrawn_at } = stored
   const order = await findOrder(db, messageId, now)
@@ -50,7 +50,7 @@ export async function readEnquiry(db: Db, messageId: number, now: Date): Promise
 }
 
 /** Returns how often the sender has added something, including what the owner has deleted since. */
-export async function countAdditions(db: Db, messageId: number): Promise<number> {
+async function countAdditions(db: Db, messageId: number): Promise<number> {
   return countRows(db.selectFrom('messages').where('follows_id', '=', messageId))
 }
 
@@ -88,7 +88,7 @@ async function hasReply(db: Db, messageId: number): Promise<boolean> {
 }
 
 /** Adds a message of the same sender to an enquiry. @throws AppError `not_found`, `limit_reached` */
-export async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
+async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {
     const first = found(await lockWithCustomer(trx, messageId))
@@ -103,7 +103,7 @@ export async function addToEnquiry(ports: Ports, messageId: number, text: string
 }
 
 /** Withdraws an enquiry: its order is `lost`. @throws AppError `not_found`; `limit_reached` if it is too late */
-export async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
+async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {
     await lockSlots(trx)

@@ -70,7 +70,7 @@ async function restorable(db: Db, now: Date): Promise<{ removed: number; restora
 }
 
 /** Returns the sections that have no published record. */
-export async function emptySections(trx: Trx): Promise<HideableSection[]> {
+async function emptySections(trx: Trx): Promise<HideableSection[]> {
   const empty: HideableSection[] = []
   for (const section of hideableNames) {
     const lists = hideableSections[section].map(
@@ -83,7 +83,7 @@ export async function emptySections(trx: Trx): Promise<HideableSection[]> {
 }
 
 /** Hides the sections that became empty with their examples, and remembers which. */
-export async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[]): Promise<void> {
+async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[]): Promise<void> {
   const { hidden_sections: hidden } = await settingsOf(trx, 'hidden_sections')
   const emptied = (await emptySections(trx)).filter((name) => !wereEmpty.includes(name) && !hidden.includes(name))
   await trx
@@ -96,7 +96,7 @@ export async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[
 }
 
 /** Shows the sections again that were hidden with the examples. */
-export async function showEmptied(trx: Trx): Promise<void> {
+async function showEmptied(trx: Trx): Promise<void> {
   await sql`
     update settings set hidden_with_examples = '[]', hidden_sections =
       hidden_sections - array(select jsonb_array_elements_text(hidden_with_examples))

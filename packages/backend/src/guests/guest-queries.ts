@@ -7,7 +7,7 @@ import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
 
 /** A guest's answer. All of it is stored encrypted, the name too. */
-export type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
+type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
 
 interface SealedAnswer {
   readonly id: number

@@ -246,7 +246,7 @@ export async function holdNotice(
 }
 
 /** Returns the messages that a digest announces. Those that are held later wait for the next one. */
-export async function collectHeld(db: Db, digestId: number): Promise<HeldMessages> {
+async function collectHeld(db: Db, digestId: number): Promise<HeldMessages> {
   await db.updateTable('held_notices').set({ digest_id: digestId }).execute()
   const ids = db.selectFrom('held_notices').select('message_id').where('digest_id', '=', digestId)
   const messages = presentMessages(db).where('id', 'in', ids)

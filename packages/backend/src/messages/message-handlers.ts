@@ -118,7 +118,7 @@ export function isFromBot({ website = '', started_at = '' }: FormTraces, now: Da
  * Counts a contact form from an IP address: each as `form`, and valid ones also as `message`.
  * @throws AppError `too_many_requests`, which tells how long to wait and how else to reach the owner
  */
-export async function countForm({ attempts, db }: Ports, rule: 'form' | 'message', ip: string): Promise<void> {
+async function countForm({ attempts, db }: Ports, rule: 'form' | 'message', ip: string): Promise<void> {
   await sayWait(attempts.consume(rule, ip), async (wait) => {
     const [telephone, email] = [await publishedContact(db, 'phone'), await publishedContact(db, 'email')]
     const ways = [`Please send it again in ${wait}`, telephone && `call ${telephone}`, email && `write to ${email}`]

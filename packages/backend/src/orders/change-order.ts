@@ -50,7 +50,7 @@ function conflictOf(error: unknown) {
 }
 
 /** Ends holds whose time has passed, and writes that into the history of their orders. */
-export async function lapseHolds(trx: Trx, which: RawBuilder<boolean>, now: Date): Promise<void> {
+async function lapseHolds(trx: Trx, which: RawBuilder<boolean>, now: Date): Promise<void> {
   const at = now.toISOString()
   await sql`
     with ended as (

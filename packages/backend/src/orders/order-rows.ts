@@ -83,7 +83,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
 }
 
 /** Returns the amounts to be paid for an order, in the order in which they were entered. */
-export async function readAmounts(db: Db, orderId: number): Promise<Order['amounts']> {
+async function readAmounts(db: Db, orderId: number): Promise<Order['amounts']> {
   return db
     .selectFrom('order_amounts')
     .select(['kind', 'amount', 'due_on', 'paid_on'])

@@ -7,7 +7,7 @@ import type { MailKind } from './outbox-queries.ts'
  * The mails that are counted together: notices of messages, their confirmations, notices of answers at tables, and mails
  * to accounts without the role of administrator.
  */
-export type MailBudget = 'messages' | 'confirmations' | 'answers' | 'accounts'
+type MailBudget = 'messages' | 'confirmations' | 'answers' | 'accounts'
 
 /** How many mails of one kind an account gets in an hour, or an address without an account. */
 export const MAILS_PER_ACCOUNT = 3

@@ -124,7 +124,7 @@ export async function listSchedules(db: Db): Promise<Schedule[]> {
   return schedulesIn(db).where(isPresent(collectionNames)).orderBy(nextTime).orderBy('revision_id').execute()
 }
 
-export async function findSchedule(db: Db, { collection, id }: RecordName): Promise<Schedule | undefined> {
+async function findSchedule(db: Db, { collection, id }: RecordName): Promise<Schedule | undefined> {
   return schedulesIn(db)
     .where((eb) => eb.and({ 'schedules.collection': collection, 'schedules.record_id': id }))
     .executeTakeFirst()

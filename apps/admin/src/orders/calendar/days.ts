@@ -30,7 +30,7 @@ export function firstWeekday(language: string): number {
 }
 
 /** The days since the week began. */
-export function daysIntoWeek(day: string, first: number): number {
+function daysIntoWeek(day: string, first: number): number {
   return (at(day).getUTCDay() - first + 7) % 7
 }
 

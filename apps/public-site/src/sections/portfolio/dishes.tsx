@@ -47,7 +47,7 @@ export function Dishes({ titles, ...list }: DishesProps) {
   )
 }
 
-export type Dish = Pick<
+type Dish = Pick<
   PageItem<'portfolioItems'>,
   'id' | 'category' | 'title' | 'imageUrl' | 'ingredients' | 'details' | 'awards' | 'label' | 'picture' | 'untranslated'
 >

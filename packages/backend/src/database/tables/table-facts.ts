@@ -24,7 +24,7 @@ export interface TableFacts {
 type Columns = Readonly<Record<string, readonly string[]>>
 
 /** The rows of a table that are about a customer. An erasure deletes them, unless some of their columns are emptied. */
-export interface PersonalRows {
+interface PersonalRows {
   readonly table: string
   /** The columns that say something about the customer, in rows that are not deleted. Only these columns are emptied. */
   readonly emptied?: readonly string[]
