@@ -8,7 +8,7 @@ export type SealedTable = {
 }[keyof Database]
 
 /** Tables with sealed codes. All others have diets and allergies: people are told if these cannot be read. */
-const codeTables: readonly SealedTable[] = ['factors', 'secret_links']
+const codeTables: ReadonlySet<SealedTable> = new Set(['factors', 'secret_links'])
 
 /** Returns the place of a sealed value. */
 export function placeIn(table: SealedTable, id: number): Place {
@@ -40,7 +40,7 @@ export interface KeyUse {
 export async function countKeyUses(db: Db): Promise<KeyUse[]> {
   const parts = (await findSealedTables(db)).map(
     (table) =>
-      sql`select sealed_key as "keyId", ${!codeTables.includes(table)}::boolean as "isDiets" from ${sql.table(table)}
+      sql`select sealed_key as "keyId", ${!codeTables.has(table)}::boolean as "isDiets" from ${sql.table(table)}
         where sealed_key is not null`,
   )
   if (parts.length === 0) return []
@@ -84,7 +84,7 @@ export async function sealAgain(db: Db, secrets: Secrets, { to, from, onValues, 
       for (const { id, text, keyId } of batch) {
         const place = placeIn(table, id)
         const opened = await secrets.open({ text, keyId }, place)
-        if (opened === undefined) unreadable += codeTables.includes(table) ? 0 : 1
+        if (opened === undefined) unreadable += codeTables.has(table) ? 0 : 1
         else if (keyId !== to) {
           const next = await secrets.seal(opened, place)
           const { numAffectedRows } = await sql`
