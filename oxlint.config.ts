@@ -40,7 +40,7 @@ const packages = {
       'components',
       'forms',
       'translations',
-      'auth calendar guests legal-pages media preview replies settings users',
+      'auth guests legal-pages media preview replies settings users',
       'backups collections profile',
       'areas',
       'activity first-steps hours orders preview-site trash',

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { dayIn, idIn, oneOf, pageIn, searchOf, textIn, type ViewProps } from '../list-search.ts'
-import { calendarKey } from '../calendar/calendar-queries.ts'
+import { calendarKey } from './calendar/calendar-queries.ts'
 
 /** What the page shows, as in `/admin/orders?view=list&state=held`. */
 export const orderSearch = searchOf({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DaysOff } from '../../calendar/days-off.tsx'
-import { PhoneCalendar } from '../../calendar/phone-calendar.tsx'
+import { DaysOff } from '../../orders/calendar/days-off.tsx'
+import { PhoneCalendar } from '../../orders/calendar/phone-calendar.tsx'
 
 export const Route = createFileRoute('/admin/settings/calendar')({ component: CalendarScreen })
 

@@ -1,14 +1,14 @@
 import { api, calendarLimits } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { client } from '../api.ts'
-import { EditableCard } from '../components/editable-card.tsx'
-import type { RecordFields } from '../forms/record-fields.ts'
-import { DialogForm, RecordField } from '../forms/record-form.tsx'
-import { useRecordForm } from '../forms/use-record-form.ts'
-import { daysText } from '../moment-text.ts'
+import { client } from '../../api.ts'
+import { EditableCard } from '../../components/editable-card.tsx'
+import type { RecordFields } from '../../forms/record-fields.ts'
+import { DialogForm, RecordField } from '../../forms/record-form.tsx'
+import { useRecordForm } from '../../forms/use-record-form.ts'
+import { daysText } from '../../moment-text.ts'
 import { calendarKey, type DayOff, daysOffOptions } from './calendar-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../../words.ts'
 
 export function DaysOff() {
   const query = useQuery(daysOffOptions)

@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react'
-import { client } from '../api.ts'
-import { ButtonAnchor } from '../components/button.tsx'
-import { Card } from '../components/page.tsx'
-import { addressOf, IS_PLAYGROUND, LinkField, SecretLink } from '../components/link-field.tsx'
-import { DateTime, Rich } from '../components/text.tsx'
+import { client } from '../../api.ts'
+import { ButtonAnchor } from '../../components/button.tsx'
+import { Card } from '../../components/page.tsx'
+import { addressOf, IS_PLAYGROUND, LinkField, SecretLink } from '../../components/link-field.tsx'
+import { DateTime, Rich } from '../../components/text.tsx'
 import { calendarKey } from './calendar-queries.ts'
-import { t } from '../words.ts'
+import { t } from '../../words.ts'
 
 export function PhoneCalendar() {
   return (

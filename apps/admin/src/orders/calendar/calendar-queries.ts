@@ -1,9 +1,9 @@
 import type { OutputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { client } from '../api.ts'
-import { formatDay } from '../moment-text.ts'
-import { t } from '../words.ts'
+import { client } from '../../api.ts'
+import { formatDay } from '../../moment-text.ts'
+import { t } from '../../words.ts'
 
 export type DayOff = OutputOf<Api['calendar']['daysOff']>['items'][number]
 
