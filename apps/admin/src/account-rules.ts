@@ -3,7 +3,7 @@ import { t } from './words.ts'
 
 const tooShort = t.passwordMustBeAtLeastCharacters({ min: passwordLengths.min })
 
-/** At most one problem, by its field. */
+/** The text of one problem under the name of its field, or nothing. */
 type Problem = Readonly<Record<string, string>>
 
 /** The first problem of an account's fields: an empty field, then an invalid email address, then a short password. */

@@ -13,7 +13,7 @@ type SearchOf<Read extends Readers> = { readonly [Name in keyof Read]?: ReturnTy
 export function searchOf<Read extends Readers>(readers: Read) {
   return (raw: Readonly<Record<string, unknown>>): SearchOf<Read> => {
     const all = Object.entries(readers).map(([name, read]) => [name, read(raw[name])])
-    return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as SearchOf<Read> // by the same names
+    return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as SearchOf<Read> // the names are those of `read`
   }
 }
 

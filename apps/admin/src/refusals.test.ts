@@ -4,7 +4,7 @@ import english from '@tablier/words/refusals/en'
 import { expect, it } from 'vitest'
 import { inEnglish, type Refusals, translated } from './refusals.ts'
 
-const known = english as unknown as Refusals // texts are looked up in it
+const known = english as unknown as Refusals // refusals look up any text
 
 const german: Refusals = {
   notFound: 'Nicht gefunden.',

@@ -15,7 +15,7 @@ export async function reword(failure: ApiError): Promise<ApiError> {
   if (language === 'en' || failure.serverMessage === undefined) return failure
   try {
     const modules = await Promise.all([load.en(), load[language]()])
-    const [english, own] = modules.map((words) => words.default as unknown as Refusals) as [Refusals, Refusals] // texts are looked up in them
+    const [english, own] = modules.map((words) => words.default as unknown as Refusals) as [Refusals, Refusals] // any text is looked up in them
     const fields = failure.fields.map(({ field, message }) => ({ field, message: translated(message, english, own) }))
     const { serverMessage: message, ...facts } = failure
     return new ApiError({ ...facts, fields, message: translated(message, english, own), cause: failure })

@@ -6,4 +6,4 @@ Reflect.deleteProperty(console, 'createTask')
 
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const { [internals]: shared } = (await import('react')) as unknown as Record<string, object> // not in React's types
-Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} }) // no more, it thinks
+Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} }) // above the limit of recent stacks

@@ -13,7 +13,7 @@ configure({
 })
 
 // jsdom has no layout, no media queries and no object URLs.
-window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList // what is used
+window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList // all that the screens use
 window.scrollTo = () => undefined
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList // a list without entries
 Range.prototype.getBoundingClientRect = () => new DOMRect()
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   endFakeTimers()
-  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name) // the theme
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name) // removes the theme
   toastManager.close()
   server.resetHandlers()
   if (isMockUsed) await mock.reset() // a test without a call changed nothing

@@ -31,7 +31,7 @@ export async function openApi({ hasLimits, hasMail = false }: Parameters<OpenSub
   }
 }
 
-/** Opens it before the tests of a file or a `describe`, and closes it after them. */
+/** Opens the application before the tests of a file or a `describe`, and closes it after them. */
 export function useApi(options: Partial<Parameters<OpenSubject>[0]> = {}) {
   const opened = useTestSubject(openApi, { hasLimits: false, ...options })
   const test = opened as typeof opened & Pick<TestApp, 'db' | 'clock'> // which `openApi` adds

@@ -142,7 +142,7 @@ it('the state of the evening says that another evening holds the day until that 
   expect(await open()).toMatchObject({ state: 'received', busyState: null })
   const url = `/api/calendar/public?from=${query.from}&to=${query.to}`
   const asked = await test.app.inject({ method: 'GET', url })
-  expect(asked).toMatchObject({ headers: { 'cache-control': 'no-store' } }) // nobody keeps what a clock ends
+  expect(asked).toMatchObject({ headers: { 'cache-control': 'no-store' } }) // no cache may keep a page that ends by the clock
   expect(asked.json()).toMatchObject({ data: { items: [] } })
   await admin.orders.move({ params: { id }, body: { from: 'enquiry', to: 'confirmed' } })
   expect(await open()).toMatchObject({ state: 'received', busyState: 'taken' })

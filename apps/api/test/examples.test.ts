@@ -189,7 +189,7 @@ it('fills a new site with the example content once, even if little room is left'
   expect((await test.app.inject(items[0]?.mediaUrl ?? '')).statusCode).toBe(200)
   const { banners, messages } = await test.admin()
   expect((await messages.list()).total).toBeGreaterThan(0)
-  await banners.delete({ params: items[0]! }) // the list has one
+  await banners.delete({ params: items[0]! }) // its length was checked above
   await fillEmptySite(test.services)
   expect((await test.client().banners.list()).items).toEqual([])
 })

@@ -72,7 +72,7 @@ export class FakeBackups implements BackupEngine {
   async restore(path: string, { passphrase, report, signal }: Parameters<BackupEngine['restore']>[1]) {
     report({ step: 'verify', done: 1, total: 2 })
     await this.#work(signal)
-    const content = await readFile(path, 'utf8') // which must still be there
+    const content = await readFile(path, 'utf8') // fails if the file is gone
     this.restored.push({ content, passphrase })
     const before = this.add(this.now(), { reason: 'before-restore' })
     return { before, createdAt: this.now(), missing: this.missing, unreadable: 2 }

@@ -77,7 +77,7 @@ it('is in the history and the activity without its name', async () => {
 it(`is refused if there are ${MAX_ORDER_FILES} files, also if many are sent at once`, async () => {
   const settled = await Promise.allSettled(Array.from({ length: MAX_ORDER_FILES + 5 }, () => upload()))
   const refused = settled.filter((one) => one.status === 'rejected')
-  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(5).fill('limit_reached')) // ApiErrors
+  expect(refused.map(({ reason }) => (reason as { code: string }).code)).toEqual(Array(5).fill('limit_reached')) // all reasons are ApiErrors
   expect((await admin.orderFiles.list({ params })).items).toHaveLength(MAX_ORDER_FILES)
 })
 

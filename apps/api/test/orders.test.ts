@@ -28,7 +28,7 @@ const get = async (id: number) => (await admin.orders.get({ params: { id } })).o
 /** Returns how many calls succeeded, and the codes of the others. */
 async function outcomes(calls: readonly Promise<unknown>[]) {
   const settled = await Promise.allSettled(calls)
-  const refusals = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as { code: string }] : [])) // ApiErrors
+  const refusals = settled.flatMap((call) => (call.status === 'rejected' ? [call.reason as { code: string }] : [])) // all reasons are ApiErrors
   return { succeeded: calls.length - refusals.length, codes: [...new Set(refusals.map(({ code }) => code))] }
 }
 
@@ -53,7 +53,7 @@ it('the list of orders is in pages by day, and counted by state and search', asy
     [0],
   ])
   const { items } = await admin.orders.list({ query: { from: '2027-05-02' } })
-  await admin.orders.move({ params: items[0]!, body: { from: 'enquiry', to: 'held' } }) // of the second
+  await admin.orders.move({ params: items[0]!, body: { from: 'enquiry', to: 'held' } }) // the evening of 2 May
   const held = { enquiry: 3, held: 1 }
   expect([await days({ state: 'held' }), (await admin.orders.counts()).counts]).toMatchObject([[1, '02'], held])
   test.clock.advance(HOLD_MS + 1000)

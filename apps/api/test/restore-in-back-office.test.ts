@@ -36,7 +36,7 @@ it('a site is backed up, rehearsed, changed, and restored', async () => {
   expect(await ended()).toMatchObject({ kind: 'restore', problem: null, facts: { backup: name } })
   await expect(before.auth.me()).rejects.toMatchObject({ status: 401 })
   const after = await test.admin()
-  expect((await backupsOf(after)).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own
+  expect((await backupsOf(after)).schedule).toMatchObject({ every: 'off', keep: 7 }) // the site's own schedule
   const { items } = await after.activity.list({ query: { area: 'backups' } })
   expect(items?.[0]).toMatchObject({ action: 'restored', title: name, actorId: null, actorName: 'Administrator' })
 })

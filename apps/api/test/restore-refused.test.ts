@@ -46,7 +46,7 @@ const withTable = (name: string, change: (rows: string) => string) =>
 const refusal = (code: BackupErrorCode, message: RegExp) => ({
   name: 'BackupError',
   code,
-  message: expect.stringMatching(message) as string, // as the matcher's type wants
+  message: expect.stringMatching(message) as string, // the matcher's type is any
 })
 
 describe('a restore that is refused leaves the site as it was', () => {
@@ -99,7 +99,7 @@ it.each<[how: string, craft: () => Promise<string>, reason: RegExp]>([
 it('has its HTML cleaned, as that of an import is', async () => {
   const parts = withTable('legal_pages', (rows) => rows.replace('"body": ""', '"body": "Hi<script>a()</script>"'))
   const { tables } = await setUp.stage(await craft(parts))
-  const staged = await readFile(tables.find(({ name }) => name === 'legal_pages')!.file, 'utf8') // a table
+  const staged = await readFile(tables.find(({ name }) => name === 'legal_pages')!.file, 'utf8') // every backup has this table
   expect(staged).toContain('"body": "Hi"')
 })
 

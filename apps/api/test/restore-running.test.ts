@@ -19,7 +19,7 @@ it('during a restore every answer shows the old site or the new one, and never t
   await fill(source, 'New')
   await fill(target, 'Old')
   const path = await setUp.backUp(source)
-  const staged = await setUp.stage(path) // what nobody can see
+  const staged = await setUp.stage(path) // changes nothing that visitors see
   await target.app.listen({ host: '127.0.0.1', port: 0 })
   const over = new AbortController()
   const seen: string[] = []

@@ -196,7 +196,7 @@ it('the rehearsal is tried again a day after a failure', async () => {
 })
 
 it('what was made before a restore is deleted after 30 days, without any schedule', async () => {
-  const { backups: store } = test.services // a real one
+  const { backups: store } = test.services // the application's own store
   const now = test.clock.now()
   const createdAt = new Date(now.getTime() - 31 * DAY_MS)
   const name = backupName({ createdAt, reason: 'before-restore', isEncrypted: false })

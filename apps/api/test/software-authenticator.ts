@@ -46,7 +46,7 @@ export function createAuthenticator(site = 'http://localhost:3000') {
       const { challenge, user } = options as unknown as Options // made by the server's library
       userHandle = user?.id ?? ''
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
-      const data = authData(0x45, 0, credential) // present, verified, with the credential
+      const data = authData(0x45, 0, credential) // flags: user present, user verified, credential included
       // CBOR: {fmt: 'none', attStmt: {}, authData}
       const head = Buffer.from(`\xa3cfmtdnonegattStmt\xa0hauthData\x58${String.fromCharCode(data.length)}`, 'latin1')
       return answer({

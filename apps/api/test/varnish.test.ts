@@ -57,7 +57,7 @@ describe.runIf(hasVarnish)('behind Varnish', () => {
     await registerCountingSite()
     test.app.server.on('request', ({ url }) => asked.push(String(url)))
     await test.app.listen({ path: varnish.socket, writableAll: true })
-    await settled(2) // of the start
+    await settled(2) // the start sends two purges
     admin = await test.admin()
   })
   beforeEach(() => void asked.splice(0))

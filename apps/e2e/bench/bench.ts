@@ -75,7 +75,7 @@ function writeResult(
     `<!-- end ${name} -->`,
   ].join('\n\n')
   writeFileSync(FILE, withSection(readFileSync(FILE, 'utf8'), name, section))
-  execFileSync('node_modules/.bin/oxfmt', ['docs/benchmarks.md'], { cwd: ROOT }) // aligns the table
+  execFileSync('node_modules/.bin/oxfmt', ['docs/benchmarks.md'], { cwd: ROOT }) // aligns the tables' columns
 }
 
 /** Returns the file's text with the section in the place of the previous one, or at its end. */

@@ -33,7 +33,7 @@ export async function memory(pid: number): Promise<{ now: number; peak: number }
 export async function memoryWithChildren(pid: number): Promise<number> {
   const children = (await childrenOf(pid)).map((child) => memory(child).catch(() => null)) // may have ended meanwhile
   const all = [await memory(pid), ...(await Promise.all(children))]
-  return all.reduce((sum, one) => sum + (one?.now || 0), 0) // no number while a process ends
+  return all.reduce((sum, one) => sum + (one?.now || 0), 0) // NaN while a process ends
 }
 
 export async function childrenOf(pid: number): Promise<number[]> {

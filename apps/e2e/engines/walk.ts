@@ -38,7 +38,7 @@ export function walkIn(tab: Tab, origin: string) {
       const [now] = await visible(query)
       expect(now, `still: ${JSON.stringify(query)}`).toEqual(before)
       expect(now, `reachable: ${JSON.stringify(query)}`).toMatchObject({ isOnTop: true })
-      return now! // it equals `before`, which was seen
+      return now! // `before` was seen, and they are equal
     }, PATIENCE)
   /** Clicks an element. If the page moves before the click, it reaches something else, and is repeated. */
   const click = (query: Query) =>

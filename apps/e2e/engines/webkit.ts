@@ -65,7 +65,7 @@ function startDriver(port: number, configuration: string): ChildProcess {
 async function end(driver: ChildProcess): Promise<void> {
   if (driver.exitCode !== null || driver.signalCode !== null) return
   const ended = once(driver, 'exit')
-  process.kill(-driver.pid!) // it runs
+  process.kill(-driver.pid!) // a running process has an id
   await ended
 }
 

@@ -24,7 +24,7 @@ test('every way to leave a changed form asks before discarding', async ({ page, 
     () => form.getByRole('button', { name: 'Cancel', exact: true }).click(),
     () => form.getByRole('button', { name: 'Close', exact: true }).click(),
     () => page.keyboard.press('Escape'),
-    () => page.mouse.click(4, 4), // the backdrop
+    () => page.mouse.click(4, 4), // clicks the backdrop
     () => page.evaluate(() => history.back()),
   ]
   for (const go of leave) {
@@ -92,7 +92,7 @@ test('dragging, arrow keys and the menu change the order in the list and on the 
   owner,
   mark,
 }) => {
-  const [soup, fish, cake] = ['soup', 'fish', 'cake'].map((course) => `${mark} ${course}`) as [string, string, string] // three go in
+  const [soup, fish, cake] = ['soup', 'fish', 'cake'].map((course) => `${mark} ${course}`) as [string, string, string] // map keeps the length
   for (const title of [soup, fish, cake]) await owner.serviceFeatures.create({ body: { title, status: 'Published' } })
   const list = await screen.openList(page, serviceFeatures)
   const handle = (name: string) => list.getByRole('button', { name: `Move ${name}`, exact: true })

@@ -141,7 +141,7 @@ test('the link of a table sent to the host: 2 taps, the reminder: 2', { tag: '@p
 
 test('an evening held, quoted, confirmed by mail: 2 taps and the price', { tag: '@phone' }, async ({ page, owner }) => {
   const { customer } = await owner.customers.create({ body: { name: unique('Nora'), email: uniqueEmail() } })
-  const day = addDays(dateAt(new Date(), 'UTC'), page.viewportSize()!.width) // of no other width
+  const day = addDays(dateAt(new Date(), 'UTC'), page.viewportSize()!.width) // each width has its own day
   const { order } = await owner.orders.create({ body: { customerId: customer.id, day } })
   await page.goto(`/admin/orders/${order.id}`)
   const dialog = formOf(page) // a notice with Undo is a dialog too

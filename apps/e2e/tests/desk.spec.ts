@@ -59,7 +59,7 @@ async function confirm(page: Page): Promise<void> {
   const state = page.getByRole('region', { name: 'State' })
   const press = async (name: string) => {
     const button = state.getByRole('button', { name })
-    await expect(button).toBeEnabled() // it waits for the move before
+    await expect(button).toBeEnabled() // disabled until the last move was saved
     await button.press('Enter')
   }
   await press('Hold')

@@ -95,7 +95,7 @@ test("a picture's place shows its colours before it has loaded", async ({ visito
       })
       .toBe(true)
   }
-  await visitor.getByRole('button', { name: mark }).click() // the first act hydrates the dishes
+  await visitor.getByRole('button', { name: mark }).click() // the first click hydrates the dishes
   const places = visitor.locator('img[src^="data:image/bmp"]')
   await screen.expectLoaded(visitor.locator('#portfolio li', { hasText: mark }).locator(places))
   const colours = visitor.getByRole('dialog', { name: mark }).locator(places)

@@ -14,7 +14,7 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill('On the third of May,\n<please>.')
 }
 
-/** Returns the opacity of the background of the navigation's links: its colour's and its element's. */
+/** Returns how opaque the background of the bar is: the alpha of its colour times the opacity of the element. */
 async function opacityOf(bar: Locator): Promise<number> {
   const { background, opacity } = await bar.evaluate((element) => {
     const { backgroundColor, opacity: own } = getComputedStyle(element)

@@ -135,7 +135,7 @@ export function xhrTransport(): Transport {
       xhr.onload = () => {
         const answer = (text: string) => answerOf(xhr.status, xhr.getResponseHeader('retry-after'), text)
         if (!takesFile) return resolve(answer(xhr.responseText))
-        const file = xhr.response as Blob // of this type
+        const file = xhr.response as Blob // responseType is 'blob'
         if (xhr.status < 400) resolve({ status: xhr.status, body: undefined, file })
         else file.text().then((text) => resolve(answer(text)), reject)
       }

@@ -75,7 +75,7 @@ function bodyOf(
   { body = {}, file, poster, asJson = false }: AnyInput,
 ): string | FormData | undefined {
   if (!endpoint.body) return undefined
-  const wire = wireValue(body, endpoint.body, endpoint.renames) as Record<string, Scalar | object> // names of fields
+  const wire = wireValue(body, endpoint.body, endpoint.renames) as Record<string, Scalar | object> // a body is an object of fields
   if (!endpoint.file || (asJson && !file)) return JSON.stringify(wire)
   const form = new FormData()
   for (const [name, value] of Object.entries(wire)) if (value !== undefined) form.set(name, formText(value))

@@ -46,14 +46,14 @@ const allowed: Readonly<Record<string, (schema: Partial<ObjectSchema>) => fc.Arb
   array: ({ items }) => fc.array(valueOf(items as ObjectSchema), { maxLength: 3 }),
   object: ({ properties, required: requiredKeys = [] }) => {
     const values: Record<string, fc.Arbitrary<unknown>> = { constructor: nastyValue }
-    for (const name in properties) values[name] = valueOf(properties[name] as ObjectSchema) // or any other
+    for (const name in properties) values[name] = valueOf(properties[name] as ObjectSchema) // a property may have any schema
     return fc.record(values, { requiredKeys })
   },
 }
 
 /** Mostly generates what the schema allows, so that calls pass validation, and sometimes a nasty value. */
 function valueOf(schema: Partial<ObjectSchema> = { type: 'object', properties: {} }): fc.Arbitrary<unknown> {
-  const types: string[] = schema['enum'] ? ['enum'] : [(schema.type ?? []) as string | string[]].flat() // some allow two
+  const types: string[] = schema['enum'] ? ['enum'] : [(schema.type ?? []) as string | string[]].flat() // a schema may allow several types
   const others: ObjectSchema[] = schema['anyOf'] ?? []
   const either = fc.oneof(...types.map((type) => allowed[type]!(schema)), ...others.map(valueOf))
   return fc.oneof({ weight: 9, arbitrary: either }, nastyValue)
@@ -68,7 +68,7 @@ const inUrl = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
 
 function pathTo(endpoint: Endpoint, id: string, query: unknown): string {
-  const pairs = Object.entries({ ...(query as object) }).map(([key, value]) => `${inUrl(key)}=${inUrl(value)}`) // or no object
+  const pairs = Object.entries({ ...(query as object) }).map(([key, value]) => `${inUrl(key)}=${inUrl(value)}`) // a nasty query may be no object
   return `${pathOf(endpoint, id === '1' ? 1 : inUrl(id))}?${pairs.join('&')}`.slice(0, MAX_URL_LENGTH)
 }
 

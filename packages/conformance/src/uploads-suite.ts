@@ -37,7 +37,7 @@ export function uploadsSuite(open: OpenSubject): void {
 }
 
 function anyFile(name: CollectionName, { key, file, renames, endpoints }: Collection): void {
-  const column = camelKey(file!.column, renames) // withFile has no others
+  const column = camelKey(file!.column, renames) // withFile has only collections with a file
   const create = async (blob: Blob, poster?: Blob) => {
     const admin: UploadClient = test.owner[name] // one type for all collections
     return String(

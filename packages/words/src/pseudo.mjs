@@ -12,7 +12,7 @@ const pseudoLanguages = {
   'ar-XB': (text) => text.replace(/\S+/g, (word) => RIGHT_TO_LEFT + lengthen(word) + POP),
 }
 
-/** Only a build for tests has them: `PSEUDO_LANGUAGES=1`. */
+/** The pseudo-languages by code; none unless `PSEUDO_LANGUAGES=1`, which only builds for tests set. */
 export const pseudo = process.env.PSEUDO_LANGUAGES ? pseudoLanguages : {}
 
 /** Returns an English message in a pseudo-language. Parameters, tags and placeholders such as '{'link'}' stay. */

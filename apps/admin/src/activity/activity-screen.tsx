@@ -48,7 +48,7 @@ export function ActivityScreen() {
   )
 }
 
-/** Saves the lines that the filters leave, as a table for a spreadsheet. */
+/** Downloads the filtered lines as a table for a spreadsheet. */
 function DownloadButton({ applied: { page: _page, ...query } }: { readonly applied: ActivitySearch }) {
   const saving = useMutation({
     mutationFn: async () => saveFile(await client.activity.download({ query }), 'activity.csv'),

@@ -43,9 +43,9 @@ export interface Area {
   readonly isUnlisted?: true
   /** True if a phone has a link to it at the bottom of the screen. */
   readonly isQuick?: true
-  /** Its name among the tabs of the settings, if it is not the label. */
+  /** The text of its tab in the settings, if it differs from the label. */
   readonly tab?: string
-  /** Its name away from the sidebar, where the label alone would say too little. */
+  /** Its name outside the sidebar, where the label alone says too little. */
   readonly title?: string
   /** Its name in the activity and the trash. Those of content follow from its lists. */
   readonly records?: ActivityArea
@@ -122,7 +122,7 @@ const areas = areaGroups.flatMap((group) => group.areas)
 
 export const openAreas = areas.filter(({ soon }) => soon === undefined)
 
-/** The area that will be at a path, if it has no screen yet. */
+/** Returns the planned area at a path; undefined if there is none or it has its screen. */
 export function areaToCome(path: string): Area | undefined {
   const wanted = path.replace(/\/+$/, '')
   return areas.find((area) => area.soon !== undefined && area.path === wanted)

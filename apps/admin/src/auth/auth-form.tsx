@@ -82,7 +82,7 @@ function valuesOf<Name extends string>(fields: readonly AuthField<Name>[], data:
     const text = typeof value === 'string' ? value : ''
     return [name, type === 'password' ? text : text.trim()]
   })
-  return Object.fromEntries(entries) as Record<Name, string> // fromEntries forgets which names there are
+  return Object.fromEntries(entries) as Record<Name, string> // fromEntries loses the names
 }
 
 interface AuthPageProps {
@@ -116,7 +116,7 @@ function LanguageChoice() {
       aria-label={t.languageOfTheseScreens}
       value={language}
       onChange={({ target }) => {
-        chooseLanguage(target.value as Language) // one of the options
+        chooseLanguage(target.value as Language) // each option is a language
         router.options.context.loadPage(router.state.location.href)
       }}
       className="mx-auto mt-6 block min-h-10 rounded-lg bg-background px-2 text-sm text-muted capitalize hover:text-ink"

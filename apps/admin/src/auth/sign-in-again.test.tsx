@@ -45,7 +45,7 @@ it('lists where the user is signed in, and signs out there', async () => {
   const rows = async () =>
     within(await screen.findByRole('table', { name: 'Where you are signed in' })).getAllByRole('row')
   await screen.findByText('This device')
-  expect(await rows()).toHaveLength(5) // with the headings
+  expect(await rows()).toHaveLength(5) // four sessions and the row of headings
   expect((await rows())[1]).toHaveTextContent('This device')
   await user.click(screen.getAllByRole('button', { name: /^Sign out Unknown device/ })[0]!) // there are three
   await waitFor(async () => expect(await rows()).toHaveLength(4))

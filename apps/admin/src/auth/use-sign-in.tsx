@@ -17,7 +17,7 @@ export function useSignIn(onSignedIn: (session: Session) => void | Promise<void>
       await onSignedIn(await signIn(credentials))
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'second_step')) throw error
-      setStep(error.data as SecondStep) // the contract says so
+      setStep(error.data as SecondStep) // the contract's data for this code
     }
   }
   async function goOn(session: Session) {

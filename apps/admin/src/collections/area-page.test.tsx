@@ -216,5 +216,5 @@ it('makes drafts of several photos, whose forms open in turn, and says which fil
   const soup = 'Pumpkin soup, Starter, Published'
   expect(await dishes()).toEqual(['Tart, Starter, Draft', soup, 'Salad, Starter, Draft'])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(async () => expect(await dishes()).toEqual([soup, 'Salad, Starter, Draft'])) // what was changed stays
+  await waitFor(async () => expect(await dishes()).toEqual([soup, 'Salad, Starter, Draft'])) // Undo keeps the changed dish
 })

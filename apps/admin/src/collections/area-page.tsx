@@ -42,7 +42,7 @@ export function AreaPage({ area, extras }: AreaPageProps) {
   }
   function close(closed: Editing, isSaved: boolean) {
     if (closed === drafts.next) return drafts.end(isSaved)
-    setEditing(null) // also what a link has replaced
+    setEditing(null) // also if a link has opened another record since
     if (closed !== editing) void navigate({ to: area.path, replace: true, resetScroll: false })
   }
   /** The list that owners add to most: the page shows several of its records. */

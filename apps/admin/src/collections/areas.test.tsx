@@ -96,7 +96,7 @@ it.each([
 ])('a failed change of %s restores what was to be deleted, and keeps the input of a form', async (label, soup) => {
   const { path, add, lists } = areaOf(label)
   const { name, confirmDelete } = lists.at(-1)! // each area has a list
-  const [, [, createFailure, updateFailure, deleteFailure]] = specification[label]! // the areas above are in it
+  const [, [, createFailure, updateFailure, deleteFailure]] = specification[label]! // it has each of the areas above
 
   seed({ [name]: [soup] })
   const { user } = await renderScreen(path)

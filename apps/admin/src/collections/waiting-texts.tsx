@@ -14,7 +14,7 @@ const waitingOptions = queryOptions({
   meta: { action: 'load what waits for its translation' },
 })
 
-/** What waits for one of the site's other languages, and where. */
+/** How many texts wait for a translation into one of the site's other languages, and where. */
 export interface Waiting {
   readonly language: string
   /** Such as '3 texts wait for their German words.' */
@@ -32,7 +32,7 @@ const places = [
 ]
 
 /**
- * What waits for each of the site's other languages. A site with one language has none, and asks nothing.
+ * Returns what waits for each of the site's other languages. A site with one language makes no call.
  * @param path counts only what waits on this page
  */
 export function useWaiting(path?: string): Waiting[] {

@@ -34,7 +34,7 @@ it('shows none if there is nothing to say', async () => {
   serveSettings({ time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   await renderScreen('/admin')
   await screen.findByText('Nothing happened yet.')
-  expect(screen.queryByText(/backup/i)).not.toBeInTheDocument() // this host makes none
+  expect(screen.queryByText(/backup/i)).not.toBeInTheDocument() // the mock makes no backups
   for (const name of ['Room on the disk', 'Time zone and language', 'Passwords', 'Waiting for an answer'])
     expect(screen.queryByRole('region', { name })).not.toBeInTheDocument()
 })

@@ -41,7 +41,7 @@ export function MediaInput(props: MediaInputProps) {
     const prepared = await preparation.prepare(offered, props.accepts)
     if (!prepared) return // another file was offered meanwhile
     if ('problem' in prepared) return props.onRefused(prepared.problem)
-    void posterOf(prepared.file) // starts it; saving waits for it
+    void posterOf(prepared.file) // starts making the poster; saving waits for it
     props.onFile(prepared.file)
   }
   const isDragging = useFileDrop(([dropped]) => dropped && void offer(dropped))

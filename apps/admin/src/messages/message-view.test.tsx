@@ -127,7 +127,7 @@ it('say that something was told which cannot be read', async () => {
         .updateTable('messages')
         .set({ sealed_key: 'another' } as never)
         .execute()),
-  ) // no code changes it
+  ) // as if its key had been lost
   await renderScreen('/admin/messages/1')
   expect(await screen.findByText(/Please ask the guest again/)).toBeVisible()
 })

@@ -44,7 +44,7 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
   const needsDay = (to === 'held' || to === 'confirmed') && order.day !== null
   const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
   const off = dayOff && order.day !== null ? dayOffText(order.day, dayOff) : ''
-  const isOnlyOff = to === 'confirmed' && !offer // without a mail, a confirmation is asked for because of the day
+  const isOnlyOff = to === 'confirmed' && !offer // there is no mail to offer, so the dialog asks about the day off
   const isMoving = moves.movingTo(order) !== undefined
   return (
     <EditDialog

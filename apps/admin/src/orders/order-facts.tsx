@@ -63,7 +63,7 @@ function ToldAllergies({ order }: { readonly order: Order }) {
       ])
       return { customer: host.customer, guests: items }
     },
-    staleTime: 0, // guests answer at any time
+    staleTime: 0, // a guest may have answered since
     meta: { action: 'load what the people at an evening cannot eat' },
   })
   return (

@@ -141,7 +141,7 @@ export function TableMails({ order }: { readonly order: Order }) {
           orderId={order.id}
           mail={mail}
           link={addressOf(link.path)}
-          onClosed={() => setMail((shown) => (shown === mail ? null : shown))} // not one that opened meanwhile
+          onClosed={() => setMail((shown) => (shown === mail ? null : shown))} // another mail may have opened meanwhile
         />
       )}
     </div>

@@ -90,7 +90,7 @@ export function useOrderMoves(onMoved?: (order: Order, from: OrderState) => void
   /** The state that an evening is being moved to; undefined if it can be moved. */
   function movingTo({ id, version }: OrderSummary): OrderState | undefined {
     const known = queryClient.getQueryData<Order>(orderKey(id))
-    const isOutdated = known !== undefined && known.version > version // its list is still loading
+    const isOutdated = known !== undefined && known.version > version // the list has not been loaded again yet
     return running.find(({ order }) => order.id === id)?.to ?? (isOutdated ? known.state : undefined)
   }
 

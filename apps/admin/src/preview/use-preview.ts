@@ -24,7 +24,7 @@ export function usePreview(request: PreviewRequest) {
   const wanted = useSettled(JSON.stringify(request))
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', wanted],
-    queryFn: ({ signal }) => client.previews.render({ body: JSON.parse(wanted) as PreviewRequest, signal }), // the text of one
+    queryFn: ({ signal }) => client.previews.render({ body: JSON.parse(wanted) as PreviewRequest, signal }), // `wanted` is the JSON text of a request
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

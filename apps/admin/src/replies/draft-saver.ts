@@ -95,7 +95,7 @@ function createDraftSaver(messageId: number, draft: ReplyDraft | null) {
 
 /** Returns the server's draft from a refused call. */
 export function draftIn({ data }: ApiError): ReplyDraft | null {
-  return (data as { draft: ReplyDraft | null }).draft // the contract says so
+  return (data as { draft: ReplyDraft | null }).draft // the contract's data of a conflict
 }
 
 /** The savers of open editors, and of closed ones whose draft could not be saved: the next editor shows that draft. */

@@ -91,7 +91,7 @@ function LanguageSwitch({ others, fields, value, onChange }: LanguageSwitchProps
   const main = useSiteLanguage()
   const group = useId()
   const texts: unknown[] = useWatch({ name: fields.map(({ path }) => path) })
-  const given = useWatch({ name: fields.map(({ at = 'translations' }) => at) }) as (NamedTranslations | undefined)[] // of these names
+  const given = useWatch({ name: fields.map(({ at = 'translations' }) => at) }) as (NamedTranslations | undefined)[] // of the fields at `at`
   const waiting = (language: string) =>
     fields.filter(({ name }, index) => isWaiting(texts[index], given[index]?.[`${language}:${name}`])).length
   return (

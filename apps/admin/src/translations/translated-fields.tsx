@@ -42,7 +42,7 @@ function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
   const { setFocus } = useFormContext()
   const { text, from } = field.value as Translation // see startTranslations
   const { defaultValues } = useFormState()
-  const opened: Translation = get(isNew ? {} : defaultValues, own, NOTHING) // likewise
+  const opened: Translation = get(isNew ? {} : defaultValues, own, NOTHING) // see startTranslations
   const hasChanged = opened.text !== '' && opened.from !== main
   const shown = kind === 'richText' ? linesOf : String
   const write = (written: string) => field.onChange({ text: written, from: main })

@@ -103,7 +103,7 @@ type Seal<Value> = ReturnType<typeof createSeal<Value>>
  * @param purpose texts that were sealed for another purpose cannot be opened
  */
 function createSeal<Value>(secrets: Secrets, purpose: string) {
-  const place = { column: purpose, id: 0 } // it is no row
+  const place = { column: purpose, id: 0 } // a link is not stored, so it has no row
   return {
     async close(value: Value, expiresAt: Date): Promise<string> {
       const { keyId, text } = await secrets.seal(JSON.stringify({ value, until: expiresAt.getTime() }), place)
@@ -182,7 +182,7 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
   }
 
   async function create({ reason, passphrase }: BackupWork & { kind: 'backup' }, { report, signal }: TaskContext) {
-    if (reason === 'scheduled') await removeOldSafetyCopies(store, now()) // it may need their room
+    if (reason === 'scheduled') await removeOldSafetyCopies(store, now()) // the new backup may need their room
     const own = { passphrase: passphrase ?? ownPassphrase, report, signal }
     const { name, ...made } = await engine.create(reason, own)
     if (reason === 'scheduled') {

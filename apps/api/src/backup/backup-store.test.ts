@@ -29,7 +29,7 @@ it('gives two backups of the same second different names', async () => {
     find: async (name: string) => names.find((known) => known === name) ?? null,
     write: async (name: string) => void names.push(name),
   }
-  const site = { backups, now: () => NOW } as unknown as Parameters<typeof storeBackup>[0] // all that naming needs
+  const site = { backups, now: () => NOW } as unknown as Parameters<typeof storeBackup>[0] // the only ports that name a backup
   for (const reason of ['manual', 'manual', 'before-import', 'manual'] as const) await storeBackup(site, { reason })
   await storeBackup(site, { reason: 'scheduled', passphrase: 'five courses' })
   expect(names).toEqual([

@@ -198,7 +198,7 @@ async function* readArchive(
   if (encryption === 'identity' && !identity) throw new BackupError('identity_needed')
   const isEncrypted = encryption !== 'none'
   const extract = extractor()
-  extract.on('error', () => {}) // the loop below throws it
+  extract.on('error', () => {}) // the loop below throws the error
   const feeding = pipeline(
     createReadStream(path, { highWaterMark: CHUNK_BYTES }),
     countTo(report, size),

@@ -27,7 +27,7 @@ type ScheduleServices = Pick<Services, 'backOffice' | 'db' | 'now' | 'log'>
 export function startScheduledBackups(services: ScheduleServices): () => Promise<void> {
   const stop = startRounds(createLook(services), { firstAfterMs: FIRST_AFTER_MS, everyMs: EVERY_MS })
   return async () => {
-    const stopped = stop() // begins no other round
+    const stopped = stop() // from now on, no round begins
     await services.backOffice.tasks.close()
     await stopped
   }

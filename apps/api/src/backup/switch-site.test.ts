@@ -13,7 +13,7 @@ let staged: StagedBackup
 beforeAll(async () => {
   await write('About the kitchen')
   const { tables, sequences } = await takeSnapshot(test.db, folder, { hasMedia: false })
-  staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [], unreadable: 0, withoutKey: 0 } // not read
+  staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [], unreadable: 0, withoutKey: 0 } // nothing reads the manifest
 })
 
 const write = (heading: string) =>

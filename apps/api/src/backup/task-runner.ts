@@ -28,7 +28,7 @@ export interface TaskContext {
 
 export interface TaskResult {
   readonly facts: BackupFacts
-  /** The actor, after a restore, which may have changed the accounts. */
+  /** Replaces the actor after a restore, in which the account may be missing or its id another's. */
   readonly actor?: Act['actor']
 }
 

@@ -151,7 +151,7 @@ async function readIdentity({ options, path }: Typed): Promise<string | undefine
 }
 
 export async function isFile(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined) // whatever is wrong, reading says it
+  const found = await stat(path).catch(() => undefined) // reading the file reports what is wrong
   return found?.isFile() === true
 }
 

@@ -98,7 +98,7 @@ async function restoreAsTask(
     const { before, manifest } = await restoring
     return { facts: { created_at: manifest.created_at, ...(before && { before }) } }
   })
-  result.promise.catch(() => {}) // until it is returned
+  result.promise.catch(() => {}) // the caller gets a rejection below, after the task has ended
   await ended
   return result.promise
 }

@@ -68,7 +68,7 @@ export function setupVerb({
             'no_debian',
             `This is for Debian and Ubuntu: ${program} is missing here. docs/deployment.md has other ways.`,
           )
-      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // ours
+      const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // our own package.json
       await refuseOther(machine, version)
       const answers = await readAnswers(typed, await readSiteEnv(machine))
       const { isHere, lines } = await checkRecords(answers, names)

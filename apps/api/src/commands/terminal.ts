@@ -60,7 +60,7 @@ export function createQuestions({ terminal, yes, signal }: QuestionOptions): Que
     },
     async secret(question, instead) {
       if (!canAsk(terminal)) throw unanswered(`${question}: nobody can be asked here; ${instead}.`)
-      const { password } = await import('@clack/prompts') // likewise
+      const { password } = await import('@clack/prompts') // loaded only if it is used
       const answer = await password({ ...shown, message: question })
       signal.throwIfAborted()
       return answered(answer)
@@ -68,14 +68,14 @@ export function createQuestions({ terminal, yes, signal }: QuestionOptions): Que
     async text(question, { initial, problem, instead }) {
       if (initial !== undefined && (yes || !canAsk(terminal))) return initial
       if (!canAsk(terminal)) throw unanswered(`${question}: nobody can be asked here; ${instead}.`)
-      const { text } = await import('@clack/prompts') // likewise
+      const { text } = await import('@clack/prompts') // loaded only if it is used
       const validate = (typed: string | undefined) => problem((typed ?? '').trim())
       const answer = await text({ ...shown, message: question, initialValue: initial ?? '', validate })
       signal.throwIfAborted()
       return answered(answer).trim()
     },
     async choose(question, choices) {
-      const { select } = await import('@clack/prompts') // likewise
+      const { select } = await import('@clack/prompts') // loaded only if it is used
       const answer = await select({ ...shown, message: question, options: [...choices] })
       signal.throwIfAborted()
       return answered(answer)

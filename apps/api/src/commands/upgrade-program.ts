@@ -117,7 +117,7 @@ async function upgradeTo(context: UpgradeContext, archive: string, sha256?: stri
 async function checkSum(archive: string, given: string | undefined): Promise<void> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(archive), hash)
-  const list = await readFile(join(dirname(archive), 'SHA256SUMS'), 'utf8').catch(() => '') // then it must be given
+  const list = await readFile(join(dirname(archive), 'SHA256SUMS'), 'utf8').catch(() => '') // without the list, --sha256 is needed
   const lines = list.split('\n').map((line) => line.split(/ [ *]/))
   const expected = given ?? lines.find(([, name]) => name === basename(archive))?.[0]
   if (expected === undefined)

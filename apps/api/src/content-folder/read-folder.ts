@@ -50,10 +50,10 @@ export async function readContentFolder(folder: string): Promise<{ content: Port
   const marker = checkMarker(await readJson(folder, MARKER))
   const records = Object.fromEntries(
     await Promise.all(collectionNames.map(async (name) => [name, await readRecords(folder, name)] as const)),
-  ) as unknown as PortableContent['records'] // of all names
+  ) as unknown as PortableContent['records'] // has every collection
   const legalPages = Object.fromEntries(
     await Promise.all(legalPageNames.map(async (name) => [name, await readLegalPage(folder, name)] as const)),
-  ) as PortableContent['legalPages'] // likewise
+  ) as PortableContent['legalPages'] // has every page
   const pictures = await eachOf(folder, PICTURES, (value) => checkPicture(withPath(value)))
   const settings = await inFile(SETTINGS, async () => checkSettings(await readJson(folder, SETTINGS)))
   return { content: { records, legalPages, pictures, settings }, marker }
@@ -216,7 +216,7 @@ async function copyIn({ diskRoom }: CommandSite, media: Media, from: string, to:
   await using target = await open(to, 'wx')
   for await (const chunk of source.createReadStream({ autoClose: false })) {
     hash.update(chunk as Buffer) // no encoding is set
-    await target.appendFile(chunk as Buffer) // likewise
+    await target.appendFile(chunk as Buffer) // see above
   }
   const received = await media.receive(createReadStream(to), ['image', 'video'], { lane: 'administrators' })
   return { path: to, sha256: hash.digest('hex'), received }

@@ -121,7 +121,7 @@ describe('watching a body', () => {
     const state = { complete: false, readableLength: 0, isPaused: () => false }
     const incoming = Object.assign(new EventEmitter(), { ...state, socket, headers: { 'content-length': '1000' } })
     const response = { headersSent: false, setHeader: vi.fn<() => void>() }
-    watchBody(incoming as unknown as IncomingMessage, response as unknown as ServerResponse) // what it uses of them
+    watchBody(incoming as unknown as IncomingMessage, response as unknown as ServerResponse) // watchBody uses nothing else of them
     return { incoming, response, socket }
   }
 

@@ -109,7 +109,7 @@ describe('a repeated answer', () => {
     for (const [sent, method] of requests) repeated.push(seen(await ask('/kept', sent, method)))
     expect(routed).toEqual(['/kept'])
 
-    site.version = undefined // nothing is repeated
+    site.version = undefined // without a version, no answer is repeated
     const fromFastify: unknown[] = []
     for (const [sent, method] of requests) fromFastify.push(seen(await ask('/kept', sent, method)))
     expect(routed).toHaveLength(1 + requests.length)

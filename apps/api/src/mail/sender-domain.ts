@@ -44,7 +44,7 @@ async function readSpf({ domain, host, provider, ask }: Sender): Promise<MailRec
   const sends = included === '' ? own : `include:${included}`
   if (found === '') return { ...place, state: 'missing', found, add: sends && `v=spf1 ${sends} ~all` }
   if (records.length > 1) return { ...place, state: 'wrong', found: records.join('\n'), add: '' }
-  const isNamed = found.includes(included) || found.includes('redirect=') // which may name it
+  const isNamed = found.includes(included) || found.includes('redirect=') // a redirect may include the provider
   if (isNamed) return { ...place, state: 'ok', found, add: '' }
   const add = found.replace(/(?: [-~?+]?all\b.*)?$/i, (all) => ` ${sends}${all}`)
   return { ...place, state: 'wrong', found, add }

@@ -147,7 +147,7 @@ export function createMedia(options: MediaOptions) {
     const frame = file.kind === 'video' ? poster : undefined
     if (frame) checkPoster(frame)
     const name = uploadName(file.hash, file, file.picture ?? frame?.picture, limits)
-    if (frame) await storage.put(posterName(name), frame.path, contentTypes[frame.extension]) // before the name promises it
+    if (frame) await storage.put(posterName(name), frame.path, contentTypes[frame.extension]) // first: the video's name tells that it has one
     await storage.put(name, file.path, contentTypes[file.extension])
     const hasVariants = limits.storedSide === undefined && (frame ?? file.picture)
     if (hasVariants) onPicture?.(frame ? posterName(name) : name)

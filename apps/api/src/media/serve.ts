@@ -59,7 +59,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: S
   const range = requestedRange(request.headers, file.size, etag)
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${file.size}`).send()
   const found = await storage.read(file.key, range)
-  if (!found) throw new AppError('not_found') // swept since the lookup
+  if (!found) throw new AppError('not_found') // deleted by the sweep since the lookup
   void describe(reply, file, etag).header('content-length', range ? range.end - range.start + 1 : file.size)
   if (range) void reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
   return reply.send(found.stream)

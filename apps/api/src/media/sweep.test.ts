@@ -53,7 +53,7 @@ it('deletes only unused uploads and their variants', async () => {
   await store(variant(used), longAgo)
   await store(unused, longAgo)
   await store(variant(unused), longAgo)
-  await store(variantKey({ name: unused, width: 480, format: 'webp' })) // new
+  await store(variantKey({ name: unused, width: 480, format: 'webp' })) // younger than a day
   await store(young)
   await store('notes.txt', longAgo)
   await sweep()

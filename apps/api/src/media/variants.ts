@@ -43,7 +43,7 @@ export function createVariants(options: VariantsOptions) {
 
   async function make(variant: Variant): Promise<StoredFile | null> {
     const key = variantKey(variant)
-    const present = await storage.stat(key) // made while this one waited
+    const present = await storage.stat(key) // another request may have made it meanwhile
     if (present) return present
     const original = await storage.read(variant.name)
     if (!original) return null

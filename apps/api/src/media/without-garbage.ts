@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 const EVERY_BYTES = 16 * 1024 * 1024
 
 setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // the flag adds it to every new context
+const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction // the flag adds `gc` to every new context
 
 /**
  * Yields the chunks of a long stream and collects garbage every 16 MB. Chunks are outside V8's heap, and V8 would wait

@@ -62,7 +62,7 @@ export const runHere: RunProgram = async (program, args) => {
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string } // as execFile rejects
     const reason = stderr.trim().split('\n').at(-1) || message
-    const what = program === 'setpriv' ? '' : `\`${[program, ...args].join(' ')}\` failed: ` // the site's command says it
+    const what = program === 'setpriv' ? '' : `\`${[program, ...args].join(' ')}\` failed: ` // the site's own command says what failed
     throw new CommandError('command_failed', `${what}${reason}`, { cause: error })
   }
 }

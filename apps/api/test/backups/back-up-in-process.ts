@@ -50,7 +50,7 @@ function measure(): void {
 await backUpAndVerify('full') // loads and compiles what later ones need, and the database its pages
 const rest = process.memoryUsage.rss()
 peak = 0
-await film.truncate(100 * MB) // takes no room
+await film.truncate(100 * MB) // a sparse file, which takes no room
 await backUpAndVerify('full')
 process.stdout.write(String(peak - rest))
 await db.destroy()

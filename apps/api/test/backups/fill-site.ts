@@ -15,7 +15,7 @@ export async function fillSite(test: TestApp): Promise<void> {
   const { item } = await admin.portfolioItems.create({ body: { title: 'Panna cotta', category: 'Sweet' }, file: logo })
   const paths = [String(banner.mediaUrl), String(item.imageUrl)]
   await test.db.transaction().execute(async (trx) => {
-    const bodies = demoBodies((name) => paths[name.length % 2]!) // one of two
+    const bodies = demoBodies((name) => paths[name.length % 2]!) // the index is 0 or 1
     await markAsExamples(trx, await fillContent(trx, bodies, { actor: NOBODY, at: test.clock.now() }))
   })
   await admin.pictures.update({ body: { path: paths[1]!, focalX: 20, focalY: 70, alt: 'A set cream' } })

@@ -111,7 +111,7 @@ describe.runIf(databaseDisk)('a disk that is full when a restore', () => {
   ] as const)('comes to "%s" leaves the old site running, and says so', async (step, stage) => {
     await expect(restore(step, stage)).rejects.toMatchObject({
       name: 'BackupError',
-      code: expect.stringMatching(/^(?:no_room|too_large)$/) as string, // as the matcher's type wants
+      code: expect.stringMatching(/^(?:no_room|too_large)$/) as string, // the matcher's type is any
       message: expect.stringMatching(/disk/) as string,
     })
     expect((await target.client().settings.get()).settings).toBeDefined()

@@ -163,7 +163,7 @@ describe('a new email address, with mail', () => {
     expect(await test.isAlive(token)).toBe(false)
     await expectNoReset()
     await expect(confirm(waiting)).rejects.toMatchObject({ code: 'confirmation_link_invalid' })
-    const mails = (await test.mails()).filter(({ to }) => !to.includes(test.administrator.email)) // who signs in again
+    const mails = (await test.mails()).filter(({ to }) => !to.includes(test.administrator.email)) // theirs are about sign-ins
     expect(mails).toMatchObject([{ to: [guest.email], subject: 'Your email address was changed' }])
   })
 

@@ -69,7 +69,7 @@ describe('a codes app', () => {
     expect(user.email).toBe(account.email)
     expect((await test.client(token).auth.me()).user.id).toBe(account.id)
     await expect(withCode(code())).rejects.toMatchObject(refusal('wrong_code'))
-    await expect(withCode(code(-1))).rejects.toMatchObject(refusal('wrong_code')) // older than the used one
+    await expect(withCode(code(-1))).rejects.toMatchObject(refusal('wrong_code')) // older than the last used code
     await withCode(code(1))
     test.clock.advance(2 * MINUTE)
     await expect(withCode(code(-2))).rejects.toMatchObject(refusal('wrong_code'))
@@ -149,7 +149,7 @@ it('recovery codes are ten, work once each however they are typed, and are count
   await withCode(` ${first.toUpperCase().replaceAll('-', ' ')} `)
   await expect(withCode(first)).rejects.toMatchObject(refusal('wrong_code'))
   const rows = await test.db.selectFrom('factors').selectAll().where('user_id', '=', account.id).execute()
-  expect(rows).toHaveLength(10) // the app and nine codes
+  expect(rows).toHaveLength(10) // one for the app, nine for recovery codes
   for (const code of recoveryCodes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
   expect((await test.mails()).map(({ subject }) => subject)).toEqual([
     'A codes app was set up',

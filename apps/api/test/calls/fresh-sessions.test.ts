@@ -119,7 +119,7 @@ describe('signing in again', () => {
     await client.users.updateDetails({ body })
     const renewed = await again(owner.password)
     const [link] = await test.mailedLinks('/confirm-email')
-    await test.client().emailChanges.confirm({ body: { token: link!.token } }) // the mail has one
+    await test.client().emailChanges.confirm({ body: { token: link!.token } }) // the mail has a link
     expect(await test.isAlive(renewed.token)).toBe(true)
   })
 })

@@ -139,7 +139,7 @@ it('has the order of the list, which can be taken back', async () => {
   await create('Four', 'Published')
   await restore(0, orders[1]!.number)
   expect(await shown()).toEqual(['Four', 'Three', 'Two', 'One'])
-  await admin.banners.setPosition({ params: three!, body: { position: 1 } }) // where it is
+  await admin.banners.setPosition({ params: three!, body: { position: 1 } }) // the position that it has already
   expect((await revisions(0))[0]).toMatchObject({ kind: 'reordered', restoredFrom: orders[1]!.number })
 })
 

@@ -127,7 +127,7 @@ describe('an order of a message', () => {
     const message = await ask({ liked: 'The soup', telephone: '+33 5 00' })
     expect(message.orderId).toBeNull()
     const made = await Promise.all([1, 2, 3].map(() => admin.orders.createOfMessage({ params: message })))
-    const [{ order }] = made as [{ order: Created }, ...unknown[]] // three calls
+    const [{ order }] = made as [{ order: Created }, ...unknown[]] // one result a call
     expect(new Set(made.map(({ order: { id } }) => id))).toEqual(new Set([order.id]))
     expect(order).toMatchObject({ day: null, dishes: [], customer: { telephone: '+33 4 00' } })
     expect(order).toMatchObject({ notes: 'Liked: The soup', telephone: '+33 5 00' })

@@ -166,7 +166,7 @@ it.for(killed)('brings a version up after a kill at any point, if the new one %s
     await newMachine(newer)
     ;({ wasKilled } = await upgrade([archive], killedAt))
     await upgrade([])
-    expect(await state(), `killed before act ${killedAt}`).toEqual(stateOf(site.running!)) // or it fails
+    expect(await state(), `killed before act ${killedAt}`).toEqual(stateOf(site.running!)) // if no version runs, the test fails
     if (wasKilled) ends.push(site.running)
   }
   expect([...new Set(ends)]).toEqual(newer.comesUp ? ['1.0.0', '2.0.0'] : ['1.0.0'])

@@ -180,7 +180,7 @@ function guestBody(texts: GuestTexts): Answer & { readonly has_consent: boolean 
   const { name = '', diet = '' } = texts
   const allergens = allergenCodes.flatMap((code) => {
     const severity = texts[code]
-    return severity === undefined ? [] : [{ code, severity: severity as Severity }] // the call checks it
+    return severity === undefined ? [] : [{ code, severity: severity as Severity }] // the API refuses any other
   })
   return { name, diet, allergens, has_consent: texts['has_consent'] !== undefined }
 }

@@ -69,7 +69,7 @@ export function fontsOf(name: string): string | undefined {
 }
 
 function pairOf(name: string): FontPair | undefined {
-  return (pairs as Partial<Record<string, FontPair>>)[name] // of any name
+  return (pairs as Partial<Record<string, FontPair>>)[name] // `name` may be any text
 }
 
 /**

@@ -38,7 +38,7 @@ const content = () => document.querySelector('#about > div')!
 beforeEach(() => {
   reports = new Map()
   animation = { pause: vi.fn<() => void>(), play: vi.fn<() => void>(), finish: vi.fn<() => void>() }
-  animate = vi.fn<Element['animate']>(() => animation as Animation) // the three that are called
+  animate = vi.fn<Element['animate']>(() => animation as Animation) // has the three methods that are called
   vi.stubGlobal('IntersectionObserver', FakeObserver)
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   HTMLElement.prototype.animate = animate

@@ -109,7 +109,7 @@ export function watchMedia(): void {
 function settleMedia(media: EventTarget | null, state: State): void {
   if (!(media instanceof HTMLImageElement || media instanceof HTMLVideoElement)) return
   const frame = media.closest<HTMLElement>('[data-media]')
-  if (!frame || media.matches('[data-while]')) return // a placeholder
+  if (!frame || media.matches('[data-while]')) return // media with this attribute is a placeholder
   frame.dataset['media'] = state
   for (const part of [frame, ...frame.querySelectorAll<HTMLElement>('[data-while]')])
     if (part.dataset['while']) part.hidden = !part.dataset['while'].split(' ').includes(state)

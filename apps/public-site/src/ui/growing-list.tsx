@@ -127,7 +127,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
       setLoading('no')
       return false
     } catch {
-      setLoading('failed') // the list says so
+      setLoading('failed') // the list shows the failure
       return true
     }
   }

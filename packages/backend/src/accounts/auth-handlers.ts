@@ -133,7 +133,7 @@ export const authHandlers: HandlersOn<Api['auth']> = {
       await enqueueMail(trx, 'password_changed', noticeTo(user), now())
     })
     onMail()
-    await rememberDevice(ports, device, { id: owner.id, ...stored }) // a way in while strangers guess
+    await rememberDevice(ports, device, { id: owner.id, ...stored }) // so the owner can sign in while strangers guess
     return null
   },
 }

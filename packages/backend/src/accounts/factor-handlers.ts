@@ -65,7 +65,7 @@ export const factorHandlers: HandlersOn<Api['factors']> = {
         })
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .executeTakeFirst()
-      if (numInsertedOrUpdatedRows !== 1n) throw new AppError('passkey_refused') // somebody has it already
+      if (numInsertedOrUpdatedRows !== 1n) throw new AppError('passkey_refused') // an account has this passkey already
     })
   },
 

@@ -67,7 +67,7 @@ export const backupHandlers: HandlersOn<Api['backups']> = {
     const { name } = await stored(backups, params.name)
     await backups.endDeadTask()
     const task = await findTaskUnderWay(ports.db)
-    if (task && task.kind !== 'backup') throw new AppError('backup_busy', { data: { task } }) // it may be reading this one
+    if (task && task.kind !== 'backup') throw new AppError('backup_busy', { data: { task } }) // the task may be reading this backup
     await backups.remove(name)
     await recordActivity(ports.db, actOf(caller, ports.now()), { area: 'backups', action: 'deleted', title: name })
     return null

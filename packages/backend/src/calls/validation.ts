@@ -41,7 +41,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text // the check refuses it
+    return text // the check against the schema then refuses it
   }
 }
 

@@ -85,7 +85,7 @@ export function embeddedConnection(pglite: PGlite): EmbeddedConnection {
       await forget([text]) // it may not have been prepared
       throw error
     } finally {
-      if (/^(create|alter|drop)\b/i.test(text)) await forget([...names.keys()]) // their columns may be others now
+      if (/^(create|alter|drop)\b/i.test(text)) await forget([...names.keys()]) // the statements' columns may have changed
       else if (names.size > MAX_PREPARED) await forget([...names.keys()].slice(0, 1))
     }
   }

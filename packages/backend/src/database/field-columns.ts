@@ -33,7 +33,7 @@ export function columnValues<Fields extends TProperties>(
     if (value === undefined) return []
     return [[name, Array.isArray(value) ? JSON.stringify(value) : value] as const]
   })
-  return Object.fromEntries(values) as { [Name in keyof Fields]?: Stored<Static<Fields[Name]>> } // of these names
+  return Object.fromEntries(values) as { [Name in keyof Fields]?: Stored<Static<Fields[Name]>> } // fromEntries loses the names
 }
 
 /** Returns the names of the fields whose columns hold texts or JSON. */

@@ -228,7 +228,7 @@ async function writeOrder(
     created_at: at.toISOString(),
   })
   // The last written order lacks records that were added since, so it could not be restored.
-  const known = new Set((last?.record['order'] ?? []) as number[]) // as written below
+  const known = new Set((last?.record['order'] ?? []) as number[]) // as `revision` writes it
   const isBeforeKnown = before.every((id) => known.has(id))
   const lastNumber = last?.number ?? 0
   const earlier = isBeforeKnown

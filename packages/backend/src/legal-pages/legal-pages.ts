@@ -32,7 +32,7 @@ export async function findLegalPage(db: Db, name: LegalPageName): Promise<LegalP
 
 /** Returns a page and locks its row until the transaction ends. */
 export async function lockLegalPage(trx: Trx, name: LegalPageName): Promise<LegalPage> {
-  return pageNamed(trx, name).forUpdate().executeTakeFirstOrThrow() // likewise
+  return pageNamed(trx, name).forUpdate().executeTakeFirstOrThrow() // a migration made all of them
 }
 
 function pageNamed(db: Db, name: LegalPageName) {

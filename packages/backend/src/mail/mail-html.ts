@@ -6,7 +6,7 @@ import type { Mail, MailedSite } from './compose.ts'
 export async function wornColours(db: Db): Promise<ColourChoice> {
   const looks = db.selectFrom('looks').where('status', '=', 'Published').orderBy('position').limit(1)
   const worn = await looks.select(['palette', 'own_colour as ownColour']).executeTakeFirst()
-  return worn ?? { palette: '', ownColour: '' } // the specified ones
+  return worn ?? { palette: '', ownColour: '' } // without a look, the specified colours
 }
 
 /** A web address, without the punctuation after it. */

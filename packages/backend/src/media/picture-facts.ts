@@ -32,7 +32,7 @@ function cellsOf({ width, height }: SampledPicture, { columns, rows }: Grid): nu
   const cells = Array.from({ length: columns * rows }, (): number[] => [])
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      cells[Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)]!.push((y * width + x) * 4) // inside the grid
+      cells[Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)]!.push((y * width + x) * 4) // every pixel is inside the grid
   return cells
 }
 
@@ -56,7 +56,7 @@ function colourOf({ rgba }: SampledPicture, cell: readonly number[]): string {
 
 function isTransparent({ rgba, width, height }: SampledPicture): boolean {
   let transparent = 0
-  for (let offset = 3; offset < rgba.length; offset += 4) if (rgba[offset]! < 250) transparent += 1 // in the array
+  for (let offset = 3; offset < rgba.length; offset += 4) if (rgba[offset]! < 250) transparent += 1 // the offset is below the length
   return transparent > width * height * TRANSPARENT
 }
 

@@ -44,5 +44,5 @@ export async function countOrders(db: Db, now: Date): Promise<Record<OrderState,
     select ${stateNow(now)} as state, count(*) as total from orders group by 1`.execute(db)
   const totals = new Map(rows.map(({ state, total }) => [state, total]))
   const counts = orderStates.map((state) => [state, totals.get(state) ?? 0])
-  return Object.fromEntries(counts) as Record<OrderState, number> // every state
+  return Object.fromEntries(counts) as Record<OrderState, number> // `counts` has every state
 }

@@ -67,7 +67,7 @@ export async function readPortable(db: Db): Promise<PortableContent> {
       })
       return {
         settings: { site_name, language, ...(time_zone !== null && { time_zone }), ...settings },
-        legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // of all names
+        legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // has every name
         records,
         pictures: await readPictures(trx, records),
       }
@@ -84,7 +84,7 @@ async function readRecords(trx: Trx): Promise<PortableContent['records']> {
     `.execute(trx)
     records[name] = rows
   }
-  return records as PortableContent['records'] // of all names
+  return records as PortableContent['records'] // has every name
 }
 
 async function readPictures(trx: Trx, records: PortableContent['records']): Promise<readonly PictureFacts[]> {
@@ -128,7 +128,7 @@ export async function checkRecord(name: CollectionName, value: unknown): Promise
 export function checkLegalPage(value: unknown): PortableLegalPage {
   const { title, body, is_published, translations } = checkShape(value, api.legalPages.update.body)
   if (typeof title !== 'string' || typeof body !== 'string') throw new AppError('invalid_input')
-  const texts = { title, body, translations: (translations ?? {}) as Translations } // as checked
+  const texts = { title, body, translations: (translations ?? {}) as Translations } // checked by checkShape
   const page = { ...checkedLegalPage(texts), is_published: is_published === true }
   if (page.is_published && isBlank(page.body))
     throw new AppError('invalid_input', { message: 'A published page needs text.' })
@@ -136,7 +136,7 @@ export function checkLegalPage(value: unknown): PortableLegalPage {
 }
 
 export function checkSettings(value: unknown): PortableSettings {
-  const given = checkShape(value, api.settings.update.body) as unknown as PortableSettings // as checked here
+  const given = checkShape(value, api.settings.update.body) as unknown as PortableSettings // checkShape has just checked it
   const isPortable = Object.keys(given).every((name) => settingNames.some((known) => known === name))
   if (typeof given.site_name !== 'string' || typeof given.language !== 'string' || !isPortable)
     throw new AppError('invalid_input', {

@@ -12,6 +12,6 @@ export const searchHandlers: HandlersOn<Api['search']> = {
       listOrders(db, { ...page, order: 'latest' }, now()),
       listMessages(db, page),
     ])
-    return { customers: customers.items, orders: orders.items, messages: messages.items } // without other fields
+    return { customers: customers.items, orders: orders.items, messages: messages.items } // without the totals
   },
 }

@@ -212,7 +212,7 @@ export function pick<Fields extends object, Name extends keyof Fields>(
   fields: Fields,
   ...names: readonly Name[]
 ): Pick<Fields, Name> {
-  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Fields, Name> // of these names
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<Fields, Name> // fromEntries loses the names
 }
 
 export const PageQuery = strictObject({ page: Page, limit: Limit })

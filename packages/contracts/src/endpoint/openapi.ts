@@ -138,7 +138,7 @@ function failures(endpoint: Endpoint): Record<string, Json> {
 
 /** Returns a schema without TypeBox's symbols. */
 function plain(schema: TSchema | Json): Json {
-  return JSON.parse(JSON.stringify(schema)) as Json // an object stays one
+  return JSON.parse(JSON.stringify(schema)) as Json // JSON of an object is an object
 }
 
 /** Every error code of an endpoint: its own and those that follow from its access, input and file. */

@@ -62,7 +62,7 @@ function unreadable(palette: Palette): Pair[] {
     ...texts([mix(bar, cream, 0.9), palette['saffron-light']], [barOverWhite]),
     [saffron, espresso, enough.control] as const,
     [mix(espresso, palette.sand, 0.5), espresso, enough.control] as const,
-    // What hero-dim.ts reckons with.
+    // The pairs that hero-dim.ts relies on.
     [cream, '#6e6e6e', enough.text] as const,
     [palette['saffron-light'], '#4d4d4d', enough.text] as const,
   ].filter(([text, ground, minimum]) => wcagContrast(text, ground) < minimum)

@@ -16,7 +16,7 @@ import type { PaletteName } from './look-choices.ts'
  */
 const roles = [
   'espresso', // the dark ground, and texts on saffron
-  'charcoal', // raised from the dark ground
+  'charcoal', // surfaces on the dark ground
   'bark',
   'amber',
   'bar', // behind the navigation of a scrolled page

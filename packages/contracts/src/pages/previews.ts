@@ -135,5 +135,5 @@ export const previewPlaces = {
   contactInfos: { selector: '#contact ul > li', isOfEach: true },
   contactHours: { selector: '#contact [data-island="hours"]' },
   footers: { selector: '#footer' },
-  looks: { selector: 'head' }, // all of the page wears it
+  looks: { selector: 'head' }, // a look concerns the whole page
 } as const satisfies Readonly<Record<CollectionName, PreviewPlace>>

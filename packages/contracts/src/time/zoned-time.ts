@@ -15,7 +15,7 @@ export function zonedTime(local: string, timeZone: string): ZonedTime | undefine
   const asUtc = Date.parse(`${local}Z`)
   if (Number.isNaN(asUtc)) return undefined
   const [before, after] = [asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => asUtc - offsetAt(ms, timeZone))
-  const moments = [...new Set([before!, after!])].filter((ms) => localTime(new Date(ms), timeZone) === local) // two of two
+  const moments = [...new Set([before!, after!])].filter((ms) => localTime(new Date(ms), timeZone) === local) // map keeps the length
   const [first = before!, second] = moments.toSorted((one, other) => one - other)
   return { moment: new Date(first), kind: moments.length === 0 ? 'skipped' : second === undefined ? 'once' : 'twice' }
 }

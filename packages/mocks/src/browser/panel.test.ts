@@ -29,7 +29,7 @@ function openPanel(isPlayground = false, isPublicPage = false) {
   const inside = panel.shadowRoot!
   const [content, calls] = inside.querySelectorAll('select')
   const choose = (select: HTMLSelectElement | undefined, id: string) => {
-    select!.value = id // the panel has two
+    select!.value = id // the panel has two selects
     select!.dispatchEvent(new Event('change'))
   }
   return {

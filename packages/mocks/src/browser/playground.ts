@@ -55,7 +55,7 @@ export function createPlayground(folder: URL) {
     /** Plays a scenario by its id in the menus. */
     play: async (id: string): Promise<void> => {
       const { mock, database } = await opened()
-      const { scenario } = [...contentChoices, ...callChoices].find((choice) => choice.id === id)! // the menus list the same choices
+      const { scenario } = [...contentChoices, ...callChoices].find((choice) => choice.id === id)! // the menus offer exactly these choices
       await mock.play(scenario)
       await database.save()
     },

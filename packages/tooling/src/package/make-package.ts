@@ -35,7 +35,7 @@ const { version } = readJson(new URL('package.json', root)) as { version: string
 const own = `${process.platform}-${process.arch}`
 const { target } = parseArgs({ options: { target: { type: 'string', default: own } } }).values
 const targets = target.split(',')
-const { optionalDependencies } = readJson(new URL('package.json', root)) as { optionalDependencies: object } // likewise
+const { optionalDependencies } = readJson(new URL('package.json', root)) as { optionalDependencies: object } // this project's
 const known = [own, ...Object.keys(optionalDependencies).map((name) => name.replace('node-', ''))]
 const unknown = targets.find((name) => !known.includes(name))
 if (unknown !== undefined)

@@ -79,7 +79,7 @@ function recordOf(name: CollectionName, values: readonly Value[], status: Conten
   const fields = values.map(({ name: column, value }) => [fieldOf(collection, column), value as FieldValue]) // a row's columns
   const row = Object.fromEntries(fields) as ContentRecord // the columns of a whole row
   const renames = Object.entries(collection.renames).map(([column, field]) => [camelCase(column), field] as const)
-  const translations = camelize(row.translations ?? {}, Object.fromEntries(renames)) as Translations // its texts
+  const translations = camelize(row.translations ?? {}, Object.fromEntries(renames)) as Translations // the column holds translations
   return Object.assign(row, { translations, status: status ?? ('Draft' as const) })
 }
 

@@ -43,7 +43,7 @@ export function RecordTable({ screen, all, records, notes, draftIds, schedules, 
   const jumpTarget = useLocation({ select: ({ hash }) => hash }) // read once, not in each row
   const languages = useOtherLanguages()
   const pictures = useWaitingPictures()
-  const columns = useMemo(() => ({ '--columns': gridColumns(screen, all) }) as CSSProperties, [screen, all]) // a custom property
+  const columns = useMemo(() => ({ '--columns': gridColumns(screen, all) }) as CSSProperties, [screen, all]) // not in React's type
   return (
     <div className="@4xl:overflow-x-auto @4xl:rounded-xl @4xl:border @4xl:border-line" style={columns}>
       <table role="table" aria-label={screen.title} className="block w-full text-sm @4xl:min-w-fit">

@@ -158,7 +158,7 @@ const acceptedDocuments = Object.keys(documentTypes).join(',')
  * browsers the type.
  */
 function documentProblem(file: File): string | null {
-  if (isHeic(file)) return null // is converted, and judged afterwards
+  if (isHeic(file)) return null // checked after its conversion
   if (file.type !== '' && !Object.hasOwn(documentTypes, file.type)) return t.pleaseChooseAPdfOrA
   if (file.size > MAX_DOCUMENT_BYTES)
     return t.thisFileIsLargerThanMb({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })

@@ -56,7 +56,7 @@ function isTimeZone(name: string): boolean {
   try {
     return /^[a-z]/i.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
   } catch {
-    return false // the caller says so
+    return false // the caller shows the problem
   }
 }
 

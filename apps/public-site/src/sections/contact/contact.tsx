@@ -74,7 +74,7 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
         // Not in the island, whose scripts would contain its text.
         <script
           data-zone={settings.timeZone}
-          dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // a constant
+          dangerouslySetInnerHTML={{ __html: HIDE_OTHER_DAYS }} // our own constant
         />
       )}
     </>

@@ -25,7 +25,7 @@ export function useContactForm(before: FormOutcome | undefined) {
   const formRef = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (outcome?.text !== t.sent) return undefined // what says more stays
+    if (outcome?.text !== t.sent) return undefined // any other notice stays
     const timer = setTimeout(() => setOutcome(undefined), SUCCESS_MS)
     return () => clearTimeout(timer)
   }, [outcome, t.sent])
@@ -58,7 +58,7 @@ export function useContactForm(before: FormOutcome | undefined) {
 
   /** @param startsAt a selector of the field that gets the focus */
   const tell = (startsAt: string) => {
-    const form = formRef.current! // it is never left out
+    const form = formRef.current! // the form is always rendered
     void eveningInForm()
       .then(({ openEvening }) => openEvening(form, pathOf(ENQUIRY_PATH, t), openedDish.title))
       .then(() => setIsTelling(true))

@@ -59,7 +59,7 @@ describe("a dish's address", () => {
     act(() => window.location.replace(`#${card.id}`))
     expect(await screen.findByRole('dialog', { name: 'Dish 8' })).toBeVisible()
     expect(scrollIntoView.mock.contexts).toEqual([card])
-    expect(shown()).toBe(12 + 1) // the dialog's own
+    expect(shown()).toBe(12 + 1) // twelve cards, and the heading of the dialog
   })
 })
 

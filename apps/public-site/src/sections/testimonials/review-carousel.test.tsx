@@ -129,7 +129,7 @@ describe('the carousel on a large screen', () => {
     viewport.scrollLeft = 3 * 480
     fireEvent.scroll(viewport)
     expectSlide(2)
-    viewport.scrollLeft = 4 * 480 // the end
+    viewport.scrollLeft = 4 * 480 // scrolled to the end
     fireEvent.scroll(viewport)
     expectSlide(3)
   })

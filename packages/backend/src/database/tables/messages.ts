@@ -38,7 +38,7 @@ export const messageTables: TableFacts = {
   personal: [
     { table: 'replies', isAbout: isOfMessage },
     { table: 'reply_drafts', isAbout: isOfMessage },
-    { table: 'messages', isAbout: (id) => sql`id in ${messagesOf(id)}` }, // those in the trash too
+    { table: 'messages', isAbout: (id) => sql`id in ${messagesOf(id)}` }, // also those in the trash
   ],
   impersonal: { owner: { reply_templates: ['name', 'body', 'translations'] } },
 }

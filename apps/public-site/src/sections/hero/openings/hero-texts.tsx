@@ -11,7 +11,7 @@ export interface HeroTextsProps {
 export function HeroTexts({ banner, hasDishes }: HeroTextsProps) {
   const { subHeading, buttonText2 } = banner
   const text = useTextOf(banner)
-  const buttonText1 = hasDishes ? banner.buttonText1 : '' // it would lead nowhere
+  const buttonText1 = hasDishes ? banner.buttonText1 : '' // without dishes, the button would lead nowhere
   return (
     <>
       <h1
