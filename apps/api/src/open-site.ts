@@ -52,10 +52,10 @@ export async function openSite(
   const { dataDir, databaseUrl, purge, s3 } = config
   await using opened = new AsyncDisposableStack() // closes everything if opening fails
   const tempDir = join(dataDir, 'incoming')
-  if (!existsSync(join(dataDir, 'lock'))) admit() // then no other process uses it, and a refusal makes no file
+  if (!existsSync(join(dataDir, 'lock'))) admit() // without a lock, no other process uses the folder, and a refusal makes no file
   opened.defer(lockFolder(dataDir))
   admit()
-  await rm(tempDir, { recursive: true, force: true }) // what a process that was killed has left
+  await rm(tempDir, { recursive: true, force: true }) // files that a killed process has left
   await mkdir(tempDir, { recursive: true })
   const inside = ['database', 'uploads', 'backups'].map((name) => join(dataDir, name))
   await makePrivate([dataDir, tempDir, ...inside], log)

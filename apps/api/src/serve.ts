@@ -14,7 +14,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   loadEnvFile()
-  process.umask(0o077) // whatever the server writes is for its own user
+  process.umask(0o077) // files that the server writes are for its own user only
   const config = readConfig(process.env)
   await assertPortIsFree(config)
   if (config.metrics?.port !== undefined)

@@ -240,7 +240,7 @@ describe('the mail that confirms an enquiry', () => {
     await mailed.client().enquiries.add({ body: { token: own, message: 'More' } })
     await mailed.client().messages.send({ body: { ...texts, website: 'https://spam.example' } })
     const others = await mailed.mails()
-    expect(others.map(({ to }) => to[0]?.address)).toEqual(['owner@example.com']) // about the addition; none to a bot
+    expect(others.map(({ to }) => to[0]?.address)).toEqual(['owner@example.com']) // a mail about the addition, and none to the bot
   })
 
   it('says that the evening is taken or on hold', async () => {

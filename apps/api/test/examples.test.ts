@@ -159,7 +159,7 @@ describe('the example content of the first start', () => {
     expect(await left(admin)).toEqual({ untouched: 0, removed: 0, restorableUntil: null })
     await expect(admin.examples.restore()).rejects.toMatchObject(GONE)
     await forgetRemovedExamples(test.db, test.clock.now())
-    expect((await referencedUploads(test.db)).size).toBeLessThan(5) // those of the examples that were changed
+    expect((await referencedUploads(test.db)).size).toBeLessThan(5) // the examples that were changed
   })
 })
 

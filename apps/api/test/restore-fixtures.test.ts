@@ -36,7 +36,7 @@ describe.each(fixtures)('%s', (fixture) => {
     test = await setUp.open()
     await empty(test)
     await restoreBackup(test.services, path)
-    admin = await test.admin() // by the password that the backup has
+    admin = await test.admin() // signs in with the backup's password
   })
 
   it('is restored with every record of the content, account and message, and every picture byte by byte', async () => {

@@ -152,7 +152,7 @@ test('an enquiry becomes an evening; its allergies are forgotten', { tag: '@phon
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport!.width)
   await printCard(page)
   const [event] = await readCalendar(page, server)
-  expect(event?.startDate.toJSDate()).toEqual(new Date(`${evening}T19:30:00`)) // in the machine's zone, as the site's
+  expect(event?.startDate.toJSDate()).toEqual(new Date(`${evening}T19:30:00`)) // the site's time zone is the machine's
   expect(event?.summary).toContain(GUEST.name)
   expect(JSON.stringify(event?.toString())).not.toContain('Sesame')
 

@@ -77,7 +77,7 @@ test.describe('a visitor who reads German', () => {
   test('is told once, and comes to the dish of the address', { tag: '@phone-too' }, async ({ page, site }) => {
     await page.goto(`${site.origin}/#dish-${site.dish}`)
     await expect(dialog(page).getByRole('heading', { name: 'Apple pie' })).toBeVisible()
-    await expect(page.locator('aside')).toBeAttached() // it knows the dish that the address names
+    await expect(page.locator('aside')).toBeAttached() // its link was made with the address of the dish
     await page.keyboard.press('Escape')
     await expect(hint(page)).toHaveAttribute('lang', 'de')
     await expectNoViolation(page, 'with the hint')

@@ -100,7 +100,7 @@ function lengthen({ name, body }: DemoBody): DemoBody {
   const { fields }: Collection = collections[name]
   const texts = Object.entries(body).map(([field, value]) => {
     const schema = fields[field]
-    const isProse = schema?.['type'] === 'string' && typeof value === 'string' && schema.default === undefined // a footer's JSON text has a default
+    const isProse = schema?.['type'] === 'string' && typeof value === 'string' && schema.default === undefined // only the JSON text of a footer has a default
     return [field, isProse ? value.concat(FILLER.repeat(100)).slice(0, Number(schema['maxLength'])) : value]
   })
   return { name, body: { ...body, ...Object.fromEntries(texts) } }

@@ -19,7 +19,7 @@ export function NewBackup({ overview, isBusy }: BackupsProps) {
     if (cannotStart) return
     const form = event.currentTarget
     const typed = new FormData(form).get('passphrase')
-    const passphrase = typeof typed === 'string' ? typed : undefined // its field is there only if it is wanted
+    const passphrase = typeof typed === 'string' ? typed : undefined // the field is shown only if a passphrase is wanted
     const isShort = passphrase !== undefined && passphrase.length < passphraseLengths.min
     setProblem(isShort ? t.pleaseEnterAtLeastCharacters({ min: passphraseLengths.min }) : undefined)
     if (isShort) return form.querySelector<HTMLInputElement>('input[name=passphrase]')?.focus()

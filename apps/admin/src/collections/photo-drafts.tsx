@@ -30,7 +30,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
   const { records } = useRecords(screen)
   const undo = useUndo(screen)
   const { add } = useSearch({ strict: false })
-  const isLoaded = records !== undefined // until then, what is above may still grow
+  const isLoaded = records !== undefined // until then, the rows above may still grow
   useEffect(() => {
     if (add === 'photos' && isLoaded) button.current?.focus()
   }, [add, isLoaded])

@@ -115,7 +115,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
       queryClient.setQueryData<CustomerRecord>(customerKey(id), (record) => record && { ...record, customer: saved })
       return saved
     },
-    presentOf: (data) => (data as { readonly customer: Customer }).customer, // what the contract says about this code
+    presentOf: (data) => (data as { readonly customer: Customer }).customer, // the contract's data for this code
     reloads: [customersKey],
     saved: t.customerSaved,
     failed: t.failedToSaveWhatYouEntered,

@@ -25,7 +25,7 @@ export function useHours() {
 }
 
 function publishedHours(records: readonly object[]): PublishedHours {
-  const published = (records as readonly HoursRecord[]).filter(({ status }) => status === 'Published') // the list of this collection
+  const published = (records as readonly HoursRecord[]).filter(({ status }) => status === 'Published') // contactHours has these records
   return { week: published.filter(isWeekLine), others: published.filter((line) => !isWeekLine(line)) }
 }
 

@@ -26,7 +26,7 @@ export function NotificationBell() {
   const { markAsRead } = useMessageChanges()
   const navigate = useNavigate()
   const count = newMessages.data?.length ?? 0
-  const badge = count > 9 ? '9+' : String(count) // the button's name contains it: who sees it can say it
+  const badge = count > 9 ? '9+' : String(count) // part of the button's name, so that voice control finds the button by it
 
   function open(message: Message) {
     setIsOpen(false)

@@ -57,7 +57,7 @@ export async function createBackup(site: BackupSource, sink: Writable, options: 
     const hasMedia = content === 'full'
     const onSize = (bytes: number) => site.diskRoom.demand(bytes)
     const snapshot = await takeSnapshot(site.db, folder, { onSize, hasMedia, report, signal })
-    const originals = hasMedia ? await listOriginals(site.storage) : [] // after the snapshot, so it has all that rows need
+    const originals = hasMedia ? await listOriginals(site.storage) : [] // after the snapshot, so it has every file that a row names
     if (originals.length + snapshot.tables.length > usualLimits.entries) throw new BackupError('too_large')
     await options.onSize?.(mostBytes(snapshot, originals))
     return await writeArchive(site, sink, { ...options, content }, snapshot, originals)
@@ -110,7 +110,7 @@ async function written<Result>(writing: Promise<Result>, { into, flowing, end }:
     return await writing
   } finally {
     into.destroy()
-    await writing.catch(() => {}) // its error has ended the flow, or the other way round
+    await writing.catch(() => {}) // the error above is thrown, whichever of the two failed first
   }
 }
 

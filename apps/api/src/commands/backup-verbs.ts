@@ -87,7 +87,7 @@ async function newFile({ now }: CommandSite, asked: string, isEncrypted: boolean
 
 /** @throws CommandError `exists` for a file; Node's error if the folder is missing or cannot be written */
 async function isFolder(path: string): Promise<boolean> {
-  const found = await stat(path).catch(() => undefined) // whatever is wrong, its folder says it
+  const found = await stat(path).catch(() => undefined) // checking the folder reports what is wrong
   if (found && !found.isDirectory()) throw new CommandError('exists', `${path} exists already. Please name a new file.`)
   await access(found ? path : dirname(path), constants.W_OK)
   return found !== undefined
@@ -135,7 +135,7 @@ export async function readBackupArgument(typed: Typed, { mayBeOwn = false }: { r
   const given = await readPassphrase(typed)
   const identity = await readIdentity(typed)
   const isMissing = given === undefined && identity === undefined && encryption === 'passphrase'
-  const isAsked = isMissing && (questions.canAsk || !isElsewhere) // the site may have the passphrase of its own
+  const isAsked = isMissing && (questions.canAsk || !isElsewhere) // the site may have a passphrase in its configuration
   const passphrase = isAsked ? await questions.secret('Passphrase of the backup', INSTEAD) : given
   return { file, ...(passphrase !== undefined && { passphrase }), ...(identity !== undefined && { identity }) }
 }

@@ -59,7 +59,7 @@ export async function askServer(path: string, call: SocketRequest, { report, sig
       else return message.result
     }
   } catch (error) {
-    if (error instanceof CommandError) throw error // any other means that the server has ended
+    if (error instanceof CommandError) throw error // any other error means that the server has ended
   } finally {
     signal.removeEventListener('abort', cancel)
   }

@@ -25,7 +25,7 @@ export const seed = siteVerb({
     const { keys, db, announce, now } = site
     const media = createMedia(site)
     const version = await db.transaction().execute(async (trx) => {
-      const reached = await raiseContentVersion(trx) // first: two at a time wait for each other here
+      const reached = await raiseContentVersion(trx) // first, so that of two imports one waits here
       if (!(await isContentEmpty(trx)))
         throw new CommandError('not_empty', 'The site has content already. The examples go only into an empty one.')
       await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()
@@ -108,7 +108,7 @@ async function importContent(site: CommandSite, { folder, replace }: ImportArgs,
   const stored = new Map([...received.stored, ...again.stored])
   signal.throwIfAborted()
   const { version, ...facts } = await db.transaction().execute(async (trx) => {
-    const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
+    const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
     if (!replace && !(await isContentEmpty(trx))) throw notEmpty()
     // Otherwise a first start would add the example content.
     await trx.updateTable('site').set({ demo_decided_at: now().toISOString() }).execute()

@@ -24,7 +24,7 @@ interface SetupResult {
 }
 
 const NGINX = 'put this into /etc/nginx/sites-enabled/tablier.conf, after the commands at its top:'
-const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url)) // of the package, whose bundle is as deep
+const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url)) // the package's root: its bundle is as deep as this file
 
 /** Returns the verb that makes a site of the unpacked package on this machine. Tests replace its options. */
 export function setupVerb({

@@ -4,7 +4,7 @@ import { CommandError } from './command-error.ts'
 
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
-  /** Gets the result only. */
+  /** Gets only the result of a verb, so that another program can read it. */
   readonly output: Writable
   /** Gets everything else: progress, questions, errors. */
   readonly errors: Writable & { readonly isTTY?: boolean; readonly columns?: number }

@@ -41,7 +41,7 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
     /** Applies the schedules that are due. Call it before content is read; usually there is nothing to do. */
     catchUp: async (): Promise<void> => {
       if (current() !== undefined) return
-      if (reading) await reading // it may have begun before what the caller must see
+      if (reading) await reading // this read may have begun before the change that the caller must see
       if (current() === undefined) await readTogether()
     },
     /**

@@ -137,7 +137,7 @@ async function openConfirmations(
   await client.query(`set application_name to '${LISTENER_NAME}'`) // last: the others wait for every connection of this name
 
   const wait = async (version: number): Promise<void> => {
-    const heard = new Set<number>() // also before it is known who was asked
+    const heard = new Set<number>() // answers may arrive before `wait` knows whom it asked
     let asked: ReadonlySet<number> | undefined
     const { promise, resolve } = Promise.withResolvers<void>()
     const check = () => void (asked?.isSubsetOf(heard) && resolve())

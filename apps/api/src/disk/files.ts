@@ -53,7 +53,7 @@ export async function writeFile<T>(path: string, produce: (sink: Writable) => Pr
     return result
   } finally {
     file.destroy()
-    await written.catch(() => {}) // a file that is still being opened could appear after it was removed
+    await written.catch(() => {}) // waits, or a file that is still being opened could appear after its removal
   }
 }
 

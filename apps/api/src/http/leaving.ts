@@ -95,7 +95,7 @@ async function stopped(
   const looking = setInterval(look, LOOK_MS)
   // `close` of the HTTP server would also end the idle connections.
   await new Promise<void>((resolve) => {
-    NetServer.prototype.close.call(server, () => resolve()) // its only error: the server does not listen
+    NetServer.prototype.close.call(server, () => resolve()) // close fails only if the server does not listen
     look()
   })
   clearInterval(looking)

@@ -59,7 +59,7 @@ export async function readForm(
     return stream
   }
   const receive = async (sent: MultipartFile, part: MediaPart) => {
-    const bytes = file ? 0 : announcedBytes(request) // of the whole form, whose first file is on the disk already
+    const bytes = file ? 0 : announcedBytes(request) // the length of the whole form; a first file is on the disk already
     return media.receive(await counted(sent), part.accepts, { limits: limitsOf(part), lane, bytes })
   }
   if (request.isMultipart()) {

@@ -56,7 +56,7 @@ export function createPictures({
     child = undefined
   }
   async function order(task: Order['task'], args: readonly unknown[]): Promise<unknown> {
-    if (isClosing) throw new AppError('unavailable', { retryAfter: RETRY_AFTER }) // it waited, and its client is gone
+    if (isClosing) throw new AppError('unavailable', { retryAfter: RETRY_AFTER }) // the task waited, and its client has left
     clearTimeout(idle)
     const present = child && isAlive(child) ? child : start(program, hasLowPriority)
     child = present

@@ -32,7 +32,7 @@ export function createMachine(root = '', runProgram: RunProgram = runHere): Mach
     async write(path, text, { mode }) {
       const arriving = `${at(path)}.arriving`
       await writeFile(arriving, text, { mode, flush: true })
-      await chmod(arriving, mode) // whatever the umask and an older file
+      await chmod(arriving, mode) // also with another umask, or if the file was there
       await rename(arriving, at(path))
     },
   }

@@ -108,7 +108,7 @@ async function registerPages(app: FastifyInstance, options: SiteOptions, build: 
     const gate = key.includes('?') ? gates.publicAnswers : gates.fixedPages // there are few other pages
     const known = await ownKeys(key, () =>
       gate.pass(async () => ({ key: await ownKey(address), isComplete: true })),
-    ).catch(() => null) // busy, or the page's own calls fail too and are logged
+    ).catch(() => null) // the API is busy, or its failure is logged by the page's own calls
     return { key: known?.key ?? '/', isKnown: known !== null }
   }
   const caching = sharedCaching(pageTags)

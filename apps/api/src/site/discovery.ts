@@ -41,7 +41,7 @@ export function registerDiscovery(
         'application/manifest+json; charset=utf-8',
         async () => JSON.stringify(await webManifest(language)),
       ],
-      '/llms.txt': ['text/plain; charset=utf-8', () => llmsText(language)], // the type of its name, which every browser shows
+      '/llms.txt': ['text/plain; charset=utf-8', () => llmsText(language)], // the type that the file's name states, which every browser shows
     }) as const
 
   const kept = createContentCache<KeptAnswer>({ contentVersion })

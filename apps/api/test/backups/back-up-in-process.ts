@@ -47,7 +47,7 @@ function measure(): void {
   peak = Math.max(peak, process.memoryUsage.rss())
 }
 
-await backUpAndVerify('full') // loads and compiles what later ones need, and the database its pages
+await backUpAndVerify('full') // loads the code and the database's pages that later backups also need
 const rest = process.memoryUsage.rss()
 peak = 0
 await film.truncate(100 * MB) // a sparse file, which takes no room

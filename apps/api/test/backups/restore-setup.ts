@@ -155,7 +155,7 @@ function parseLines(lines: string): Row[] {
   return lines
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row) // to_jsonb of a row
+    .map((line) => JSON.parse(line) as Row) // each line is a row as JSON
 }
 
 /** The tables that a restore empties, because everybody must sign in again. */

@@ -75,7 +75,7 @@ export async function sendMessage({ startedAt, ...message }: Message, t: PageWor
 async function messageOf(response: Response, t: PageWords): Promise<string> {
   if (t.lang !== 'en') return response.status === 429 ? t.tooMany : ''
   try {
-    const { message } = (await response.json()) as Partial<Failure> // anything but that throws or has no message
+    const { message } = (await response.json()) as Partial<Failure> // any other answer throws, or has no message
     return typeof message === 'string' ? message : ''
   } catch {
     return '' // such as the HTML of a proxy

@@ -19,17 +19,17 @@ export function useWords(): PageWords {
 }
 
 /** Returns all words, for what no script renders. */
-export const useSiteWords = useWords as () => SitePageWords // the server provides them
+export const useSiteWords = useWords as () => SitePageWords // the server provides all words
 
 /** A record that visitors read in their language, with the names of the fields that are still in the main one. */
 interface MaybeUntranslated {
   readonly untranslated?: readonly string[] | undefined
 }
 
-/** Returns a function for the attributes of an element with the text of a record's field, and for that text. */
+/** Returns a function from a field's name to the props of its element: the text, its language and its direction. */
 export function useTextOf(record: MaybeUntranslated | null | undefined) {
   const { main } = useWords()
-  const texts = record as Readonly<Record<string, string | undefined>> | null | undefined // as far as a field has a text
+  const texts = record as Readonly<Record<string, string | undefined>> | null | undefined // only fields with a text are asked for
   return (field: string) => ({
     dir: 'auto',
     lang: record?.untranslated?.includes(field) ? main : undefined,

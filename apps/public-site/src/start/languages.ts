@@ -66,7 +66,7 @@ function showHint(): void {
     textContent: t.pageIsInThisLanguage,
     className: 'underline underline-offset-4 hover:text-saffron-light',
   })
-  keepPlace(offer) // of now: an item that the address names is closed before the hint can be reached
+  keepPlace(offer) // now, because an item that the address names is closed before the hint can be reached
   const button = Object.assign(document.createElement('button'), {
     type: 'button',
     textContent: '×',

@@ -1,4 +1,4 @@
-/** A click is one of them because a screen reader may click without a pointer or a key. */
+/** The visitor's acts. A screen reader may click without a pointer or a key, so a click is one too. */
 const acts = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin', 'input', 'click'] as const
 
 /**

@@ -39,7 +39,7 @@ function OpenDialog({ onClose, label, className = 'max-w-5xl', onKeyDown, childr
         onClose()
       }}
       onClose={({ currentTarget }) => {
-        if (!currentTarget.open) onClose() // not when React's strict mode closes it as a test
+        if (!currentTarget.open) onClose() // in strict mode, React closes it and opens it again before this event
       }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

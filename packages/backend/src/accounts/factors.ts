@@ -112,7 +112,7 @@ const NAME_LENGTH = 4
  * @returns the codes as they are shown, such as `k7q2-m4xp-9tra`, and a function that replaces the stored ones
  */
 export async function makeRecoveryCodes({ passwords, now }: Ports, userId: number, caller: PasswordCaller) {
-  const codes = new Map<string, string>() // by their first letters, which must differ
+  const codes = new Map<string, string>() // codes are found by their first letters, so these must differ
   while (codes.size < factorLimits.recoveryCodes) {
     const code = Array.from(crypto.getRandomValues(new Uint8Array(CODE_LENGTH)), (byte) => ALPHABET[byte & 31]).join('')
     codes.set(code.slice(0, NAME_LENGTH), code)

@@ -96,7 +96,7 @@ export const calendarHandlers: HandlersOn<Api['calendar']> = {
   createDayOff: (ports, { body }, caller) =>
     changeSetting(ports, caller, 'days_off', async (trx, { at }) => {
       const values = { ...checked({ note: '', ...body }), updated_at: at.toISOString() }
-      await sql`lock table days_off in share row exclusive mode`.execute(trx) // two must not take the last place
+      await sql`lock table days_off in share row exclusive mode`.execute(trx) // two calls must not take the last place
       if ((await listFrom(trx, await siteToday(trx, at))).length >= calendarLimits.daysOff)
         throw new AppError('limit_reached')
       const added = trx.insertInto('days_off').values(values).returning(dayOffColumns)

@@ -154,7 +154,7 @@ export async function lockTable(trx: Trx, table: string): Promise<void> {
 }
 
 function contentOf(db: Db): Kysely<ContentDatabase> {
-  return db as unknown as Kysely<ContentDatabase> // the tables of the collections, by their names
+  return db as unknown as Kysely<ContentDatabase> // a view of the collections' tables that one generic type describes
 }
 
 /** A record of any collection, in the names of its columns. */

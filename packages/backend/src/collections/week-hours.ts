@@ -35,7 +35,7 @@ function checkLines(lines: readonly Line[]): void {
 
 /** Returns all lines of the opening hours in their order. */
 async function saveWeek(trx: Trx, act: Act, { lines, based_on }: Body): Promise<Row[]> {
-  await lockTable(trx, 'example_records') // before the hours, as the removal of examples locks them
+  await lockTable(trx, 'example_records') // before the hours, because the removal of examples locks in this order
   await lockTable(trx, contactHours.table)
   const rows = await allRows(trx)
   const week = new Map(rows.filter(isPublishedWeek).map((row) => [row.id, row]))
@@ -101,7 +101,7 @@ function withNewLines(stayed: readonly number[], saved: readonly number[]): numb
   const order = [...stayed]
   for (const [index, id] of saved.entries()) {
     if (order.includes(id)) continue
-    const before = index > 0 ? order.indexOf(saved[index - 1]!) + 1 : -1 // the one before has its place by now
+    const before = index > 0 ? order.indexOf(saved[index - 1]!) + 1 : -1 // by now, the line before has its place
     const after = order.findIndex((other) => saved.includes(other))
     const place = before >= 0 ? before : after >= 0 ? after : order.length
     order.splice(place, 0, id)

@@ -93,7 +93,7 @@ async function replaceUses(trx: Trx, act: Act, { path, by }: Replacement): Promi
     for (const place of places.filter((one) => one.name === use.name && takes(one, by))) {
       const { collection, column } = place
       const value = replacedIn(place, await lockRow(trx, collection, use.id), { path, by })
-      if (value === undefined) continue // another column has it, or somebody else was faster
+      if (value === undefined) continue // the path is in another column, or another call was faster
       const row = found(await updateRow(trx, collection, use.id, { [column]: value }))
       await recordChange(trx, act, { collection: use.name, row })
       replaced += 1

@@ -23,7 +23,7 @@ export async function listSharedPreviews(db: Db, now: Date): Promise<SharedPrevi
 
 /** Stores a link, and deletes those that have ended. @throws AppError `too_many_previews` */
 export async function createSharedPreview(trx: Trx, { snapshot, creator, now, expiresAt }: NewSharedPreview) {
-  await sql`lock table shared_previews in share row exclusive mode`.execute(trx) // two calls must not pass the bound together
+  await sql`lock table shared_previews in share row exclusive mode`.execute(trx) // two calls must not pass the limit together
   await deleteEndedPreviews(trx, now)
   if ((await countRows(trx.selectFrom('shared_previews'))) >= MAX_SHARED_PREVIEWS)
     throw new AppError('too_many_previews')

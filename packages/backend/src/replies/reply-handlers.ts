@@ -152,7 +152,7 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
 
   create: (ports, { body }, caller) =>
     changeSetting(ports, caller, 'reply_templates', async (trx) => {
-      await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two must not take the last place
+      await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two calls must not take the last place
       if ((await listTemplates(trx)).length >= replyLimits.templates)
         throw new AppError('limit_reached', {
           message: `There are ${replyLimits.templates} templates, which is as many as there can be. Please delete one first.`,

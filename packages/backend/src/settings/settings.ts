@@ -159,7 +159,7 @@ async function update(host: SettingsHost, { body }: Call<Settings['update']>, ca
   const { settings, version } = await db.transaction().execute(async (trx) => {
     // Records are locked before the content version, as by every change of content.
     if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
-    const reached = await raiseContentVersion(trx) // first: two changes at a time wait for each other here
+    const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
     const former = await readSettings(trx)
     const isFirstZone = values.time_zone !== undefined && !(await readChoices(trx)).is_time_zone_chosen
     if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)

@@ -13,7 +13,7 @@ import {
   spaceNames,
 } from './look-choices.ts'
 
-/** A choice of which the first is the specified page's. */
+/** A choice whose first value, the default, is that of the specified page. */
 const choice = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   Type.Optional({ ...oneWordOf(names), default: names[0] })
 

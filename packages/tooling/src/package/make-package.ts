@@ -85,7 +85,7 @@ function installFor(kind: string): URL {
   for (const file of globSync(manifests, { cwd: fileURLToPath(root) }))
     cpSync(new URL(file, root), new URL(file, folder))
   const [os, cpu] = kind.split('-')
-  // For the installation, and for the list of what is in it.
+  // For the installation and for the list of the package's dependencies.
   const machines = `\nsupportedArchitectures: { os: [${os}], cpu: [${cpu}], libc: [glibc] }\n`
   appendFileSync(new URL('pnpm-workspace.yaml', folder), machines)
   pnpm(folder, 'install', '--frozen-lockfile', '--prod', '--ignore-scripts')

@@ -29,7 +29,7 @@ export function useOrderForm(order: Order) {
       queryClient.setQueryData<Order>(orderKey(id), saved)
       return saved
     },
-    presentOf: (data) => (data as { readonly order: Order }).order, // what the contract says about this code
+    presentOf: (data) => (data as { readonly order: Order }).order, // the contract's data for this code
     reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
     reloads: eveningKeys,
     saved: t.orderSaved,

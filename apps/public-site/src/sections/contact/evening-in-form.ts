@@ -66,7 +66,7 @@ function sayWrong(fieldset: HTMLFieldSetElement, told: URLSearchParams): boolean
     if (field.validity.valid) continue
     const id = `evening-${field.name}-problem`
     const said = Object.assign(document.createElement('p'), { id, className: 'text-danger' })
-    said.textContent = field.validationMessage // such as that of half a date
+    said.textContent = field.validationMessage // also says what is wrong with a date that is half typed
     ;(field.closest('label') ?? field).after(said)
     field.setAttribute('aria-describedby', id)
   }
