@@ -100,29 +100,31 @@ export function EditForm(props: EditFormProps) {
       <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
       <FormAlert message={failure} className="mx-6 mb-3" />
       {notice}
-      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line bg-background px-6 py-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar)">
+      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background">
         {tools && <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
-        <Button onClick={onCancel} disabled={isSaving}>
-          {t.cancel}
-        </Button>
-        {saveDraft && (
-          <Button isBusy={isSaving || isWaiting} onClick={() => void saveDraft()}>
-            {t.saveDraft}
+        <div className="ms-auto flex flex-wrap justify-end gap-x-3 gap-y-2">
+          <Button onClick={onCancel} disabled={isSaving}>
+            {t.cancel}
           </Button>
-        )}
-        <Button
-          type="submit"
-          variant={publish ? 'plain' : 'primary'}
-          isBusy={isSaving || isWaiting}
-          className={publish ? '' : 'min-w-24'}
-        >
-          {isSaving ? t.saving : isNew ? t.save : t.update}
-        </Button>
-        {publish && (
-          <Button variant="primary" isBusy={isSaving || isWaiting} onClick={() => void publish()}>
-            {t.saveAndPublish}
+          {saveDraft && (
+            <Button isBusy={isSaving || isWaiting} onClick={() => void saveDraft()}>
+              {t.saveDraft}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={publish ? 'plain' : 'primary'}
+            isBusy={isSaving || isWaiting}
+            className={publish ? '' : 'min-w-24'}
+          >
+            {isSaving ? t.saving : isNew ? t.save : t.update}
           </Button>
-        )}
+          {publish && (
+            <Button variant="primary" isBusy={isSaving || isWaiting} onClick={() => void publish()}>
+              {t.saveAndPublish}
+            </Button>
+          )}
+        </div>
       </div>
     </form>
   )

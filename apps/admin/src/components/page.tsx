@@ -58,7 +58,7 @@ export function Card({ title, isWide = false, action, folds = false, note, child
     )
   return (
     <section aria-labelledby={id} className={`rounded-xl border border-line p-4 sm:p-6 ${isWide ? '' : 'max-w-2xl'}`}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mb-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-4 sm:mb-5">
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
