@@ -2,8 +2,8 @@ import { FOCAL_STEP, focalStep, isVideo, mediaUrl, posterPath, srcSet } from '@t
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 import { t } from '../words.ts'
 
-/** Behind a logo or an icon are two greys, on which white ones and black ones are both seen. */
-const containedClass = 'bg-[repeating-conic-gradient(#8f8f8f_0_25%,#7d7d7d_0_50%)] bg-size-[16px_16px] object-contain'
+/** Around a logo or an icon is a thin shadow in the colour of the texts, so white ones and black ones are both seen. */
+const containedClass = 'size-full object-contain drop-shadow-[0_0_1px_var(--ink)]'
 
 interface MediaProps {
   /** The stored path, or the address of a preview. */
@@ -30,29 +30,31 @@ export function Media({ path, kind, broken, className, isContained = false, hasC
       />
     )
   const shared = {
-    className: `${isContained ? containedClass : 'bg-hover object-cover'} ${className}`,
+    className: isContained ? containedClass : `bg-hover object-cover ${className}`,
     onError: () => setBrokenPath(path),
   }
   const poster = posterPath(path)
-  return shown === 'video' ? (
-    <video
-      {...shared}
-      src={mediaUrl(path)}
-      {...(poster ? { poster, preload: 'none' } : { preload: 'metadata' })}
-      muted
-      playsInline
-      controls={hasControls}
-    />
-  ) : (
-    <img
-      {...shared}
-      src={mediaUrl(path)}
-      srcSet={(!path.includes('?') && srcSet(path, 'webp')) || undefined}
-      sizes={hasControls ? '440px' : '80px'}
-      alt=""
-      loading="lazy"
-    />
-  )
+  const media =
+    shown === 'video' ? (
+      <video
+        {...shared}
+        src={mediaUrl(path)}
+        {...(poster ? { poster, preload: 'none' } : { preload: 'metadata' })}
+        muted
+        playsInline
+        controls={hasControls}
+      />
+    ) : (
+      <img
+        {...shared}
+        src={mediaUrl(path)}
+        srcSet={(!path.includes('?') && srcSet(path, 'webp')) || undefined}
+        sizes={hasControls ? '440px' : '80px'}
+        alt=""
+        loading="lazy"
+      />
+    )
+  return isContained ? <span className={`block overflow-hidden bg-hover ${className}`}>{media}</span> : media
 }
 
 function BrokenMedia({ text, className }: { readonly text: string; readonly className: string }) {
