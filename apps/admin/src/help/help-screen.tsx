@@ -85,6 +85,7 @@ const places: readonly { question: string; label: string; path: string }[] = [
   { question: t.whereAnswersGoAndTextsTo, label: t.replies, path: '/admin/settings/replies' },
   { question: t.eveningsADayHoldsAndChecklists, label: t.orderSettings, path: '/admin/settings/desk' },
   { question: t.daysOffAndYourEveningsOn, label: t.calendar, path: '/admin/settings/calendar' },
+  { question: t.colorsTypeAndOrder, label: t.look, path: '/admin/settings/look' },
   { question: t.darkOrLightAndTheColor, label: t.appearance, path: '/admin/settings/appearance' },
 ]
 
