@@ -56,9 +56,14 @@ export function openFields(text: string): string[] {
   return [...new Set(text.match(FIELD))]
 }
 
-/** Fills the fields of a mail that is offered, and leaves out the lines whose fields have no value. */
+/**
+ * Fills the fields of a mail that is offered, and leaves out the lines whose fields have no value. A line that ends
+ * with a colon goes with the only line that it leads to.
+ */
 export function fillMail(text: string, facts: Partial<Facts>, language: string): string {
   const filled = text.split('\n').map((line) => fillTemplate(line, facts, language))
-  const kept = filled.filter((line) => openFields(line).length === 0)
+  const isOpen = (line = '') => openFields(line).length > 0
+  const leadsTo = (index: number) => (filled[index + 2] ? undefined : filled[index + 1])
+  const kept = filled.filter((line, index) => !isOpen(line) && !(line.endsWith(':') && isOpen(leadsTo(index))))
   return kept.join('\n').replace(/\n{3,}/g, '\n\n')
 }
