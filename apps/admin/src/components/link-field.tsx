@@ -146,7 +146,7 @@ export function SecretLink({ calls, what, words, questions, children }: SecretLi
         ) : (
           <div className="flex flex-col items-start gap-4">
             <p className="text-sm text-muted">{words.purpose}</p>
-            <Button isBusy={isBusy} onClick={() => making.mutate()}>
+            <Button variant={what === 'address' ? 'primary' : 'plain'} isBusy={isBusy} onClick={() => making.mutate()}>
               {words.make}
             </Button>
           </div>
