@@ -22,12 +22,14 @@ export function DeskSettingsScreen() {
     <Loaded query={useQuery(deskSettingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
       {(settings) => (
         <div className="grid items-start gap-6 xl:grid-cols-2">
-          <Card title={t.evenings}>
-            <DeskForm settings={settings} />
-          </Card>
-          <Card title={t.checklists}>
-            <ChecklistsForm settings={settings} />
-          </Card>
+          <div className="grid gap-6">
+            <Card title={t.evenings}>
+              <DeskForm settings={settings} />
+            </Card>
+            <Card title={t.checklists}>
+              <ChecklistsForm settings={settings} />
+            </Card>
+          </div>
           <Card title={t.mails}>
             <MoveMailsForm settings={settings} />
           </Card>
