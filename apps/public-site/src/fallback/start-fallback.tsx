@@ -13,7 +13,7 @@ import {
 import { createRootRoute, createRouter, RouterProvider, useLocation } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { LegalPageName } from '@tablier/contracts/paths'
+import { type LegalPageName, legalPageAt, legalPageNames } from '@tablier/contracts/paths'
 import { readSiteQuery, type SiteQuery } from '@tablier/contracts/site-query'
 import { LandingPage } from '../page/landing-page.tsx'
 import { LegalPage } from '../page/plain-page.tsx'
@@ -32,7 +32,9 @@ import {
 } from '../site/content.ts'
 import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
-import { languageIn, legalPageOf } from './read-address.ts'
+
+/** The playground has one address for all pages: see `hrefOf` in site/addresses.ts. */
+const isInQuery = import.meta.env.MODE === 'mock'
 
 /**
  * Renders the page in the browser, which loads the content itself: if the server could not render, or if there is no
@@ -175,4 +177,16 @@ export function useSiteContent(query: SiteQuery, api: ApiSource = ownApi): SiteC
 /** A legal page; null if it is not published. */
 function useLegalPage(name: LegalPageName) {
   return useQuery({ queryKey: ['legal page', name], queryFn: async () => loadLegalPage(await ownApi(), name) })
+}
+
+/** Returns the language that an address names. The site may not have it. */
+function languageIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | undefined {
+  const asked = isInQuery ? new URLSearchParams(search).get('lang') : null
+  return asked ?? readLanguagePath(pathname).language
+}
+
+/** Returns the legal page at an address, published or not. */
+function legalPageOf({ pathname, search }: { pathname: string; search: object }): LegalPageName | undefined {
+  const asked = isInQuery && 'page' in search ? search.page : undefined
+  return legalPageAt(readLanguagePath(pathname).path) ?? legalPageNames.find((name) => name === asked)
 }

@@ -1,7 +1,19 @@
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type MigrationResultSet, Migrator } from 'kysely/migration'
-import type { Db } from './database.ts'
-import { migrations } from './migrations.ts'
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
+import { type Db, tableFacts } from './database.ts'
+import { firstMigrations } from './migrations/0001-to-0008.ts'
+import { historyMigrations } from './migrations/0009-to-0017.ts'
+import { deskMigration } from './migrations/0018-desk.ts'
+import { laterMigrations } from './migrations/0019-to-0037.ts'
+
+/** All migrations by their names. One that was released is never edited. */
+const migrations: Readonly<Record<string, Migration>> = {
+  ...firstMigrations,
+  ...historyMigrations,
+  '0018-desk': deskMigration,
+  ...laterMigrations,
+  ...Object.fromEntries(tableFacts.flatMap(({ migrations: newer = {} }) => Object.entries(newer))),
+}
 
 /** In the order in which they run. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort()
