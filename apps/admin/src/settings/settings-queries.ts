@@ -12,7 +12,7 @@ export type MailState = AllSettings['mail']
 
 export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: Settings & Stored) {
   const save = async (body: Partial<Stored>) => (await client.settings.update({ body })).settings
-  return useForm(fields, settings, save, t.failedToSaveTheSettings)
+  return useAnySettingsForm(fields, settings, save, t.failedToSaveTheSettings)
 }
 
 export type DeskSettings = OutputOf<Api['deskSettings']['get']>['settings']
@@ -30,11 +30,11 @@ export function useDeskSettings() {
 
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
   const save = async (body: Partial<Stored>) => (await client.deskSettings.update({ body })).settings
-  return useForm(fields, settings, save, failed)
+  return useAnySettingsForm(fields, settings, save, failed)
 }
 
 /** A form for some of the settings. The texts and dates of all screens follow from settings, so everything is reloaded. */
-function useForm<All, Stored>(
+function useAnySettingsForm<All, Stored>(
   fields: RecordFields<Stored>,
   settings: All & Stored,
   save: (changes: Partial<Stored>) => Promise<All>,
