@@ -162,7 +162,7 @@ function Day({ label, value = '', onChange, ...bounds }: DayProps) {
   )
 }
 
-/** Adds the address to names that two people have. */
+/** Adds the number of the account to a name that two people have, or that is empty. */
 function withDistinctNames(people: readonly { readonly id: number; readonly name: string }[]) {
   return people.map(({ id, name }) => {
     const isShared = name === '' || people.some((other) => other.id !== id && other.name === name)

@@ -1,4 +1,4 @@
-import { clockTime } from '@tablier/contracts'
+import { api, clockTime } from '@tablier/contracts'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
@@ -108,6 +108,9 @@ function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsPr
   )
 }
 
+/** The contract's fields of a line. */
+const line = api.weekHours.save.body.properties.lines.items.properties
+
 interface NoteInputProps {
   readonly placeholder: string
   readonly value: string
@@ -120,7 +123,7 @@ function NoteInput({ placeholder, value, onChange }: NoteInputProps) {
       {t.note}
       <input
         placeholder={placeholder}
-        maxLength={500}
+        maxLength={line.note.maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`${controlClass} min-h-11 min-w-0 sm:min-h-10`}
@@ -143,7 +146,7 @@ function TimeInput({ label, value, onChange }: TimeInputProps) {
     <input
       type={isText ? 'text' : 'time'}
       aria-label={label}
-      maxLength={50}
+      maxLength={line.opens.maxLength}
       value={isText ? value : (clockTime(value) ?? '')}
       onChange={(event) => onChange(event.target.value)}
       className={`${controlClass} min-h-11 min-w-0 tabular-nums sm:min-h-10`}

@@ -119,7 +119,7 @@ it('the calendar for a phone has a line in the activity, without the link', asyn
 
 describe('a day', () => {
   let customer_id: number
-  /** A day in a week. */
+  /** The day a week from now. */
   let date: string
 
   beforeAll(async () => {
