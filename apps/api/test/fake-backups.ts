@@ -10,7 +10,6 @@ import { backupName, type BackupStore, describeBackups, type StoredBackup } from
 /** Backups of texts instead of sites. They are made and restored at once, unless a test makes them wait. */
 export class FakeBackups implements BackupEngine {
   readonly files = new Map<string, Buffer>()
-  /** The content and the passphrase of each restore. */
   readonly restored: { readonly content: string; readonly passphrase: string | undefined }[] = []
   readonly rehearsed: string[] = []
   readonly copiesTo = null

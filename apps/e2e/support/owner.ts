@@ -19,7 +19,6 @@ export async function signInAs({ email, password }: Account, origin: string) {
 /** The product's languages besides English. */
 export const otherLanguages = ['de', 'fr', 'es', 'it'] as const
 
-/** Shows the site in all languages. */
 export async function showAllLanguages(owner: Session['client']): Promise<void> {
   await owner.settings.update({
     body: { otherLanguages: otherLanguages.map((language) => ({ language, isShown: true })) },

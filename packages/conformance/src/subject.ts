@@ -14,7 +14,6 @@ export interface ReceivedMail {
   readonly text: string
 }
 
-/** A mailed link with a token. */
 export interface MailedLink {
   readonly email: string
   readonly token: string

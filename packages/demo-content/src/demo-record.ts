@@ -1,7 +1,6 @@
 import type { Api, BodyOf, CollectionName, ContentStatus, SocialMedia } from '@tablier/contracts'
 import type { PictureName } from './pictures.ts'
 
-/** The body of a collection's create endpoint. */
 export type CreateBody<Name extends CollectionName> = BodyOf<Api[Name]['create']>
 
 /** The file column is the only one that may be null. */

@@ -5,7 +5,6 @@ import type { MockOptions } from './mock-options.ts'
 import { openMock, type OpenMock } from './open-mock.ts'
 import type { Scenario } from './scenario.ts'
 
-/** A mailed link with a token. */
 export interface MailedLink {
   readonly email: string
   readonly token: string

@@ -45,7 +45,6 @@ export function createLeaving(times: LeavingTimes = {}) {
   }
   return {
     hasBegun: () => hasBegun,
-    /** Watches the connections from now on. */
     watch: (server: Server) => server.on('connection', (socket) => remember(sockets, socket)),
     /** Must be called for each response before its headers are sent: its connection may have to end with it. */
     see: (response: ServerResponse) => {

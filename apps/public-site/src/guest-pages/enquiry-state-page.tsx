@@ -15,7 +15,6 @@ import { formatMoney } from '@tablier/contracts/money'
 import type { Words as SiteWords } from '@tablier/words/site/words'
 import { useSiteWords } from '../site/words.ts'
 
-/** The state of an enquiry, for its sender. */
 export function EnquiryStatePage({ frame, ...page }: EnquiryPageFacts & { readonly frame: PageFrame }) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
   const { language } = frame.settings
@@ -169,7 +168,6 @@ function AddSomething({ path, typed }: { readonly path: string; readonly typed: 
   )
 }
 
-/** The state of an enquiry, in kind words. */
 function stateWords(enquiry: Enquiry, language: string, t: SiteWords) {
   const { state, start, held_until } = enquiry
   const day = enquiry.day === null ? 'none' : dateText(enquiry.day, language)

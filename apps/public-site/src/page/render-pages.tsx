@@ -168,7 +168,6 @@ export async function renderGuestPage(page: GuestPage, transport: Transport, ass
   return staticDocument(<GuestPageView page={page} frame={frame} />, { head: notListed, frame, assets })
 }
 
-/** Returns the words of a page. */
 function wordsIn(settings: Settings): SitePageWords {
   const main = mainLanguage(settings)
   const t = wordsOf(settings.language)

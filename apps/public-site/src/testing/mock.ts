@@ -67,7 +67,6 @@ export function withPicture(path: string, facts: Partial<PictureFacts>): Scenari
       .execute())
 }
 
-/** Publishes a legal page. */
 export function withLegalPage(name: LegalPageName, title: string, body: string): Scenario {
   return async ({ db }) =>
     void (await db

@@ -95,7 +95,6 @@ export async function endDeadTask(db: Db, at: Date, silentSeconds: number): Prom
     .execute()
 }
 
-/** Returns the task under way. */
 export async function findTaskUnderWay(db: Db): Promise<BackupTask | null> {
   const task = await db.selectFrom('backup_tasks').select(columns).where('ended_at', 'is', null).executeTakeFirst()
   return task ?? null

@@ -130,7 +130,6 @@ async function endingHolds(db: Db, now: Date): Promise<Outlook['ending_holds']> 
   return rows.map((row) => summaryOf(row, now))
 }
 
-/** @param firstDay the first day of the month */
 async function monthOf(db: Db, firstDay: string): Promise<Outlook['month']> {
   const rows = await db
     .selectFrom('orders')

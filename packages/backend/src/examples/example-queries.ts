@@ -12,7 +12,6 @@ interface ExampleTable {
   readonly table: string
 }
 
-/** The tables that may hold examples. */
 const exampleTables: readonly ExampleTable[] = [
   ...collectionNames.map((name) => ({ name, table: collections[name].table })),
   { name: 'messages', table: 'messages' },

@@ -59,7 +59,6 @@ async function fillTelephone(trx: Trx, id: number, telephone: string, now: Date)
     .execute()
 }
 
-/** Finds the dish of the portfolio that has this title. */
 async function findDish(trx: Trx, title: string): Promise<OrderDish | undefined> {
   return trx
     .selectFrom('portfolio_items')

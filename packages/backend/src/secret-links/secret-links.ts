@@ -103,7 +103,6 @@ export async function findOwnLink(
   return { path: token ? pathTo[subject.kind](token) : null, ...times }
 }
 
-/** Returns whether a subject has a link that opens. */
 export async function hasOpenLink(db: Db, subject: LinkSubject, now: Date): Promise<boolean> {
   const open = db.selectFrom('secret_links').select('id').where(isOf(subject)).where(endOfLink, '>', now.toISOString())
   return (await open.executeTakeFirst()) !== undefined

@@ -19,7 +19,6 @@ export const ContentStatus = f.oneWordOf(contentStatuses)
 export type ContentStatus = Static<typeof ContentStatus>
 
 export const AdminListQuery = f.strictObject({ ...f.PageQuery.properties, status: Type.Optional(ContentStatus) })
-/** The queries of public reads. */
 export const PublicQuery = f.strictObject(langField)
 export const PublicListQuery = f.strictObject({ ...f.PageQuery.properties, ...langField })
 

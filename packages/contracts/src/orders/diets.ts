@@ -2,7 +2,6 @@ import { Type } from '@sinclair/typebox'
 import { nullable, oneWordOf, text, Timestamp } from '../endpoint/fields.ts'
 import { allergenCodes, eveningLengths } from './evening-form.ts'
 
-/** The codes of allergens. */
 export const allergenList = Type.Array(oneWordOf(allergenCodes), { maxItems: allergenCodes.length })
 
 /** What somebody does not or must not eat. It is stored with consent only, and encrypted. */

@@ -109,7 +109,6 @@ function addressOf(link: string): URL | null {
   return URL.parse(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
 }
 
-/** Links to the page in each language. */
 export function LanguageLinks({ label, links }: LanguageChoice) {
   return (
     <nav aria-label={label}>
