@@ -85,6 +85,8 @@ test('the preview has three widths and opens what is clicked', { tag: '@phone-to
 test('a preview is shared by a link, and withdrawn', { tag: '@phone-too' }, async ({ page, owner, visitor, mark }) => {
   await owner.banners.create({ body: { heading: `${mark} draft`, status: 'Draft' } })
   await page.goto('/admin/preview')
+  await expect(frameOf(page).getByRole('heading', { level: 1 })).toHaveText(`${mark} draft`)
+  await expect(page.getByRole('heading', { name: 'Preview', exact: true })).toBeInViewport() // nothing has scrolled
   await page.getByRole('button', { name: 'Share preview' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Share preview' })
   await dialog.getByRole('button', { name: 'Make link' }).press('Enter')

@@ -75,7 +75,7 @@ function useFramePage(frame: RefObject<HTMLIFrameElement | null>, shown: FramePa
     const element = (focus && elementOf(focus, places.current)) ?? page.querySelector(section ?? sectionOf(focus))
     if (!element) return
     element.removeAttribute('hidden') // a button of the page would show it
-    if (!hasMoved.current) element.scrollIntoView({ block: focus ? 'center' : 'start' })
+    if (!hasMoved.current && element !== page.body) element.scrollIntoView({ block: focus ? 'center' : 'start' })
   })
   const point = useEffectEvent((page: Document, { type, target }: Event) => {
     const [element, record] = placeOf(target, places.current) ?? []
