@@ -2,8 +2,8 @@ import { FOCAL_STEP, focalStep, isVideo, mediaUrl, posterPath, srcSet } from '@t
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react'
 import { t } from '../words.ts'
 
-/** Around a logo or an icon is a thin shadow in the colour of the texts, so white ones and black ones are both seen. */
-const containedClass = 'size-full object-contain drop-shadow-[0_0_1px_var(--ink)]'
+/** Around a logo or an icon is a thin shadow in the colour of quiet texts, so white ones and black ones are both seen. */
+const containedClass = 'size-full object-contain drop-shadow-[0_0_1px_var(--muted)]'
 
 interface MediaProps {
   /** The stored path, or the address of a preview. */
