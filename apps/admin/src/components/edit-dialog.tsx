@@ -97,10 +97,10 @@ export function EditForm(props: EditFormProps) {
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
-      <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5">{children}</div>
+      <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:in-data-page-form:px-4">{children}</div>
       <FormAlert message={failure} className="mx-6 mb-3" />
       {notice}
-      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background">
+      <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 max-sm:in-data-page-form:px-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background">
         {tools && <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <div className="ms-auto flex flex-wrap justify-end gap-x-3 gap-y-2">
           <Button onClick={onCancel} disabled={isSaving}>
