@@ -19,10 +19,10 @@ export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
         {Object.entries(choices).map(([choice, { label: words, picture }], index) => (
           <label
             key={choice}
-            className="flex min-h-11 cursor-pointer flex-col justify-end gap-2 rounded-lg border border-control-line p-2 text-sm hover:bg-hover has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
+            className="flex min-h-11 cursor-pointer flex-col gap-2 rounded-lg border border-control-line p-2 text-sm hover:bg-hover has-checked:border-primary has-checked:bg-primary-wash has-focus-visible:outline-2"
           >
             {picture}
-            <span className="flex items-center gap-2 wrap-anywhere">
+            <span className="my-auto flex items-center gap-2 wrap-anywhere">
               <input
                 ref={index === 0 ? ref : undefined}
                 type="radio"
