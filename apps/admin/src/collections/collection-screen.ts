@@ -61,7 +61,7 @@ export interface Choice {
 
 export interface OwnInputProps {
   readonly label: string
-  readonly name: `fields.${string}`
+  readonly name: string
 }
 
 /** The inputs that fit a field's type. A path that may be null is a picture or video. */

@@ -92,7 +92,7 @@ it("a footer shows the server's reason below its heading", async () => {
   const heading = dialog.getByLabelText('Heading') // without the mark of a required field
   await user.type(heading, '<script></script>')
   await save()
-  await waitFor(() => expect(heading).toHaveAccessibleDescription('is required'))
+  await waitFor(() => expect(heading).toHaveAccessibleDescription('Heading is required'))
 })
 
 it('a footer has links with uploaded icons, and drops empty rows', async () => {

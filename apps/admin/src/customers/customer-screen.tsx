@@ -13,6 +13,7 @@ import { DietFields } from '../orders/form/diet-fields.tsx'
 import { dietsText } from '../orders/form/order-fields.ts'
 import { customersKey } from '../orders/order-queries.ts'
 import { nameOf } from '../orders/customer-picker.tsx'
+import { isOutdated } from '../refusals.ts'
 import { CustomerHistory, toldText } from './customer-history.tsx'
 import {
   type Customer,
@@ -115,7 +116,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
       queryClient.setQueryData<CustomerRecord>(customerKey(id), (record) => record && { ...record, customer: saved })
       return saved
     },
-    presentOf: (data) => (data as { readonly customer: Customer }).customer, // the contract's data for this code
+    presentOf: (error) => isOutdated(error) && (error.data as { readonly customer: Customer }).customer, // by the contract
     reloads: [customersKey],
     saved: t.customerSaved,
     failed: t.failedToSaveWhatYouEntered,

@@ -1,4 +1,5 @@
 import { deepEqual } from '@tanstack/react-router'
+import { get } from 'react-hook-form'
 
 /** The side whose value of a field is kept. */
 export type Side = 'mine' | 'theirs'
@@ -17,7 +18,7 @@ export interface ValueVersions {
   readonly isAsked?: (name: string) => boolean
 }
 
-/** A field with other fields that change with it, such as diets with allergens. */
+/** A field with other fields that change with it, such as diets with allergens. All are paths. */
 export interface Group {
   readonly name: string
   readonly all: readonly string[]
@@ -40,7 +41,7 @@ export function compareFields(groups: readonly Group[], { base, mine, theirs, is
   }
 }
 
-/** Returns the names of all fields that take the other person's value. */
+/** Returns the paths of all fields that take the other person's value. */
 export function namesOfTheirs(groups: readonly Group[], versions: ValueVersions, choices: Choices = {}): string[] {
   const { onlyTheirs } = compareFields(groups, versions)
   const theirs = groups.filter(({ name }) => choices[name] === 'theirs' || onlyTheirs.includes(name))
@@ -48,5 +49,5 @@ export function namesOfTheirs(groups: readonly Group[], versions: ValueVersions,
 }
 
 export function changedGroups(groups: readonly Group[], before: Values, after: Values): Group[] {
-  return groups.filter(({ all }) => all.some((name) => !deepEqual(before[name], after[name])))
+  return groups.filter(({ all }) => all.some((path) => !deepEqual(get(before, path), get(after, path))))
 }

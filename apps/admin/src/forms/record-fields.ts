@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
 import { camelCase } from '@tablier/contracts'
+import type { ReactNode } from 'react'
 import type { Group } from './merge.ts'
 import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
 import { language, t } from '../words.ts'
@@ -9,11 +10,12 @@ import { language, t } from '../words.ts'
 export interface RecordFields<Stored = Values> {
   /** The body of the contract, with the kind and the bounds of each field. */
   readonly body: TObject
+  /** By name, or by path for parts that are compared one by one, such as `translations.de:heading`. */
   readonly labels: Readonly<Partial<Record<keyof Stored & string, string>>>
   /** Fields without a label that belong to another field. They are always kept together with it. */
   readonly companions?: Readonly<Record<string, readonly string[]>>
   /** Functions that put fields into words to compare two versions, if their kind does not tell how. */
-  readonly shown?: Readonly<Record<string, (stored: Stored) => string>>
+  readonly shown?: Readonly<Record<string, (stored: Stored) => ReactNode>>
   /** Messages that replace 'Name is required', by path without positions. */
   readonly required?: Readonly<Record<string, string>>
   /** Returns all problems by path. `found` has those from the contract. */
@@ -41,7 +43,8 @@ export function groupsOf({ labels, companions }: RecordFields<never>): Group[] {
 }
 
 export function namesOf(fields: RecordFields<never>): string[] {
-  return groupsOf(fields).flatMap(({ all }) => all)
+  const paths = groupsOf(fields).flatMap(({ all }) => all)
+  return [...new Set(paths.map((path) => path.split('.')[0] ?? path))]
 }
 
 /** Returns the schema of a field by its path, such as `amounts.0.amount`. */
@@ -151,8 +154,8 @@ export function wording({ type, schema }: ValueError, label: string, required = 
   }
 }
 
-/** Returns a field in words, to compare two versions. */
-export function shownText<Stored>(fields: RecordFields<Stored>, name: string, stored: Stored): string {
+/** Returns what shows a field, to compare two versions. */
+export function shownContent<Stored>(fields: RecordFields<Stored>, name: string, stored: Stored): ReactNode {
   const own = fields.shown?.[name]
   if (own) return own(stored)
   const value = (stored as Values)[name]

@@ -8,9 +8,9 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { SelectField } from '../components/select.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { inputProps, isLongText, isRequired, notNull } from './kinds.ts'
-import { labelOf, labelsOf, type RecordFields, schemaAt, shownText } from './record-fields.ts'
+import { labelOf, labelsOf, type RecordFields, schemaAt, shownContent } from './record-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
-import { type Conflict, VersionsDialog } from './versions-dialog.tsx'
+import { type Conflict, VersionsDialog, type VersionsDialogProps } from './versions-dialog.tsx'
 import { t } from '../words.ts'
 
 const FieldsContext = createContext<RecordFields<never> | null>(null)
@@ -34,7 +34,7 @@ interface PageFormProps<Stored> extends FormProps<Stored> {
 
 /** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */
 export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>) {
-  const { conflict, fields, submit, isDirty, isSaving, failure, discard } = form
+  const { submit, isDirty, isSaving, failure, discard } = form
   return (
     <Provided form={form}>
       <form
@@ -59,30 +59,41 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
             {isSaving ? t.saving : t.save}
           </Button>
         </div>
-        <VersionsDialog
-          what={what}
-          conflict={conflict && conflictOf(fields, conflict)}
-          onChosen={form.choose}
-          onGoOn={form.goOnEditing}
-        />
+        <ConflictDialog form={form} what={what} />
         <UnsavedChangesDialog isDirty={isDirty} />
       </form>
     </Provided>
   )
 }
 
-/** Returns both versions of the fields that two people changed, in words. */
+interface ConflictDialogProps<Stored> extends Pick<VersionsDialogProps, 'what' | 'description'> {
+  readonly form: RecordForm<Stored>
+}
+
+/** Asks whose value stays, for each field that two people changed. */
+export function ConflictDialog<Stored>({ form, ...texts }: ConflictDialogProps<Stored>) {
+  const { fields, conflict, choose, goOnEditing } = form
+  return (
+    <VersionsDialog
+      {...texts}
+      conflict={conflict && conflictOf(fields, conflict)}
+      onChosen={choose}
+      onGoOn={goOnEditing}
+    />
+  )
+}
+
+/** Returns both versions of the fields that two people changed, as they are shown. */
 function conflictOf<Stored>(
   fields: RecordFields<Stored>,
-  { collisions, onlyTheirs, mine, theirs, version }: NonNullable<RecordForm<Stored>['conflict']>,
+  { collisions, onlyTheirs, mine, theirs }: NonNullable<RecordForm<Stored>['conflict']>,
 ): Conflict {
   return {
-    version,
     alsoKept: labelsOf(fields, onlyTheirs),
     collisions: collisions.map((name) => ({
       name,
       label: labelOf(fields, name),
-      contents: { mine: shownText(fields, name, mine), theirs: shownText(fields, name, theirs) },
+      contents: { mine: shownContent(fields, name, mine), theirs: shownContent(fields, name, theirs) },
     })),
   }
 }

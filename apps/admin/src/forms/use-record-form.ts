@@ -3,10 +3,18 @@ import type { FieldError } from '@tablier/contracts'
 import { deepEqual } from '@tanstack/react-router'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type FieldErrors, type FieldValues, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form'
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { inEnglish, isOutdated, WRONG_FIELDS } from '../refusals.ts'
 import { announceSuccess } from '../components/toasts.ts'
-import { changedGroups, type Choices, compareFields, type Comparison, namesOfTheirs } from './merge.ts'
+import { changedGroups, type Choices, compareFields, namesOfTheirs, type ValueVersions } from './merge.ts'
 import {
   groupsOf,
   labelsOf,
@@ -33,20 +41,23 @@ export interface RecordFormOptions<Stored, Saved> {
    */
   readonly send: (changes: Partial<Stored>, all: Stored, base: Saved) => Promise<Saved | void>
   /** The success toast, such as 'Order saved'. */
-  readonly saved: string | ((sent: Stored) => string)
+  readonly saved: string | ((sent: Stored, base: Saved) => string)
+  readonly onSaved?: () => void
   /** The keys of queries that are loaded again when the call has succeeded or failed. */
   readonly reloads?: readonly QueryKey[]
   readonly onSettled?: () => unknown
   /** What failed, for the log, such as 'save an order'. */
   readonly action: string
-  /** The form's message if the server gives no reason. */
-  readonly failed: string
+  /** The form's message if the server gives no reason. Without it, the screen shows `error`. */
+  readonly failed?: string
   /** The form's message if somebody else has saved before, unless `presentOf` allows a merge. */
   readonly outdated?: string
-  /** Returns the current record from the refusal of an outdated version, so that the form can merge it. */
-  readonly presentOf?: (data: unknown) => Saved
+  /** Returns the current record if somebody else has saved before, so that the form can merge it; else false. */
+  readonly presentOf?: (error: Error, base: Saved) => Saved | false | Promise<Saved | false>
+  /** Returns whether a field needs a choice although only the other person changed it. */
+  readonly isAsked?: (path: string, theirs: Saved) => boolean
   /** Returns problems of fields that the failure does not name itself. */
-  readonly reasonsOf?: (error: ApiError) => Problems
+  readonly reasonsOf?: (error: ApiError, sent: FieldValues) => Problems
 }
 
 interface Save<Saved> {
@@ -93,18 +104,20 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
       const changes = Object.fromEntries(names.map((name) => [name, stored[name as keyof Stored]]))
       return options.send(changes as Partial<Stored>, stored, known) // values of these names
     },
-    onSuccess: (saved, { values, theirs }) => {
+    onSuccess: (saved, { base: known, values, theirs }) => {
       if (saved) follow(saved, values)
-      const text = typeof options.saved === 'string' ? options.saved : options.saved(read(values).stored)
+      const text = typeof options.saved === 'string' ? options.saved : options.saved(read(values).stored, known)
       announceSuccess(theirs ? t.alsoKeptWhatSomebodyElseChanged({ text, theirs }) : text)
+      options.onSaved?.()
       if (saved && next) saving.mutate({ base: saved, values: next })
       setNext(null)
     },
-    onError: (error, sent) => {
+    onError: async (error, sent) => {
       setNext(null)
-      if (isOutdated(error) && options.presentOf)
-        settle({ base: sent.base, mine: form.getValues(), theirs: options.presentOf(error.data) })
-      else showReasons(form, error, options)
+      const theirs = (await options.presentOf?.(error, sent.base)) ?? false
+      if (theirs === false) return showReasons(form, error, sent.values, options)
+      saving.reset()
+      return settle({ base: sent.base, mine: form.getValues(), theirs })
     },
     onSettled: () => {
       // Does not wait: what is typed during a reload can be saved at once.
@@ -119,24 +132,26 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     setBase(newer)
     form.reset(typedOf(newer), { keepValues: sent !== undefined && !deepEqual(form.getValues(), sent) })
   }
-  function compare({ base: known, mine, theirs }: Versions<Saved>): Comparison {
-    return compareFields(groups, { base: typedOf(known), mine, theirs: typedOf(theirs) })
+  function valuesOf({ base: known, mine, theirs }: Versions<Saved>): ValueVersions {
+    const isAsked = (path: string) => options.isAsked?.(path, theirs) === true
+    return { base: typedOf(known), mine, theirs: typedOf(theirs), isAsked }
   }
   /** Saves at once unless changes collide; otherwise asks. */
   function settle(versions: Versions<Saved>) {
-    if (compare(versions).collisions.length > 0) setConflict(versions)
+    if (compareFields(groups, valuesOf(versions)).collisions.length > 0) setConflict(versions)
     else saveMerged(versions)
   }
   function saveMerged(versions: Versions<Saved>, choices?: Choices) {
-    const { base: known, mine, theirs } = versions
-    const theirValues = typedOf(theirs)
-    const names = namesOfTheirs(groups, { base: typedOf(known), mine, theirs: theirValues }, choices)
-    const merged = { ...mine, ...Object.fromEntries(names.map((name) => [name, theirValues[name] as unknown])) }
+    const { mine, theirs } = versions
+    const values = valuesOf(versions)
+    const { onlyTheirs } = compareFields(groups, values)
     setConflict(null)
     setBase(theirs)
-    form.reset(theirValues)
-    form.reset(merged, { keepDefaultValues: true })
-    saving.mutate({ base: theirs, values: form.getValues(), theirs: labelsOf(fields, compare(versions).onlyTheirs) })
+    form.reset(typedOf(theirs))
+    form.reset(mine, { keepDefaultValues: true })
+    for (const path of namesOfTheirs(groups, values, choices))
+      form.setValue(path, get(values.theirs, path), { shouldDirty: true })
+    saving.mutate({ base: theirs, values: form.getValues(), theirs: labelsOf(fields, onlyTheirs) })
   }
   function save(values: FieldValues) {
     if (!saving.isPending) saving.mutate({ base, values })
@@ -161,8 +176,14 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     isDirty,
     isSaving: saving.isPending,
     isSaved: saving.isSuccess,
-    failure: failureText(saving.error, options),
+    /** Why the last call failed, unless the form could merge what somebody else has saved. */
+    error: saving.error,
+    /** The values of the last call, as inputs hold them. */
+    sent: saving.variables?.values,
+    failure: failureText(saving.error, saving.variables?.values ?? {}, options),
     submit: form.handleSubmit(save),
+    /** Saves values that the form has checked. */
+    save,
     /** Changes a field and saves, unless the form has other unsaved input. */
     changeAndSave: (path: string, value: unknown) => {
       const before = form.getValues()
@@ -177,8 +198,8 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     },
     /** Both versions of what two people changed; null if there is nothing to choose. */
     conflict: conflict && {
-      ...compare(conflict),
-      version: hasVersion(conflict.theirs) ? conflict.theirs.version : 0,
+      ...compareFields(groups, valuesOf(conflict)),
+      present: conflict.theirs,
       mine: read(conflict.mine).stored,
       theirs: read(typedOf(conflict.theirs)).stored,
     },
@@ -202,21 +223,28 @@ function resolverOf(read: (values: FieldValues) => { readonly problems: Problems
 }
 
 type ReasonOptions<Stored> = Pick<RecordFormOptions<Stored, unknown>, 'fields' | 'reasonsOf'>
-type FailureOptions<Stored> = ReasonOptions<Stored> &
-  Pick<RecordFormOptions<Stored, unknown>, 'failed' | 'outdated' | 'presentOf'>
 
 /** Shows the server's reasons at their fields, and focuses the first one. */
-function showReasons<Stored>(form: UseFormReturn, error: Error, options: ReasonOptions<Stored>): void {
-  const reasons = Object.entries(placedReasons(error, options))
+function showReasons<Stored>(
+  form: UseFormReturn,
+  error: Error,
+  sent: FieldValues,
+  options: ReasonOptions<Stored>,
+): void {
+  const reasons = Object.entries(placedReasons(error, sent, options))
   for (const [path, message] of reasons) form.setError(path, { type: 'server', message }, { shouldFocus: true })
 }
 
-function placedReasons<Stored>(error: Error, { fields, reasonsOf }: ReasonOptions<Stored>): Problems {
+function placedReasons<Stored>(
+  error: Error,
+  sent: FieldValues,
+  { fields, reasonsOf }: ReasonOptions<Stored>,
+): Problems {
   if (!(error instanceof ApiError)) return {}
   const known = namesOf(fields)
   const placed = error.fields.filter(({ field }) => known.includes(field.split('.')[0] ?? ''))
   const reasons = placed.map((reason) => [reason.field, sentenceOf(error, reason, subjectOf(fields, reason.field))])
-  return { ...(Object.fromEntries(reasons) as Problems), ...reasonsOf?.(error) } // pairs of texts
+  return { ...(Object.fromEntries(reasons) as Problems), ...reasonsOf?.(error, sent) } // pairs of texts
 }
 
 /** Returns the message below a field: the server's sentence, or one that is made of the server's words. */
@@ -230,10 +258,14 @@ function sentenceOf(error: ApiError, { field, message: reason }: FieldError, sub
   return isAboutField ? t.fieldReason({ subject, reason }) : (error.serverMessage ?? reason)
 }
 
-function failureText<Stored>(error: Error | null, options: FailureOptions<Stored>): string | undefined {
-  if (!error) return undefined
-  if (isOutdated(error) && (options.presentOf || options.outdated)) return options.outdated
-  const isPlaced = Object.keys(placedReasons(error, options)).length > 0
+function failureText<Stored, Saved>(
+  error: Error | null,
+  sent: FieldValues,
+  options: RecordFormOptions<Stored, Saved>,
+): string | undefined {
+  if (!error || options.failed === undefined) return undefined
+  if (isOutdated(error) && options.outdated) return options.outdated
+  const isPlaced = Object.keys(placedReasons(error, sent, options)).length > 0
   return isPlaced && !options.presentOf ? undefined : messageOf(error, options.failed) // a page may hide the field
 }
 

@@ -5,21 +5,19 @@ import { Button, buttonClass } from '../components/button.tsx'
 import type { Choices, Side } from './merge.ts'
 import { t } from '../words.ts'
 
-export interface Collision {
+interface Collision {
   readonly name: string
   readonly label: string
   readonly contents: Readonly<Record<Side, ReactNode>>
 }
 
 export interface Conflict {
-  /** The version of the record that the other person saved. */
-  readonly version: number
   readonly collisions: readonly Collision[]
   /** The labels of what only they changed, as in 'Day and Notes'; '' if there is nothing. */
   readonly alsoKept: string
 }
 
-interface VersionsDialogProps {
+export interface VersionsDialogProps {
   readonly what: 'customer' | 'order' | 'record'
   readonly description?: string | undefined
   /** Null while the dialog is closed. */
@@ -40,7 +38,7 @@ export function VersionsDialog({ what, description = ABOUT_BOTH, conflict, onCho
       className="w-176"
       onClose={onGoOn}
     >
-      {conflict && <Questions key={conflict.version} conflict={conflict} onChosen={onChosen} />}
+      {conflict && <Questions conflict={conflict} onChosen={onChosen} />}
     </AlertPopup>
   )
 }

@@ -70,9 +70,9 @@ function useProfileForm(profile: UserRecord, avatar: File | null, onSaved: () =>
     send: async ({ language: chosen }, { name, email }) => {
       const body = { name, email, ...(chosen && { language: chosen }) }
       const { user } = await client.users.updateDetails({ body, ...(avatar && { file: avatar }) })
-      onSaved()
       return user
     },
+    onSaved,
     onSettled: async () => {
       await Promise.all(
         [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),

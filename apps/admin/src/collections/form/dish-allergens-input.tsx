@@ -11,13 +11,12 @@ import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { controlClass, Tick } from '../../components/field.tsx'
 import type { OwnInputProps } from '../collection-screen.ts'
-import type { FormValues } from './form-values.ts'
 import { t } from '../../words.ts'
 
 /** A choice for each of the 14 allergens. Until one is made, the dish counts as not declared. */
 export function DishAllergensInput({ label, name }: OwnInputProps) {
-  const { ref, value, onChange } = useController<FormValues>({ name }).field
-  const said = parseDishAllergens(typeof value === 'string' ? value : '')
+  const { ref, value, onChange } = useController({ name }).field
+  const said = parseDishAllergens(String(value))
   const hasAny = said !== null && Object.keys(said).length > 0
   const hint = useId()
   const change = (next: DishAllergens | null) => onChange(formatDishAllergens(next))

@@ -9,9 +9,9 @@ import { MediaInput } from '../../media/media-input.tsx'
 import { kindOfFile } from '../../media/prepare-picture.ts'
 import type { CollectionScreen, InputKind } from '../collection-screen.ts'
 import { useRecords } from '../use-records.ts'
-import { ChoiceInput, type Texts } from '../look/choice-input.tsx'
-import { contractField, type FormValues } from './form-values.ts'
-import { FocalPointInput, pictureOptions, PictureTextInput, PictureUses } from './picture-fields.tsx'
+import { ChoiceInput } from '../look/choice-input.tsx'
+import { contractField } from './form-values.ts'
+import { FocalPointInput, type MediaValues, pictureOptions, PictureTextInput, PictureUses } from './picture-fields.tsx'
 import { SocialMediaInput } from './social-media-input.tsx'
 import { t } from '../../words.ts'
 
@@ -28,11 +28,11 @@ interface FieldInputProps {
 }
 
 export function FieldInput(props: FieldInputProps) {
-  const { register, formState } = useFormContext<FormValues>()
-  const field = props.screen.fields[props.name]
+  const { register, getFieldState, formState } = useFormContext()
+  const { name } = props
+  const field = props.screen.fields[name]
   if (!field) return null
   const { input, label } = field
-  const name = `fields.${props.name}` as const
   if (input.kind === 'media') return <MediaFieldInput {...props} label={label} input={input} />
   if (input.kind === 'socialMedia') return <SocialMediaInput label={label} name={name} />
   if (input.kind === 'own')
@@ -43,24 +43,24 @@ export function FieldInput(props: FieldInputProps) {
     )
   if (input.kind === 'choice') return <ChoiceInput label={label} name={name} choices={input.choices} />
   if (input.kind === 'withAnother') return null
-  const { schema, required } = contractField(props.screen, props.name)
-  const shared = { label, required, error: formState.errors.fields?.[props.name]?.message }
+  const { schema, required } = contractField(props.screen, name)
+  const shared = { label, required, error: getFieldState(name, formState).error?.message }
   if (input.kind === 'number') {
     const bounds = { min: schema?.['minimum'], max: schema?.['maximum'] }
     return <TextInput {...shared} {...bounds} type="number" step={1} {...register(name, { valueAsNumber: true })} />
   }
   if (input.kind === 'richText') return <RichTextFieldInput name={name} {...shared} />
-  if (input.hasSuggestions) return <SuggestingInput screen={props.screen} name={props.name} {...shared} />
+  if (input.hasSuggestions) return <SuggestingInput screen={props.screen} name={name} {...shared} />
   const Input = input.kind === 'text' ? TextInput : LongTextInput
   return <Input {...shared} placeholder={input.placeholder} {...register(name)} />
 }
 
 interface RichTextFieldInputProps extends FieldProps {
-  readonly name: `fields.${string}`
+  readonly name: string
 }
 
 function RichTextFieldInput({ name, ...props }: RichTextFieldInputProps) {
-  return <RichTextInput {...useController<Texts, `fields.${string}`>({ name }).field} {...props} />
+  return <RichTextInput {...useController<Record<string, string>>({ name }).field} {...props} />
 }
 
 interface MediaFieldInputProps extends FieldInputProps {
@@ -70,9 +70,9 @@ interface MediaFieldInputProps extends FieldInputProps {
 
 /** One input for two values of the form: the stored path and the newly chosen file. */
 function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpload, onRetry }: MediaFieldInputProps) {
-  const { control, clearErrors, setError, setValue, formState } = useFormContext<FormValues>()
+  const { control, clearErrors, setError, setValue, formState } = useFormContext<MediaValues>()
   const { picture: start = null } = formState.defaultValues ?? {}
-  const address = useController({ control, name: `fields.${name}` })
+  const address = useController({ name })
   const file = useController({ control, name: 'file' })
   const frame = useRef<HTMLDivElement>(null)
   const error = file.fieldState.error?.message
@@ -92,7 +92,7 @@ function MediaFieldInput({ screen, id, name, label, input, progress, onCancelUpl
   /** Drops the facts about the previous picture. */
   function choose(next: File | null) {
     file.field.onChange(next)
-    setValue('picture', next ? null : (start as FormValues['picture'])) // as the form began
+    setValue('picture', next ? null : (start as MediaValues['picture'])) // as the form began
     setValue('replaces', 'here')
   }
   function saveWithout() {
@@ -151,13 +151,13 @@ interface SuggestingInputProps extends FieldProps {
 
 /** A line of text that suggests what the loaded records have in the same field. */
 function SuggestingInput({ screen, name, ...field }: SuggestingInputProps) {
-  const { register } = useFormContext<FormValues>()
+  const { register } = useFormContext()
   const { records = [] } = useRecords(screen)
   const id = useId()
   const known = [...new Set(records.map((record) => String(record[name] ?? '')))].filter((text) => text !== '').sort()
   return (
     <>
-      <TextInput {...field} list={id} autoComplete="off" {...register(`fields.${name}`)} />
+      <TextInput {...field} list={id} autoComplete="off" {...register(name)} />
       <datalist id={id}>
         {known.map((text) => (
           <option key={text}>{text}</option>

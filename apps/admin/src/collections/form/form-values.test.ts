@@ -2,31 +2,32 @@ import { expect, it } from 'vitest'
 import { contentRecord } from '../../../test/content-record.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 import { bannersScreen } from '../screens/frame.ts'
-import { createInput, shownHere, startValues, unsavedRecord, updateInput } from './form-values.ts'
+import { readValues, typedValues } from '../../forms/record-fields.ts'
+import { contentFields } from './content-fields.tsx'
+import { createInput, shownHere, storedValues, unsavedRecord, updateInput } from './form-values.ts'
 
 const mediaUrl = storedPicture.slice(1)
-const empty = startValues(bannersScreen, null)
-const record = contentRecord(3, { ...empty.fields, heading: 'Fire', mediaUrl: storedPicture, version: 7 })
-const start = startValues(bannersScreen, record)
+const empty = storedValues(bannersScreen, null)
+const texts = { heading: 'Fire', subHeading: '', buttonText1: '', buttonText2: '' }
+const record = contentRecord(3, { ...texts, mediaUrl: storedPicture, version: 7 })
+const start = storedValues(bannersScreen, record)
 
 it('sends the fields of a new record that are set, trimmed', () => {
-  const values = { ...empty, fields: { ...empty.fields, heading: '  Fire ', buttonText1: '   ' } }
-  expect(createInput(bannersScreen, values)).toEqual({ body: { heading: 'Fire', status: 'Draft' } })
+  const fields = contentFields(bannersScreen, null)
+  const typed = typedValues(fields, { ...empty, heading: '  Fire ', buttonText1: '   ' })
+  const { stored } = readValues(fields, typed)
+  expect(createInput(bannersScreen, stored)).toEqual({ body: { heading: 'Fire', status: 'Draft' } })
 })
 
 it.each([
   [
     'changed fields and the current picture, as a path that starts with api/uploads/',
-    { fields: { ...start.fields, heading: '' } },
+    { heading: '' },
     { body: { heading: '', mediaUrl, version: 7 } },
   ],
   ['a changed status', { status: 'Archived' }, { body: { mediaUrl, status: 'Archived', version: 7 } }],
   ['a new file instead of the path', { file: picture }, { body: { version: 7 }, file: picture }],
-  [
-    'null for a removed picture',
-    { fields: { ...start.fields, mediaUrl: null } },
-    { body: { mediaUrl: null, version: 7 } },
-  ],
+  ['null for a removed picture', { mediaUrl: null }, { body: { mediaUrl: null, version: 7 } }],
 ] as const)('sends of an edit %s, and the version', (_what, change, input) => {
   expect(updateInput(bannersScreen, { ...start, ...change }, record)).toEqual(input)
 })

@@ -1,5 +1,4 @@
 import type { TSchema } from '@sinclair/typebox'
-import { Errors } from '@sinclair/typebox/errors'
 import {
   type Api,
   api,
@@ -7,41 +6,31 @@ import {
   type Collection,
   collections,
   type ContentStatus,
-  formatSocialMedia,
-  parseSocialMedia,
   snakize,
-  type SocialMedia,
   UNSAVED_MEDIA,
   type UnsavedRecord,
 } from '@tablier/contracts'
 import type { OutputOf } from '@tablier/api-client'
 import { deepEqual } from '@tanstack/react-router'
-import type { FieldErrors, Resolver, ResolverResult } from 'react-hook-form'
-import { wording } from '../../forms/record-fields.ts'
 import type { TranslatedField } from '../../translations/form-languages.tsx'
-import {
-  filled,
-  named,
-  type NamedTranslations,
-  sent,
-  startTranslations,
-  type Translations,
-} from '../../translations/translations.ts'
+import { named, type NamedTranslations, startTranslations, type Translations } from '../../translations/translations.ts'
 import { t } from '../../words.ts'
 import type { SaveInput } from '../use-records.ts'
 import type { CollectionScreen, ContentRecord, FieldValue } from '../collection-screen.ts'
 
-export interface FormValues {
+/** The values of a content form, by the names of its fields. What belongs to a file is there if the list has files. */
+export interface ContentValues {
   readonly status: ContentStatus
-  readonly file: File | null
+  /** Of a list with texts. */
+  readonly translations?: Translations
+  readonly file?: File | null
   /** Why the last chosen file was refused. The form cannot be saved until the user has decided about it. */
-  readonly refusal: string | null
+  readonly refusal?: string | null
   /** The facts about the picture or the new file; null if they are not known, and nobody has stated any. */
-  readonly picture: PictureValues | null
+  readonly picture?: PictureValues | null
   /** Where a new file replaces the stored one. */
-  readonly replaces: 'here' | 'everywhere'
-  readonly fields: Record<string, FieldValue | SocialMedia[]>
-  readonly translations: NamedTranslations
+  readonly replaces?: 'here' | 'everywhere'
+  readonly [field: string]: unknown
 }
 
 /** The facts about the picture in the form, which apply wherever it is used. */
@@ -63,8 +52,8 @@ export function pictureValues({ focalX, focalY, alt, isDecorative, translations 
 }
 
 /** Returns the values without facts about the stored picture that nobody has changed. */
-export function withoutKnownFacts(values: FormValues, start: { readonly picture?: unknown } = {}): FormValues {
-  return !values.file && deepEqual(values.picture, start.picture) ? { ...values, picture: null } : values
+export function withoutKnownFacts(values: ContentValues, known: PictureValues | null = null): ContentValues {
+  return !values.file && deepEqual(values.picture, known) ? { ...values, picture: null } : values
 }
 
 /** Returns the field with the record's picture or video. */
@@ -77,23 +66,20 @@ export const ALT_LENGTH = Number(api.pictures.update.body.properties.alt.maxLeng
 
 type Fields = Record<string, FieldValue>
 
-/** Returns the initial values: those of the record, or a Draft with the contract's defaults. */
-export function startValues(
+/** Returns the stored values with which a form begins: the record's, or a Draft with the contract's defaults. */
+export function storedValues(
   screen: CollectionScreen,
   record: ContentRecord | null,
   picture: PictureValues | null = null,
-): FormValues {
-  const fields = Object.entries(screen.fields).map(([name, { input }]) => {
-    const value = record?.[name] ?? null
-    if (input.kind === 'socialMedia') return [name, parseSocialMedia(String(value))]
+): ContentValues {
+  const fields = Object.keys(screen.fields).map((name) => {
     const { schema } = contractField(screen, name)
-    if (input.kind === 'number') return [name, value ?? Number(schema?.default ?? 0)]
     const isPath = schema?.['type']?.includes('null')
-    return [name, isPath ? value : (value ?? schema?.default ?? '')]
+    return [name, record?.[name] ?? (isPath ? null : (schema?.default ?? ''))]
   })
   const media = { file: null, refusal: null, picture, replaces: 'here' } as const
-  const translations = startTranslations(translatedFields(screen), record?.translations)
-  return { status: record?.status ?? 'Draft', ...media, fields: Object.fromEntries(fields), translations }
+  const { status = 'Draft', translations = {} } = record ?? {}
+  return { ...Object.fromEntries(fields), ...media, status, translations }
 }
 
 /** Returns the names of the fields that can be given in other languages, in the form's order. */
@@ -103,61 +89,60 @@ export function translatedFields({ name, fields }: CollectionScreen): string[] {
   return Object.keys(fields).filter((field) => translated.has(field))
 }
 
-type PictureState = Pick<FormValues, 'file' | 'picture'>
+type PictureState = Pick<ContentValues, 'file' | 'picture'>
 
 /** Returns what the inputs of a record's texts in other languages need to know, with that of its picture. */
 export function translatedTexts(screen: CollectionScreen, { file, picture }: PictureState): TranslatedField[] {
   const texts = translatedFields(screen).map((name): TranslatedField => {
     const { label, input } = screen.fields[name]! // it is one of them
     const maxLength = Number(contractField(screen, name).schema?.['maxLength'])
-    return { name, path: `fields.${name}`, label, kind: input.kind as TranslatedField['kind'], maxLength } // of prose
+    return { name, path: name, label, kind: input.kind as TranslatedField['kind'], maxLength } // of prose
   })
   if (!picture || picture.isDecorative) return texts
   const alt = { name: 'alt', path: 'picture.alt', at: 'picture.translations', label: t.alternativeText } as const
-  return [...texts, { ...alt, kind: 'text', maxLength: ALT_LENGTH, isNew: file !== null }]
+  return [...texts, { ...alt, kind: 'text', maxLength: ALT_LENGTH, isNew: Boolean(file) }]
 }
 
-function changesTranslations({ translations }: FormValues, record: ContentRecord | null): boolean {
-  return !deepEqual(filled(translations), named(record?.translations))
+function changesTranslations({ translations }: ContentValues, record: ContentRecord | null): boolean {
+  return !deepEqual(named(translations), named(record?.translations))
 }
 
 /** Returns the translations to send, with the contract's names of fields; nothing for a list without any. */
-function sentTranslations({ name }: CollectionScreen, { translations }: FormValues): Record<string, Translations> {
+function sentTranslations(
+  { name }: CollectionScreen,
+  { translations = {} }: ContentValues,
+): Record<string, Translations> {
   const { fields, renames, translated }: Collection = collections[name]
-  const texts = Object.entries(sent(translations)).map(([language, own = {}]) => [
+  const texts = Object.entries(translations).map(([language, own = {}]) => [
     language,
     snakize(own, Object.keys(fields), renames),
   ])
   return translated.length === 0 ? {} : { translations: Object.fromEntries(texts) as Translations } // the same texts
 }
 
-/** Returns the values in the form in which they are sent and compared: texts trimmed, lists without empty rows. */
-export function prepared(fields: FormValues['fields']): Fields {
-  const entries = Object.entries(fields).map(([name, value]): [string, FieldValue] => {
-    if (Array.isArray(value)) return [name, formatSocialMedia(value)]
-    return [name, typeof value === 'string' ? value.trim() : value]
-  })
-  return Object.fromEntries(entries)
+/** Returns the values of the collection's own fields. */
+function ownFields({ fields }: CollectionScreen, values: ContentValues): [string, FieldValue][] {
+  return Object.keys(fields).map((name) => [name, values[name] as FieldValue]) // as the contract has accepted them
 }
 
 /** Returns what creating sends: the fields with a value. */
-export function createInput(screen: CollectionScreen, values: FormValues): SaveInput {
-  const { fields, file, status } = values
-  const set = Object.entries(prepared(fields)).filter(([, value]) => value !== null && value !== '')
+export function createInput(screen: CollectionScreen, values: ContentValues): SaveInput {
+  const { file, status } = values
+  const set = ownFields(screen, values).filter(([, value]) => value !== null && value !== '')
   const translations = changesTranslations(values, null) && sentTranslations(screen, values)
   return { body: { ...withoutReplacedMedia(screen, set, file), ...translations, status }, ...(file && { file }) }
 }
 
 /** Returns what updating sends: the fields that differ from the record, and the record's version. */
-export function updateInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
+export function updateInput(screen: CollectionScreen, values: ContentValues, record: ContentRecord): SaveInput {
   const { file, status } = values
-  const fields = prepared(values.fields)
-  const changed = Object.entries(fields).filter(([name, value]) => value !== record[name])
+  const fields = ownFields(screen, values)
+  const changed = fields.filter(([name, value]) => value !== record[name])
   return {
     body: {
       ...withoutReplacedMedia(screen, changed, file),
       ...(changesTranslations(values, record) && sentTranslations(screen, values)),
-      ...screen.alsoSent?.(fields, file),
+      ...screen.alsoSent?.(Object.fromEntries(fields), file ?? null),
       ...(status !== record.status && { status }),
       version: record.version,
     },
@@ -166,22 +151,25 @@ export function updateInput(screen: CollectionScreen, values: FormValues, record
 }
 
 /** Returns true if the form only changes the picture's facts, which do not belong to a record. */
-export function changesPictureOnly(values: FormValues, record: ContentRecord): boolean {
-  const { fields, file, status, picture } = values
+export function changesPictureOnly(screen: CollectionScreen, values: ContentValues, record: ContentRecord): boolean {
+  const { file, status, picture } = values
   if (!picture || file || status !== record.status || changesTranslations(values, record)) return false
-  return Object.entries(prepared(fields)).every(([name, value]) => value === record[name])
+  return ownFields(screen, values).every(([name, value]) => value === record[name])
 }
 
 /** Returns what updating sends if it must name every field, changed or not. */
-export function wholeInput(screen: CollectionScreen, values: FormValues, record: ContentRecord): SaveInput {
+export function wholeInput(screen: CollectionScreen, values: ContentValues, record: ContentRecord): SaveInput {
   const { body, ...rest } = updateInput(screen, values, record)
-  const all = Object.entries(prepared(values.fields))
-  const whole = { ...withoutReplacedMedia(screen, all, values.file), ...sentTranslations(screen, values) }
-  return { body: { ...whole, ...body }, ...rest }
+  const all = withoutReplacedMedia(screen, ownFields(screen, values), values.file)
+  return { body: { ...all, ...sentTranslations(screen, values), ...body }, ...rest }
 }
 
 /** Leaves out the stored path if a new file replaces it. */
-function withoutReplacedMedia(screen: CollectionScreen, fields: [string, FieldValue][], file: File | null): Fields {
+function withoutReplacedMedia(
+  screen: CollectionScreen,
+  fields: [string, FieldValue][],
+  file: ContentValues['file'],
+): Fields {
   return Object.fromEntries(fields.filter(([name]) => !file || screen.fields[name]?.input.kind !== 'media'))
 }
 
@@ -204,27 +192,6 @@ export function contractField({ name }: CollectionScreen, field: string): Contra
   }
 }
 
-/** Validates the form with the contract's schema. The first message of each field names it by its label. */
-export function contractResolver(screen: CollectionScreen): Resolver<FormValues> {
-  const collection: Collection = collections[screen.name]
-  const schema = collection.endpoints.create.body
-  return (values): ResolverResult<FormValues> => {
-    if (!schema) return { values, errors: {} }
-    const input = { ...prepared(values.fields), status: values.status }
-    const wire = snakize(input, Object.keys(schema.properties), collection.renames)
-    const fields: NonNullable<FieldErrors<FormValues>['fields']> = {}
-    for (const error of Errors(schema, wire)) {
-      const name = fieldOf(collection, error.path.slice(1))
-      fields[name] ??= { type: 'contract', message: wording(error, screen.fields[name]?.label ?? name) }
-    }
-    const errors: FieldErrors<FormValues> = {
-      ...(Object.keys(fields).length > 0 && { fields }),
-      ...(values.refusal !== null && { file: { type: 'refused', message: values.refusal } }),
-    }
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-  }
-}
-
 /** Returns the address that stands for a chosen file until it is uploaded. Its extension shows the type. */
 function unsavedMedia({ type }: File): string {
   return `${UNSAVED_MEDIA}file.${type.startsWith('video/') ? 'mp4' : 'jpg'}`
@@ -234,12 +201,12 @@ function unsavedMedia({ type }: File): string {
 export function unsavedRecord(
   screen: CollectionScreen,
   record: ContentRecord | null,
-  values: FormValues,
+  values: ContentValues,
 ): UnsavedRecord {
   const collection: Collection = collections[screen.name]
-  const { picture } = values
+  const { picture, status } = values
   const { create, update } = collection.endpoints
-  const whole = { ...prepared(values.fields), ...sentTranslations(screen, values), status: values.status }
+  const whole = { ...Object.fromEntries(ownFields(screen, values)), ...sentTranslations(screen, values), status }
   const fields = record ? whole : createInput(screen, values).body
   const schema = (record ? update : create).body
   const wire = snakize(fields, Object.keys(schema?.properties ?? {}), collection.renames)
@@ -260,7 +227,11 @@ function factsOf({ focalX, focalY, alt, isDecorative }: PictureValues): NonNulla
  * Returns a preview's HTML in a form that this browser can show: a chosen file gets its local address, and crops around
  * an unsaved focal point are left out, because the server does not make them.
  */
-export function shownHere(html: string, { file, picture }: FormValues, fileUrl: string | null): string {
+export function shownHere(
+  html: string,
+  { file, picture }: Pick<ContentValues, 'file' | 'picture'>,
+  fileUrl: string | null,
+): string {
   const withFile = file && fileUrl ? html.replaceAll(unsavedMedia(file), fileUrl) : html
   if (!picture || picture.focalX === null) return withFile
   return withFile.replaceAll(/<source[^>]*\/upright-\d+-\d+\.avif[^>]*>/g, '')

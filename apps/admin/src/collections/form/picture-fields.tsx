@@ -6,12 +6,15 @@ import { FocalPicture } from '../../media/media.tsx'
 import { editSearch } from '../area-search.ts'
 import { numberedRecord, type SpokenField } from '../collection-screen.ts'
 import { listOf } from '../site-areas.ts'
-import { ALT_LENGTH, type FormValues, type PictureValues, pictureValues } from './form-values.ts'
+import { ALT_LENGTH, type ContentValues, type PictureValues, pictureValues } from './form-values.ts'
 import type { OutputOf } from '@tablier/api-client'
 import { type Api, storedMediaPath } from '@tablier/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../../api.ts'
 import { t } from '../../words.ts'
+
+/** The values of a form that belong to its picture or video. */
+export type MediaValues = Required<Pick<ContentValues, 'file' | 'refusal' | 'picture' | 'replaces'>>
 
 const NOTHING = pictureValues({ focalX: null, focalY: null, alt: '', isDecorative: false, translations: {} })
 
@@ -21,7 +24,7 @@ const NOTHING = pictureValues({ focalX: null, focalY: null, alt: '', isDecorativ
  * @param stated the stored facts; undefined for a new file and while they load
  */
 function usePictureValues(stated: PictureState['picture'] | undefined) {
-  const { control, setValue } = useFormContext<FormValues>()
+  const { control, setValue } = useFormContext<MediaValues>()
   const edited = useWatch({ control, name: 'picture' })
   const values = edited ?? (stated ? pictureValues(stated) : NOTHING)
   const change = (changed: Partial<PictureValues>) =>
@@ -95,7 +98,7 @@ const SHOWN = 8
 
 /** The other uses of a picture, and the choice whether to replace it there too. */
 export function PictureUses({ uses, isReplaced }: PictureUsesProps) {
-  const { control, register } = useFormContext<FormValues>()
+  const { control, register } = useFormContext<MediaValues>()
   const replaces = useWatch({ control, name: 'replaces' })
   if (uses.length === 0) return null
   const left = uses.length - SHOWN

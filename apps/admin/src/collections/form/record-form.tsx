@@ -1,4 +1,4 @@
-import { contentStatuses, type SiteLanguage, UNSAVED_ID } from '@tablier/contracts'
+import { type ContentStatus, contentStatuses, type SiteLanguage, UNSAVED_ID } from '@tablier/contracts'
 import { useIsMutating } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -13,20 +13,14 @@ import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
 import { HistoryButton } from '../history/history-button.tsx'
 import { ScheduleSection, type TypedTimes } from '../schedule/schedule-section.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
+import { type RecordFields, readValues, type TypedValues } from '../../forms/record-fields.ts'
+import { ConflictDialog } from '../../forms/record-form.tsx'
 import { FieldInput } from './field-input.tsx'
-import {
-  translatedTexts,
-  contractResolver,
-  type FormValues,
-  shownHere,
-  unsavedRecord,
-  withoutKnownFacts,
-} from './form-values.ts'
+import { type ContentValues, translatedTexts, shownHere, unsavedRecord, withoutKnownFacts } from './form-values.ts'
 import { SaveFailureNotice } from './save-failure-notice.tsx'
 import { iconUploadKey } from './social-media-input.tsx'
 import type { OpenedRecord } from './use-opened-record.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { useContentForm } from './use-content-form.ts'
 import { messageOf } from '@tablier/api-client'
 import { deepEqual } from '@tanstack/react-router'
 import { useObjectUrl } from '../../media/media.tsx'
@@ -47,16 +41,13 @@ interface RecordFormProps extends EditActions {
 }
 
 export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
-  const { form, isSaving, progress, cancelUpload, failure, ...actions } = useRecordForm({
-    screen,
-    opened,
-    onDone: onSaved,
-  })
+  const { record, progress, cancelUpload, failure, ...actions } = useContentForm({ screen, opened, onDone: onSaved })
+  const { form, isDirty, isSaving, conflict } = record
   const [status, replaces, file, picture] = useWatch({
     control: form.control,
     name: ['status', 'replaces', 'file', 'picture'],
-  })
-  const canBeDraft = opened?.live.status === 'Published' && status === 'Published' && replaces === 'here'
+  }) as [ContentStatus, ContentValues['replaces'], ContentValues['file'], ContentValues['picture']] // see storedValues
+  const canBeDraft = opened?.live.status === 'Published' && status === 'Published' && replaces !== 'everywhere'
   const isNeverPublished = opened === null || (opened.live.status === 'Draft' && opened.draft === null)
   const isUploading = useIsMutating({ mutationKey: iconUploadKey }) > 0
   const isPreparing = useIsPreparingPicture()
@@ -64,12 +55,12 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
   const [language, setLanguage] = useState<SiteLanguage>()
   return (
     <FormProvider {...form}>
-      <FormWithPreview screen={screen} record={opened?.live ?? null} language={language}>
+      <FormWithPreview screen={screen} fields={record.fields} record={opened?.live ?? null} language={language}>
         {(previewButton) => (
           <EditForm
             name={screen.name}
             isNew={opened === null}
-            isDirty={form.formState.isDirty}
+            isDirty={isDirty}
             isSaving={isSaving}
             isWaiting={isWaiting}
             notice={<SaveFailureNotice failure={failure} isWaiting={isWaiting} onRetry={() => void actions.retry()} />}
@@ -83,7 +74,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                   <HistoryButton
                     screen={screen}
                     record={opened.live}
-                    hasUnsavedInput={form.formState.isDirty}
+                    hasUnsavedInput={isDirty}
                     onRestored={() => onReopen?.()}
                   />
                 )}
@@ -97,7 +88,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 screen={screen}
                 opened={opened}
                 isSaving={isSaving || isWaiting}
-                hasUnsavedInput={form.formState.isDirty}
+                hasUnsavedInput={isDirty}
                 onPublish={() => void actions.publish()}
                 onDiscarded={onSaved}
               />
@@ -131,7 +122,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
                 <ScheduleSection
                   collection={screen.name}
                   record={opened.draft?.record ?? opened.live}
-                  hasUnsavedInput={form.formState.isDirty || isPreparing}
+                  hasUnsavedInput={isDirty || isPreparing}
                   typed={typedTimes}
                 />
               )}
@@ -140,10 +131,9 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
         )}
       </FormWithPreview>
       <ConflictDialog
-        screen={screen}
-        versions={actions.conflict}
-        onChosen={actions.choose}
-        onGoOn={actions.goOnEditing}
+        form={record}
+        what="record"
+        description={conflict?.present?.isTheirDraft ? t.theySavedDraftChangesWhichVisitors : undefined}
       />
     </FormProvider>
   )
@@ -151,6 +141,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
 
 interface FormWithPreviewProps {
   readonly screen: CollectionScreen
+  readonly fields: RecordFields<ContentValues>
   /** Null for a form that creates a record. */
   readonly record: ContentRecord | null
   /** The language that the form shows; undefined for the main one. */
@@ -203,12 +194,11 @@ interface RecordPreviewProps extends Omit<FormWithPreviewProps, 'children'> {
 }
 
 /** The page with the form's values, as if they were published now. */
-function RecordPreview({ screen, record, language, takesFocus, onClose }: RecordPreviewProps) {
-  const values = useValues()
-  const problems = problemsOf(screen, values)
+function RecordPreview({ screen, fields, record, language, takesFocus, onClose }: RecordPreviewProps) {
+  const { values, problems } = useValues(screen, fields)
   const request = useLastValid(problems.length === 0 ? { unsaved: unsavedRecord(screen, record, values) } : null)
   const { preview: page, error } = usePreview({ ...request, ...(language && { lang: language }) })
-  const file = useObjectUrl(values.file)
+  const file = useObjectUrl(values.file ?? null)
   const html = page && shownHere(page.html, values, file)
   const preview = page && html !== undefined && html !== page.html ? { ...page, html } : page
   const focus = { collection: screen.name, id: record?.id ?? UNSAVED_ID }
@@ -233,19 +223,17 @@ function RecordPreview({ screen, record, language, takesFocus, onClose }: Record
   )
 }
 
-function useValues(): FormValues {
-  const { control, getValues, formState } = useFormContext<FormValues>()
+/** Returns the values in the form, and why it cannot be saved, such as 'Heading is required'. */
+function useValues(screen: CollectionScreen, fields: RecordFields<ContentValues>) {
+  const { control, getValues, formState } = useFormContext()
   useWatch({ control }) // renders again after each change
-  return withoutKnownFacts(getValues(), formState.defaultValues)
-}
-
-/** Returns why the form cannot be saved, such as 'Heading is required'. */
-function problemsOf(screen: CollectionScreen, values: FormValues): string[] {
-  const { errors } = contractResolver(screen)({ ...values, refusal: null }, undefined, {
-    fields: {},
-    shouldUseNativeValidation: false,
-  }) as { errors: { fields?: Record<string, { message?: string }> } } // it does not wait
-  return Object.keys(screen.fields).flatMap((field) => errors.fields?.[field]?.message ?? [])
+  const typed = getValues() as TypedValues<ContentValues> // as the form's fields make them
+  const { stored, problems } = readValues(fields, typed)
+  const known = formState.defaultValues?.['picture'] as ContentValues['picture'] // see storedValues
+  return {
+    values: withoutKnownFacts(stored, known),
+    problems: Object.keys(screen.fields).flatMap((name) => problems[name] ?? []),
+  }
 }
 
 /** Returns the latest valid request; at first the one for the drafts alone. */

@@ -1,8 +1,5 @@
-import { ApiError, messageOf } from '@tablier/api-client'
-import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '@tablier/api-client'
 import { Button } from '../../components/button.tsx'
-import type { CollectionScreen } from '../collection-screen.ts'
-import type { FormValues } from './form-values.ts'
 import { t } from '../../words.ts'
 
 interface SaveFailureNoticeProps {
@@ -42,17 +39,9 @@ const fileCodes: readonly string[] = [
   'unsupported_media',
 ] satisfies ApiError['code'][]
 
-export function showReasons(error: unknown, form: UseFormReturn<FormValues>, { fields }: CollectionScreen): void {
-  if (!(error instanceof ApiError)) return
-  if (isAboutFile(error, form.getValues('file')))
-    form.setError('file', { message: messageOf(error, t.thisFileCannotBeUsed) }, { shouldFocus: true })
-  for (const { field, message } of error.fields)
-    if (field in fields) form.setError(`fields.${field}`, { message }, { shouldFocus: true })
-}
-
 /** Returns true if the server refused the file. The reason is shown below the file. */
-export function isAboutFile(error: unknown, file: File | null): boolean {
-  return file !== null && error instanceof ApiError && fileCodes.includes(error.code)
+export function isAboutFile(error: unknown, file: unknown): boolean {
+  return file instanceof File && error instanceof ApiError && fileCodes.includes(error.code)
 }
 
 export interface SaveFailure {

@@ -14,12 +14,12 @@ import { t } from '../../words.ts'
 
 interface SocialMediaInputProps {
   readonly label: string
-  readonly name: `fields.${string}`
+  readonly name: string
 }
 
 /** The rows of a footer's social media, one for each link. Empty rows stay until the form is sent. */
 export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
-  const { fields, append, remove } = useFieldArray<SocialMediaValues, typeof name>({ name })
+  const { fields, append, remove } = useFieldArray<SocialMediaValues>({ name })
   const addButton = useRef<HTMLButtonElement>(null)
   const empty = { media_name: '', media_icon: '', media_link: '' }
 
@@ -44,15 +44,14 @@ export function SocialMediaInput({ label, name }: SocialMediaInputProps) {
   )
 }
 
-interface SocialMediaValues {
-  readonly fields: Record<string, SocialMedia[]>
-}
+type SocialMediaValues = Record<string, SocialMedia[]>
 
 /** The mutation key of uploads that a form waits for before it can be saved. */
 export const iconUploadKey = ['icon-upload']
 
 interface SocialMediaRowProps {
-  readonly name: `fields.${string}.${number}`
+  /** Its path in the form. */
+  readonly name: `${string}.${number}`
   /** 1 is first. */
   readonly number: number
   readonly onRemove: () => void

@@ -14,7 +14,14 @@ export interface OpenedRecord {
   /** The record with its draft changes; null if there are none. */
   readonly draft: (Pick<Draft, 'actorName' | 'createdAt'> & { readonly record: ContentRecord }) | null
   /** What is stated about the record's picture. A site with one language does not wait for it. */
-  readonly picture?: PictureValues
+  readonly picture?: PictureValues | undefined
+  /** True if the draft changes are somebody else's, saved after the form was opened, and mine are to be published. */
+  readonly isTheirDraft?: boolean
+}
+
+/** Returns the record as the form shows it. */
+export function shownRecord(opened: OpenedRecord | null): ContentRecord | null {
+  return opened?.draft?.record ?? opened?.live ?? null
 }
 
 /** Loads a record's draft changes when its form opens; `reopen` loads the record as well. */

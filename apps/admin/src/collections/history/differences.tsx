@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { deepEqual } from '@tanstack/react-router'
 import { FailureNotice } from '../../components/failure-notice.tsx'
-import { type CollectionScreen, type ContentRecord, type FieldScreen, recordName } from '../collection-screen.ts'
-import { fieldOf, labelOf, listOf, namesIn, textsOf } from '../form/conflict-dialog.tsx'
-import { named } from '../../translations/translations.ts'
+import { type CollectionScreen, type ContentRecord, recordName } from '../collection-screen.ts'
+import { changedGroups } from '../../forms/merge.ts'
+import { groupsOf, labelOf, labelsOf, typedValues } from '../../forms/record-fields.ts'
+import { contentFields, fieldAt } from '../form/content-fields.tsx'
+import { storedValues } from '../form/form-values.ts'
 import { TextDifference } from '../../components/text-difference.tsx'
 import { Media } from '../../media/media.tsx'
 import { Dash, FieldContent } from '../cells.tsx'
@@ -27,43 +28,38 @@ export function RecordDifference({ screen, subject, from, to }: RecordDifference
   const failed = [before, after].find(({ error }) => error)
   if (failed) return <FailureNotice message={t.thisVersionCouldNotBeLoaded} onRetry={() => void failed.refetch()} />
   if (!before.data || !after.data) return <output className="block text-muted">{t.loadingPending}</output>
-  const [old, now] = [named(before.data.translations), named(after.data.translations)]
-  const isSame = (name: string) =>
-    (before.data[name] ?? '') === (after.data[name] ?? '') && deepEqual(old[name], now[name])
-  const changed = namesIn(screen).filter((name) => !isSame(name))
-  const unchanged = [...Object.keys(screen.fields), 'status'].filter(isSame)
+  const [old, now] = [before.data, after.data]
+  const fields = contentFields(screen, now)
+  const valuesOf = (record: ContentRecord) => typedValues(fields, storedValues(screen, record))
+  const changed = changedGroups(groupsOf(fields), valuesOf(old), valuesOf(now)).map(({ name }) => name)
+  const unchanged = [...Object.keys(screen.fields), 'status'].filter((name) => !changed.includes(name))
   return (
     <div className="flex flex-col gap-5">
-      {changed.map((name) => (
-        <section key={name}>
-          <h4 className="mb-1.5 font-medium">{labelOf(screen, name)}</h4>
-          <Change
-            name={name}
-            field={fieldOf(screen, name)}
-            before={{ ...before.data, ...textsOf(old) }}
-            after={{ ...after.data, ...textsOf(now) }}
-          />
+      {changed.map((path) => (
+        <section key={path}>
+          <h4 className="mb-1.5 font-medium">{labelOf(fields, path)}</h4>
+          <Change screen={screen} path={path} before={old} after={now} />
         </section>
       ))}
       <p className="text-muted">
-        {changed.length === 0 ? t.theseTwoVersionsAreTheSame : t.theSameInBoth({ screen: listOf(screen, unchanged) })}
+        {changed.length === 0 ? t.theseTwoVersionsAreTheSame : t.theSameInBoth({ screen: labelsOf(fields, unchanged) })}
       </p>
     </div>
   )
 }
 
 interface ChangeProps {
-  readonly name: string
-  /** Undefined for the status. */
-  readonly field: FieldScreen | undefined
+  readonly screen: CollectionScreen
+  readonly path: string
   readonly before: ContentRecord
   readonly after: ContentRecord
 }
 
 /** The change of one field: a text word by word, pictures side by side, other values before and after. */
-function Change({ name, field, before, after }: ChangeProps): ReactNode {
-  const [old, now] = [String(before[name] ?? ''), String(after[name] ?? '')]
-  if (!field) return <Sides before={t.contentStatus({ status: old })} after={t.contentStatus({ status: now })} />
+function Change({ screen, path, before, after }: ChangeProps): ReactNode {
+  const { name, field, text: old } = fieldAt(screen, path, before)
+  const { text: now } = fieldAt(screen, path, after)
+  if (!field) return <Sides before={t.contentStatus(before)} after={t.contentStatus(after)} />
   if (old === now) return <p className="text-muted">{t.markedAsStillRight}</p>
   const asText = field.asText ?? String
   switch (field.input.kind) {

@@ -5,13 +5,9 @@ interface ChoiceInputProps extends OwnInputProps {
   readonly choices: Readonly<Record<string, Choice>>
 }
 
-export interface Texts {
-  readonly fields: Record<string, string>
-}
-
 /** A choice of a few, each with a picture of what it does. */
 export function ChoiceInput({ label, name, choices }: ChoiceInputProps) {
-  const { ref, value, onChange } = useController<Texts, `fields.${string}`>({ name }).field
+  const { ref, value, onChange } = useController({ name }).field
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-medium">{label}</legend>

@@ -4,10 +4,9 @@ import { useFormContext, useWatch, useController } from 'react-hook-form'
 import { Button, IconButton } from '../../components/button.tsx'
 import { controlClass, Field } from '../../components/field.tsx'
 import type { Choice, OwnInputProps } from '../collection-screen.ts'
-import { ChoiceInput, type Texts } from './choice-input.tsx'
+import { ChoiceInput } from './choice-input.tsx'
 import { client } from '../../api.ts'
 import { Media } from '../../media/media.tsx'
-import type { FormValues } from '../form/form-values.ts'
 import { UploadAtOnce } from '../form/social-media-input.tsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useState } from 'react'
@@ -48,10 +47,8 @@ const starts = {
 
 /** The choice of a palette, and the one colour from which `own` is made. */
 export function PaletteInput({ label, name }: OwnInputProps) {
-  const { setValue } = useFormContext<Texts>()
-  const [palette, colour] = useWatch<Texts, ['fields.palette', 'fields.ownColour']>({
-    name: ['fields.palette', 'fields.ownColour'],
-  })
+  const { setValue } = useFormContext()
+  const [palette, colour] = useWatch<Record<string, string>>({ name: ['palette', 'ownColour'] })
   const shown = colour || firstColour
 
   return (
@@ -64,7 +61,7 @@ export function PaletteInput({ label, name }: OwnInputProps) {
               key={start}
               onClick={() => {
                 for (const [field, value] of Object.entries(starts[start]))
-                  setValue(`fields.${field}`, value, { shouldDirty: true })
+                  setValue(field, value, { shouldDirty: true })
               }}
             >
               {t.lookToStartWith({ look: start })}
@@ -80,7 +77,7 @@ export function PaletteInput({ label, name }: OwnInputProps) {
               {...control}
               type="color"
               value={shown}
-              onChange={({ target }) => setValue('fields.ownColour', target.value, { shouldDirty: true })}
+              onChange={({ target }) => setValue('ownColour', target.value, { shouldDirty: true })}
               className={`${controlClass} h-11 max-w-24 cursor-pointer p-1!`}
             />
           )}
@@ -92,7 +89,7 @@ export function PaletteInput({ label, name }: OwnInputProps) {
 
 /** The picture on the cards that networks show of the page. It is uploaded at once. */
 export function SharePictureInput({ label, name }: OwnInputProps) {
-  const { value, onChange } = useController<FormValues>({ name }).field
+  const { value, onChange } = useController({ name }).field
   const path = typeof value === 'string' ? value : ''
   return (
     <fieldset className="min-w-0">
@@ -112,7 +109,7 @@ export function SharePictureInput({ label, name }: OwnInputProps) {
 
 /** The sections between the first screen and the contact form, which can be dragged or moved by buttons and arrow keys. */
 export function SectionOrderInput({ label, name }: OwnInputProps) {
-  const { value, onChange } = useController<Texts, `fields.${string}`>({ name }).field
+  const { value, onChange } = useController<Record<string, string>>({ name }).field
   const hidden = useHiddenSections()
   const [announcement, setAnnouncement] = useState('')
   const order = sectionsInOrder(value)

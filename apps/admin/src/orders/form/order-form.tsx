@@ -7,6 +7,7 @@ import { PageForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { TimeZoneField } from '../../settings/time-zone-field.tsx'
 import { dayOffOptions, dayOffText } from '../calendar/calendar-queries.ts'
+import { isOutdated } from '../../refusals.ts'
 import { eveningKeys, type Order, orderKey } from '../order-queries.ts'
 import { ChecklistFields, DishFields } from './list-fields.tsx'
 import { DietFields } from './diet-fields.tsx'
@@ -29,7 +30,7 @@ export function useOrderForm(order: Order) {
       queryClient.setQueryData<Order>(orderKey(id), saved)
       return saved
     },
-    presentOf: (data) => (data as { readonly order: Order }).order, // the contract's data for this code
+    presentOf: (error) => isOutdated(error) && (error.data as { readonly order: Order }).order, // by the contract
     reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
     reloads: eveningKeys,
     saved: t.orderSaved,
