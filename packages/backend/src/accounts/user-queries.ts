@@ -107,8 +107,7 @@ export async function recordUserChange(
     ...(isNewPassword ? ['password'] : []),
   ]
   const { id, name } = changed
-  if (details.length > 0)
-    await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details })
+  await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details })
 }
 
 /** Returns the act of people who change their own account, even if they are not signed in. */

@@ -27,8 +27,7 @@ export const backupHandlers: HandlersOn<Api['backups']> = {
       await trx.updateTable('settings').set({ backup_every: body.every, backup_keep: body.keep }).execute()
       const saved = await readBackupSchedule(trx, now)
       const details = changedFields(former, saved, ['every', 'keep'])
-      if (details.length > 0)
-        await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
+      await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })
       return saved
     })
     return { schedule: scheduleReply(schedule, items, now) }

@@ -46,7 +46,7 @@ export async function contentValues(
   if (values['translations']) {
     const translations = values['translations'] as Translations // as the schema has checked
     const isHtml = collection.table === collections.footers.table
-    values['translations'] = cleanTranslations(translations, isHtml ? (html) => cleanHtml(html) : undefined)
+    values['translations'] = cleanTranslations(translations, isHtml ? (html) => cleanHtml(html) : (text) => text)
   }
   const uploaded = file && collection.file?.column
   for (const column of mediaColumns(collection)) {

@@ -86,8 +86,7 @@ export const customerHandlers: HandlersOn<Api['customers']> = {
         .execute()
       const customer = await findOpened({ db: trx, secrets }, id)
       const details = changedFields(opened, customer, namesOf(customerFields))
-      if (details.length > 0)
-        await recordActivity(trx, act, { area: 'customers', action: 'edited', record_id: id, details })
+      await recordActivity(trx, act, { area: 'customers', action: 'edited', record_id: id, details })
       return { customer }
     }),
 

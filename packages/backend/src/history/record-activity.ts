@@ -83,16 +83,16 @@ export interface Done {
 }
 
 /**
- * Writes a line about an act, in the transaction of that act, unless the act is a part of another. A line about access
- * says where it was done.
+ * Writes a line about an act, in the transaction of that act, unless the act is a part of another or an edit that changed
+ * no field. A line about access says where it was done.
  */
-export async function recordActivity(db: Db, { actor, at, isPart, place }: Act, { details = [], ...done }: Done) {
-  if (isPart) return
+export async function recordActivity(db: Db, { actor, at, isPart, place }: Act, { details, ...done }: Done) {
+  if (isPart || (done.action === 'edited' && details?.length === 0)) return
   const isAccess = accessAreas.includes(done.area) || accessActions.includes(done.action)
   const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name, ...(isAccess && place) }
   await db
     .insertInto('activity')
-    .values({ title: '', ...done, ...who, details: JSON.stringify(details) })
+    .values({ title: '', ...done, ...who, details: JSON.stringify(details ?? []) })
     .execute()
 }
 

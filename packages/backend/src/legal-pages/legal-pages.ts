@@ -118,7 +118,7 @@ export const legalPageHandlers: HandlersOn<Api['legalPages']> = {
         )
       const details = changedFields(former, page, ['title', 'body', 'is_published', 'translations'])
       const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
-      if (details.length > 0) await recordActivity(trx, actOf(caller, ports.now()), done)
+      await recordActivity(trx, actOf(caller, ports.now()), done)
       return { legal_page: page }
     }),
 }

@@ -27,25 +27,13 @@ import { finishDigest, holdNotice, prepareMails } from './prepare-mail.ts'
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
 /**
- * After how many attempts a mail is given up. Ten attempts take four hours: by then, somebody who wanted a link has
- * asked again, and an address that refuses a notice does not exist. A test mail is tried twice, so that the settings
+ * Returns after how many attempts a mail is given up. Ten attempts take four hours: by then, somebody who wanted a link
+ * has asked again, and an address that refuses a notice does not exist. A test mail is tried twice, so that the settings
  * can show why the first attempt failed. Notices of messages never expire. If a reply is given up, its author is told.
  */
-const lastAttempts: Partial<Record<MailKind, number>> = {
-  password_reset: 10,
-  email_confirmation: 10,
-  email_change_asked: 10,
-  email_changed: 10,
-  password_changed: 10,
-  factor_changed: 10,
-  new_device: 10,
-  new_administrator: 10,
-  alert: 10,
-  reply: 10,
-  enquiry_confirmation: 10,
-  order_mail: 10,
-  table_answer: 10,
-  test: 2,
+function lastAttempt(kind: MailKind): number {
+  if (kind === 'new_message' || kind === 'message_digest') return Infinity
+  return kind === 'test' ? 2 : 10
 }
 
 /**
@@ -110,7 +98,7 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
     }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
-    if (attempts < (lastAttempts[kind] ?? Infinity)) {
+    if (attempts < lastAttempt(kind)) {
       const wait = backoff(attempts)
       log.warn({ mail: id, kind, attempts, reason, retryInSeconds: wait / 1000 }, 'a mail was not accepted')
       await noteReplyProblem(db, pending, 'waiting', reason)

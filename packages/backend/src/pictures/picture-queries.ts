@@ -31,7 +31,7 @@ export function checkedFacts<Facts extends SentFacts>(facts: Facts): Facts {
     ...facts,
     path,
     ...(facts.alt !== undefined && { alt: facts.alt.trim() }),
-    ...(facts.translations && { translations: cleanTranslations(facts.translations, (text) => text.trim()) }),
+    ...(facts.translations && { translations: cleanTranslations(facts.translations) }),
   }
 }
 

@@ -222,5 +222,5 @@ async function fillTexts(trx: Trx, { legalPages, settings }: PortableContent, ac
   const former = await readSettings(trx)
   const details = changedFields(former, { ...former, ...settings }, settingNames)
   await writeSettings(trx, settings)
-  if (details.length > 0) await recordActivity(trx, act, { area: 'settings', action: 'edited', details })
+  await recordActivity(trx, act, { area: 'settings', action: 'edited', details })
 }

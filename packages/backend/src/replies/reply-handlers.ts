@@ -184,7 +184,7 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
 
 function storedForm<Sent extends Partial<ReplyTemplate>>(sent: Sent): Sent {
   const { translations } = sent
-  return { ...trimmed(sent), ...(translations && { translations: cleanTranslations(trimmed(translations)) }) }
+  return { ...trimmed(sent), ...(translations && { translations: cleanTranslations(translations) }) }
 }
 
 async function listTemplates(db: Db) {

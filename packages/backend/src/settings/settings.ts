@@ -94,7 +94,7 @@ export function checkedSettings({
     ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
     ...(notify_emails && { notify_emails: withoutRepeats(notify_emails.map((email) => email.trim())) }),
     ...(reply_email !== undefined && { reply_email: checkedReplyEmail(reply_email.trim()) }),
-    ...(translations && { translations: cleanTranslations(translations, (text) => text.trim()) }),
+    ...(translations && { translations: cleanTranslations(translations) }),
   }
 }
 
@@ -168,8 +168,7 @@ async function update(host: SettingsHost, { body }: Call<Settings['update']>, ca
     checkLanguages(saved)
     await forgetOutdated(trx, former, saved)
     const details = changedFields(former, saved, settingNames)
-    if (details.length > 0)
-      await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
     if (isFirstZone && saved.time_zone !== former.time_zone)
       await moveOrders(trx, former.time_zone, saved.time_zone, now())
     return { settings: saved, version: reached }
@@ -221,8 +220,7 @@ async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, ca
     if (Object.keys(values).length > 0) await trx.updateTable('settings').set(values).execute()
     const settings = await readDeskSettings(trx)
     const details = changedFields(former, settings, names)
-    if (details.length > 0)
-      await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
     return { settings }
   })
 }
@@ -232,9 +230,9 @@ function columnsOf({ currency, confirmation_translations: translations, ...other
     ...others,
     confirmation_text: others.confirmation_text?.trim(),
     move_mails: others.move_mails?.map((mail) =>
-      Object.assign(mail, { translations: cleanTranslations(mail.translations ?? {}, (text) => text.trim()) }),
+      Object.assign(mail, { translations: cleanTranslations(mail.translations ?? {}) }),
     ),
-    confirmation_translations: translations && cleanTranslations(translations, (text) => text.trim()),
+    confirmation_translations: translations && cleanTranslations(translations),
   })
   return { ...values, ...(currency !== undefined && { currency: checkedCurrency(currency) }) }
 }

@@ -16,7 +16,7 @@ it.each([
 
 it('stores no empty texts, no languages without texts, and both texts as the main text is stored', () => {
   const translations = { de: { title: { text: ' Seezunge ', from: ' Sole ' }, label: of(' ') }, fr: { title: of('') } }
-  expect(cleanTranslations(translations, (text) => text.trim())).toEqual({
+  expect(cleanTranslations(translations)).toEqual({
     de: { title: { text: 'Seezunge', from: 'Sole' } },
   })
 })

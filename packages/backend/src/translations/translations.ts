@@ -38,7 +38,7 @@ export function inLanguage<Row extends TranslatedRow, Field extends string>(
  */
 export function cleanTranslations(
   translations: Translations,
-  clean: (text: string, field: string) => string = (text) => text,
+  clean: (text: string, field: string) => string = (text) => text.trim(),
 ): Translations {
   const languages = Object.entries(translations).map(([language, fields]) => {
     const texts = Object.entries(fields).flatMap(([field, { text, from } = { text: '', from: '' }]) => {

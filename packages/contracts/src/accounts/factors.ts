@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { count, Id, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { created, count, Id, oneWordOf, requiredText, route, strictObject, Timestamp } from '../endpoint/fields.ts'
 import type { Words } from '@tablier/words/site/words'
 
 /** How many passkeys an account can have, and how many recovery codes it gets. */
@@ -116,8 +116,7 @@ export const factors = {
     summary: 'Add a passkey within five minutes; the first way to sign in comes with recovery codes',
     body: strictObject({ challenge: Challenge, name: requiredText(60), passkey: NewPasskey }),
     reply: Changed,
-    status: 201,
-    message: 'Passkey added',
+    ...created('Passkey added'),
     errors,
   },
   removePasskey: {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
+import { created, Id, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
 import { looks } from '../looks/look.ts'
 import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
@@ -224,8 +224,7 @@ export const uploadFooterIcon = {
   body: strictObject({}),
   file: { part: 'icon_file', accepts: ['image'], required: true },
   reply: Type.Object({ path: Type.String() }),
-  status: 201,
-  message: 'Icon uploaded',
+  ...created('Icon uploaded'),
 } as const satisfies Endpoint
 
 /** A line for a day of the week or a special day; a new one has no id. Screens use the same keys. */

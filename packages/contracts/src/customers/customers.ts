@@ -152,8 +152,7 @@ export const customers = {
     summary: 'Add a customer by hand',
     body: f.strictObject({ ...changes, name: f.requiredText(customerLengths.name) }),
     reply: one,
-    status: 201,
-    message: 'Customer created',
+    ...f.created('Customer created'),
     errors: ['email_taken'],
   },
   update: {

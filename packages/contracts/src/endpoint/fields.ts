@@ -105,6 +105,11 @@ export function route<const Who extends Access, const How extends Method, const 
   return { access, method, path, ...(names.length > 0 && { params }) } as ReturnType<typeof route<Who, How, Path>> // TypeScript does not read paths
 }
 
+/** What a call answers that has made something. */
+export function created<const Message extends string>(message: Message) {
+  return { status: 201, message } as const
+}
+
 /** A whole number in bounds. */
 export function within(
   { min: minimum, max: maximum }: { readonly min: number; readonly max: number },

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { oneWordOf, route, strictObject } from '../endpoint/fields.ts'
+import { created, oneWordOf, route, strictObject } from '../endpoint/fields.ts'
 import { defineCollection, mediaPath } from '../collections/define-collection.ts'
 import {
   cornerNames,
@@ -56,6 +56,5 @@ export const uploadSharePicture = {
   body: strictObject({}),
   file: { part: 'share_file', accepts: ['image'], required: true },
   reply: Type.Object({ path: Type.String() }),
-  status: 201,
-  message: 'Picture uploaded',
+  ...created('Picture uploaded'),
 } as const satisfies Endpoint

@@ -58,8 +58,7 @@ export const messages = {
       website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
       started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
     }),
-    status: 201,
-    message: 'Your message has been sent successfully!',
+    ...f.created('Your message has been sent successfully!'),
     errors: ['too_many_requests'],
   },
   createTest: {
@@ -72,8 +71,7 @@ export const messages = {
       message: Type.Optional(f.text(messageLengths.message)),
     }),
     reply: one,
-    status: 201,
-    message: 'Created',
+    ...f.created('Created'),
   },
   list: {
     ...f.route('admin', 'GET', '/messages/admin'),

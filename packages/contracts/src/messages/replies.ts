@@ -34,7 +34,7 @@ export type Reply = Static<typeof Reply>
 export const Addition = Type.Object({ id: f.Id, message: Type.String(), created_at: f.Timestamp })
 export type Addition = Static<typeof Addition>
 
-const DraftVersion = Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Another one after each change.' })
+const DraftVersion = Type.Integer({ ...f.Version, description: 'Another one after each change.' })
 const KnownDraft = Type.Integer({
   ...DraftVersion,
   minimum: 0,
@@ -77,8 +77,7 @@ export const replies = {
     summary: 'Send a reply by mail; the message is set to Replied, and its draft ends',
     body: f.strictObject({ body: f.requiredText(replyLimits.body), version: Type.Optional(KnownDraft) }),
     reply: Type.Object({ reply: Reply, message: Message }),
-    status: 201,
-    message: 'Your reply is on its way',
+    ...f.created('Your reply is on its way'),
     errors: ['mail_not_set_up', 'limit_reached'],
   },
   retry: {
@@ -150,8 +149,7 @@ export const replyTemplates = {
     summary: 'Create a template',
     body: f.strictObject(templateBody),
     reply: one,
-    status: 201,
-    message: 'Template created',
+    ...f.created('Template created'),
     errors: ['limit_reached'],
   },
   update: {

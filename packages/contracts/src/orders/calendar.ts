@@ -65,8 +65,7 @@ export const calendar = {
     summary: 'Add days off',
     body: f.strictObject({ ...dayOffFields, note: Type.Optional(dayOffFields.note) }),
     reply: dayOff,
-    status: 201,
-    message: 'Days off added',
+    ...f.created('Days off added'),
     errors: ['limit_reached'],
   },
   updateDayOff: {
@@ -91,8 +90,7 @@ export const calendar = {
     freshSession: 'always',
     summary: 'Make a link to the calendar; the former one ends',
     reply: f.oneOf('link', CalendarLink),
-    status: 201,
-    message: 'Link made',
+    ...f.created('Link made'),
   },
   revokeLink: {
     ...f.route('admin', 'DELETE', linkPath),

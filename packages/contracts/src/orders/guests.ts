@@ -95,8 +95,7 @@ export const enquiries = {
     ...f.route('public', 'POST', '/enquiry/additions'),
     summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
     body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text) }),
-    status: 201,
-    message: 'Your words have been sent',
+    ...f.created('Your words have been sent'),
     ...writtenByLink,
   },
   withdraw: {
@@ -156,8 +155,7 @@ export const guests = {
     summary: `Add a guest who has told it in another way; at most ${partyAnswers.max} in an evening`,
     body: f.strictObject(consentedAnswer),
     reply: one,
-    status: 201,
-    message: 'Guest added',
+    ...f.created('Guest added'),
     errors: ['not_found', 'limit_reached'],
   },
   update: {
@@ -200,8 +198,7 @@ export const table = {
     reply: Type.Object({
       guest_token: Type.String({ description: 'Opens this answer again. It is not shown twice.' }),
     }),
-    status: 201,
-    message: 'Thank you',
+    ...f.created('Thank you'),
     ...writtenByLink,
   },
   openAnswer: {

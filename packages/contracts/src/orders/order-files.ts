@@ -41,8 +41,7 @@ export const orderFiles = {
     body: f.strictObject({ name: f.requiredText(500) }),
     file: { part: 'file', isDocument: true, required: true },
     reply: f.oneOf('file', OrderFile),
-    status: 201,
-    message: 'File added',
+    ...f.created('File added'),
     errors: ['not_found', 'limit_reached'],
   },
   download: {

@@ -208,8 +208,7 @@ export const orders = {
     summary: 'Add an evening of a customer',
     body: f.strictObject({ customer_id: f.Id, ...changes }),
     reply: one,
-    status: 201,
-    message: 'Order created',
+    ...f.created('Order created'),
     errors: ['not_found'],
   },
   createOfMessage: {

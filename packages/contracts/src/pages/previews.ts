@@ -3,7 +3,7 @@ import { type CollectionName, collectionNames } from '../collections/collections
 import { SiteLanguage, type Translations } from '../collections/translations.ts'
 import { pictureFactFields } from '../media/picture-facts.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { Id, Moment, oneOf, oneWordOf, route, strictObject, Timestamp } from '../endpoint/fields.ts'
+import { created, Id, Moment, oneOf, oneWordOf, route, strictObject, Timestamp, within } from '../endpoint/fields.ts'
 
 /** How many hours a shared preview can be opened: 1 to 720, 24 by default. */
 export const sharedPreviewHours = { min: 1, default: 24, max: 720 } as const
@@ -86,11 +86,7 @@ export const previews = {
     summary: `Make a link to a preview; at most ${MAX_SHARED_PREVIEWS} at the same time`,
     body: strictObject({
       hours: Type.Optional(
-        Type.Integer({
-          minimum: sharedPreviewHours.min,
-          maximum: sharedPreviewHours.max,
-          description: `How long it can be opened; ${sharedPreviewHours.default} if left out.`,
-        }),
+        within(sharedPreviewHours, `How long it can be opened; ${sharedPreviewHours.default} if left out.`),
       ),
       is_latest: Type.Optional(Type.Boolean({ description: 'False, as if left out: the drafts of this moment.' })),
     }),
@@ -98,8 +94,7 @@ export const previews = {
       shared_preview: SharedPreview,
       path: Type.String({ description: 'The path of the page. It is not shown again.' }),
     }),
-    status: 201,
-    message: 'The link is ready',
+    ...created('The link is ready'),
     errors: ['too_many_previews', 'no_preview'],
   },
   withdraw: {

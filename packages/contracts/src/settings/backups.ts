@@ -96,11 +96,7 @@ export type BackupFrequency = Static<typeof Frequency>
 
 const scheduleFields = {
   every: Frequency,
-  keep: Type.Integer({
-    minimum: keptBackups.min,
-    maximum: keptBackups.max,
-    description: 'How many scheduled backups are kept. Others are never deleted by the schedule.',
-  }),
+  keep: f.within(keptBackups, 'How many scheduled backups are kept. Others are never deleted by the schedule.'),
 }
 export const BackupSchedule = Type.Object({
   ...scheduleFields,
