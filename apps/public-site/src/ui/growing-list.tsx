@@ -147,7 +147,7 @@ export function useListInParts<Item extends { readonly id: number }>(options: Li
     show: () => void show(),
     url: hasMore(name, first) ? urlOf(first.part + 1) : undefined,
   }
-  return { items, shown, more, onOpen }
+  return { shown: { name, items, shown, more }, onOpen }
 }
 
 /** Adds the items that the list does not have yet: it may have changed since the page was rendered. */

@@ -12,7 +12,8 @@ const partUrl = (part: number) => `?pictures=${part}#gallery`
 
 export function Pictures(list: PartOfList<GalleryItem>) {
   const askedId = useNamedItem('picture')
-  const { items, shown, more, onOpen } = useListInParts({ ...list, name: 'galleryItems', askedId, urlOf: partUrl })
+  const { shown, onOpen } = useListInParts({ ...list, name: 'galleryItems', askedId, urlOf: partUrl })
+  const { items } = shown
   const { id, open, close } = useItemAddress({ kind: 'picture', ids: items.map((item) => item.id), urlOf: pictureUrl })
   const show = (pictureId: number) => {
     open(pictureId)
@@ -20,13 +21,7 @@ export function Pictures(list: PartOfList<GalleryItem>) {
   }
   return (
     <>
-      <GrowingList
-        name="galleryItems"
-        items={items}
-        shown={shown}
-        more={more}
-        className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6"
-      >
+      <GrowingList {...shown} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
         {(item) => <GalleryTile item={item} onOpen={() => show(item.id)} />}
       </GrowingList>
       <Lightbox items={items} openIndex={items.findIndex((item) => item.id === id)} onOpen={show} onClose={close} />

@@ -23,7 +23,8 @@ interface DishesProps extends PartOfList<Dish> {
 
 export function Dishes({ titles, ...list }: DishesProps) {
   const askedId = useNamedItem('dish')
-  const { items, shown, more } = useListInParts({ ...list, name: 'portfolioItems', askedId, urlOf: partUrl })
+  const { shown } = useListInParts({ ...list, name: 'portfolioItems', askedId, urlOf: partUrl })
+  const { items } = shown
   const { id, open, close } = useItemAddress({ kind: 'dish', ids: items.map((item) => item.id), urlOf: dishUrl })
   const dish = items.find((item) => item.id === id) ?? null
   const title = dish ? dishTitle(titles.siteName, dish) : titles.page
@@ -33,13 +34,7 @@ export function Dishes({ titles, ...list }: DishesProps) {
   }, [title, dish])
   return (
     <>
-      <GrowingList
-        name="portfolioItems"
-        items={items}
-        shown={shown}
-        more={more}
-        className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3"
-      >
+      <GrowingList {...shown} className="grid gap-x-8 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
         {(item) => <DishCard dish={item} onOpen={() => open(item.id)} />}
       </GrowingList>
       <DishDialog dish={dish} onClose={close} />
