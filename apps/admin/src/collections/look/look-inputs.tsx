@@ -168,7 +168,7 @@ function SectionRow({ section, isHidden, onMove, onDrop }: SectionRowProps) {
   return (
     <li
       ref={row}
-      className={`flex items-center gap-1 bg-background pe-1 text-sm ${isDragging ? 'opacity-40' : ''} ${edge ? borders[edge] : ''}`}
+      className={`flex items-center gap-1 bg-background pe-1 text-sm first:rounded-t-lg last:rounded-b-lg ${isDragging ? 'opacity-40' : ''} ${edge ? borders[edge] : ''}`}
     >
       <IconButton
         ref={handle}
