@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { deleteExpired } from '@tablier/backend'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import { ensureAdministrator } from '../src/auth/passwords.ts'
 import { openTestDatabase } from './database.ts'
 import { useTestApp } from './harness.ts'
 import { plainPicture } from './media/example-media.ts'
+import { portOf } from './ports.ts'
 
 const test = useTestApp()
 
@@ -71,7 +71,7 @@ it('refuses a form whose session ended while it arrived', async () => {
   const field = '--edge\r\ncontent-disposition: form-data; name="heading"\r\n\r\nSupper\r\n'
   const head = '--edge\r\ncontent-disposition: form-data; name="media_file"; filename="a.png"\r\n\r\n'
   const slow = request({
-    port: (test.app.server.address() as AddressInfo).port, // a TCP server that listens has a port
+    port: portOf(test.app.server),
     host: '127.0.0.1',
     method: 'POST',
     path: '/api/banners',

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:tls'
 import { enqueueMail } from '@tablier/backend'
 import { DAY_MS } from '@tablier/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createWatches, lookAround, MANY_ERRORS, type Watch } from '../src/watches/watches.ts'
 import { ADMIN, useTestApp } from './harness.ts'
+import { listen } from './ports.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -113,9 +113,7 @@ it('tells of a certificate in its last ten days, or in its last quarter if it li
 it("reads the certificate that the site's address has, also one that has ended", async () => {
   const pem = await readFile(new URL('fixtures/localhost.pem', import.meta.url))
   const server = createServer({ key: pem, cert: pem })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has a port
-  const config = { ...test.services.config, publicUrl: `https://localhost:${port}` }
+  const config = { ...test.services.config, publicUrl: `https://localhost:${await listen(server, 'localhost')}` }
   const later = { ...test.services, config, now: () => new Date('2026-11-28T00:00:00Z') }
   const watch = createWatches(later).find(({ kind }) => kind === 'certificate_ends')
   expect(await watch?.isWrong()).toBe('2026-11-27')

@@ -7,6 +7,7 @@ import { unlimited } from './api-subject.ts'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { FakeBackups } from './fake-backups.ts'
 import { backupsOf, buildTestApp, uploadBackup, useTestApp } from './harness.ts'
+import { portOf } from './ports.ts'
 
 const WAIT = { timeout: 10_000 }
 
@@ -212,9 +213,8 @@ describe('a restore', () => {
   it('of an upload that breaks off leaves nothing behind, and frees the way', async () => {
     const { ticket } = await admin.backups.openUpload({ body: { bytes: 1000 } })
     await test.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = test.app.server.address() as { port: number } // it listens on TCP
     const call = request({
-      port,
+      port: portOf(test.app.server),
       method: 'POST',
       path: BACKUP_UPLOAD_PATH,
       headers: {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { picture } from '@tablier/conformance'
 import { pictureSize, posterPath } from '@tablier/contracts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPictureLanes } from '../src/media/pictures.ts'
 import { useFolder } from './folder.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const TOKEN = 'a token for the scraper'
@@ -14,7 +14,11 @@ const TOKEN = 'a token for the scraper'
 const WAITING = 8
 
 const folder = useFolder()
-let test: TestApp
+const test = useTestApp(async () => {
+  const { administrators } = openPictureLanes()
+  const { strangers } = openPictureLanes({ program: await blockedProgram(), timeLimitMs: 600_000 })
+  return { pictures: { administrators, strangers }, env: { METRICS_TOKEN: TOKEN } }
+})
 
 /** Waits until the folder has a file `go`, then works as the usual program. */
 async function blockedProgram(): Promise<URL> {
@@ -33,13 +37,6 @@ async function blockedProgram(): Promise<URL> {
   )
   return pathToFileURL(path)
 }
-
-beforeAll(async () => {
-  const { administrators } = openPictureLanes()
-  const { strangers } = openPictureLanes({ program: await blockedProgram(), timeLimitMs: 600_000 })
-  test = await buildTestApp({ pictures: { administrators, strangers }, env: { METRICS_TOKEN: TOKEN } })
-})
-afterAll(() => test.close())
 
 async function figure(name: string): Promise<number> {
   const { body } = await test.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })

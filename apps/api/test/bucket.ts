@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, request as forward } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import type { S3Config } from '../src/config.ts'
+import { listen } from './ports.ts'
 
 /** The S3 server of tests, such as scripts/swift-s3.sh starts. Without one they do not run: a fake would prove nothing. */
 export const s3Endpoint = process.env['SWIFT_S3_ENDPOINT']
@@ -59,11 +59,9 @@ export async function createWriteOnlyBucket() {
     })
     request.pipe(call)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has a port
   const env = {
     BACKUP_COPY_TO: `s3://${config.bucket}/site`,
-    BACKUP_COPY_ENDPOINT: `http://127.0.0.1:${port}`,
+    BACKUP_COPY_ENDPOINT: `http://127.0.0.1:${await listen(server)}`,
     BACKUP_COPY_ACCESS_KEY_ID: config.accessKeyId,
     BACKUP_COPY_SECRET_ACCESS_KEY: config.secretAccessKey,
   }

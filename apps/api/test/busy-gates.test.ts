@@ -7,11 +7,7 @@ import { occupy } from './occupy.ts'
 
 const publicAnswers = createGate({ atOnce: 1, waiting: 1, retryAfter: 3 })
 const strangersPasswords = createGate({ atOnce: 1, waiting: 0, retryAfter: 3 })
-const lines: string[] = []
-const test = useTestApp({
-  gates: { ...createGates(), publicAnswers, strangersPasswords },
-  onLog: (line) => void lines.push(line),
-})
+const test = useTestApp({ gates: { ...createGates(), publicAnswers, strangersPasswords } })
 
 const get = (url: string) => test.app.inject(url)
 
@@ -31,12 +27,12 @@ it('answers are refused for new queries while too many wait; kept ones and the a
 it('answers are given to a rendering without waiting, and without a line in the log', async () => {
   const transport = injectTransport(test.app)
   const release = occupy(publicAnswers, 2)
-  const before = lines.length
+  const before = test.log.length
   expect(await transport({ method: 'GET', path: '/api/banners?limit=5', headers: {} })).toMatchObject({ status: 200 })
-  expect(lines.slice(before)).toEqual([])
+  expect(test.log.slice(before)).toEqual([])
   await release()
   await get('/api/banners?limit=6')
-  expect(lines.at(-1)).toContain('"path":"/api/banners"')
+  expect(test.log.at(-1)).toContain('"path":"/api/banners"')
 })
 
 it('answers are given to a rendering even if a visitor waits for the same one', async () => {

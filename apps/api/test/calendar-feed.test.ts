@@ -6,8 +6,7 @@ import { insertCustomer, insertOrder } from './stored-orders.ts'
 
 const ZONE = 'Europe/Berlin'
 
-const test = useTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' }, onLog: (line) => (log += line) })
-let log = ''
+const test = useTestApp({ env: { PUBLIC_URL: 'https://kitchen.example/' } })
 let customer_id: number
 let path: string
 
@@ -167,6 +166,7 @@ describe('the link to the calendar', () => {
 
   it('is neither in the log nor in the database', async () => {
     await ask()
+    const log = test.log.join('\n')
     expect(log).toContain('/calendar/[hidden]')
     const token = path.slice('/calendar/'.length, -'.ics'.length)
     const rows = await test.db.selectFrom('secret_links').selectAll().execute()

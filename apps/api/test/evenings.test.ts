@@ -8,8 +8,7 @@ import { useTestApp, secretsOf } from './harness.ts'
 const told = { diets: 'Only blue mangosteens', allergens: ['sesame' as const], hasConsent: true }
 const guest = { name: 'Zebedee', diet: told.diets, hasConsent: true }
 
-const log: string[] = []
-const test = useTestApp({ onLog: (line) => void log.push(line) })
+const test = useTestApp()
 const admin = test.owner
 const folder = useFolder()
 let message: Awaited<ReturnType<typeof admin.messages.get>>['message']
@@ -33,7 +32,7 @@ it('keeps diets and allergens, and the names of guests, unreadable in every tabl
   const everything = JSON.stringify([...(await readParts(path)).tables])
   for (const [kept, word] of [
     [everything, 'Lyon'],
-    [log.join('\n'), 'Place: Lyon'],
+    [test.log.join('\n'), 'Place: Lyon'],
   ] as const) {
     expect(kept).toContain(word)
     expect(kept).not.toMatch(/mangosteen|sesame|zebedee|life_threatening/i)

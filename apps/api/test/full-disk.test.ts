@@ -1,26 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { mountSmallDisk } from './backups/small-disk.ts'
 import { isOnPostgres } from './database.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { mp4 } from './media/example-media.ts'
 
 const disk = (isOnPostgres ? undefined : mountSmallDisk(120))! // else the tests are skipped
 
 describe.runIf(disk)('on a full disk', () => {
-  let test: TestApp
-  let admin: Awaited<ReturnType<TestApp['admin']>>
-
-  beforeAll(async () => {
+  afterAll(() => disk.remove())
+  const test = useTestApp(async () => {
     const env = { DATA_DIR: join(disk.folder, 'data') }
-    test = await buildTestApp({ env, embedded: undefined, readSpace: undefined })
-    admin = await test.admin()
+    return { env, embedded: undefined, readSpace: undefined }
   })
-  afterAll(async () => {
-    await test?.close()
-    disk.remove()
-  })
+  const admin = test.owner
 
   const ready = async () => {
     const answer = await test.app.inject('/readyz')

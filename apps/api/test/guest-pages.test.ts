@@ -5,12 +5,11 @@ import { createGates } from '../src/gates/gates.ts'
 import { registerGuestPages } from '../src/site/form-pages.ts'
 import { useTestApp } from './harness.ts'
 
-const test = useTestApp({ onLog: (line) => void log.push(line) })
+const test = useTestApp()
 const admin = test.owner
 let enquiry: string
 let table: string
 let visitors = 0
-const log: string[] = []
 
 beforeAll(async () => {
   // Stands in for the public site: returns the facts for the page as JSON.
@@ -69,8 +68,9 @@ describe('a page behind a secret link', () => {
   it('leaves its token out of the log', async () => {
     for (const path of [enquiry, table]) await get(path)
     const secrets = [enquiry, table].map((path) => path.split('/')[2]!)
-    expect(log.join('\n')).toContain('/table/[hidden]')
-    for (const secret of secrets) expect(log.join('\n')).not.toContain(secret)
+    const log = test.log.join('\n')
+    expect(log).toContain('/table/[hidden]')
+    for (const secret of secrets) expect(log).not.toContain(secret)
   })
 
   it('does nothing for a form on another site', async () => {

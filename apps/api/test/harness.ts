@@ -37,6 +37,8 @@ const LARGE_DISK = { free: 1e12, total: 2e12 }
 export interface TestApp extends Pick<OpenApp, 'app' | 'services'>, AsyncDisposable {
   readonly db: Services['db']
   readonly clock: { now: () => Date; advance: (ms: number) => void }
+  /** The lines of the log. A test may empty it. */
+  readonly log: string[]
   /** Waits until no mail is due. Returns the mails that were sent since the last call. */
   readonly mails: () => Promise<Mail[]>
   /** A client that sends this token, or none. */
@@ -51,7 +53,6 @@ export interface TestApp extends Pick<OpenApp, 'app' | 'services'>, AsyncDisposa
 export interface TestAppOptions extends Partial<OpenAppOptions> {
   /** Environment variables for the test. A DATABASE_URL replaces the app's own new database. */
   readonly env?: Readonly<Record<string, string>>
-  readonly onLog?: (line: string) => void
   /** True if mail is set up. `mails` returns what is sent in either case. */
   readonly hasMail?: boolean
 }
@@ -78,12 +79,7 @@ export const stageHere: Stage = (path, folder, options) =>
   })
 
 /** Opens the application as `serve.ts` does, on a new folder and a new database. */
-export async function buildTestApp({
-  env = {},
-  onLog,
-  hasMail = false,
-  ...options
-}: TestAppOptions = {}): Promise<TestApp> {
+export async function buildTestApp({ env = {}, hasMail = false, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'tablier-test-'))
   const database = isOnPostgres && !env['DATABASE_URL'] ? await createDatabase() : undefined
   const config = readConfig({
@@ -97,10 +93,11 @@ export async function buildTestApp({
     ...env,
   })
   if ('embedded' in options && !options.embedded && !config.databaseUrl) await prepareFolder(config.dataDir)
-  let sent: Mail[] = []
+  const log: string[] = []
+  const sent: Mail[] = []
   // Without SMTP_URL, mails are written to the log.
   const write = (line: string) => {
-    onLog?.(line)
+    log.push(line)
     if (line.includes('"mail":{')) sent.push((JSON.parse(line) as { mail: Mail }).mail) // as the mail sender logs it
   }
   let offset = 0
@@ -131,6 +128,7 @@ export async function buildTestApp({
   const closeAll = async () => {
     await opened.close()
     revoke()
+    log.length = 0
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -145,6 +143,7 @@ export async function buildTestApp({
     },
     db,
     clock,
+    log,
     mails: async () => {
       const pending = () =>
         db
@@ -170,10 +169,13 @@ export async function buildTestApp({
 }
 
 /** Opens the application before the tests of a file or a `describe`, and closes it after them. */
-export function useTestApp(options: TestAppOptions = {}): TestApp & { readonly owner: Client<Api> } {
+export function useTestApp(
+  options: TestAppOptions | (() => Promise<TestAppOptions>) = {},
+): TestApp & { readonly owner: Client<Api> } {
   const test = {} as TestApp // the first hook fills it
   beforeAll(async () => {
-    Object.defineProperties(test, Object.getOwnPropertyDescriptors(await buildTestApp(options)))
+    const opened = await buildTestApp(typeof options === 'function' ? await options() : options)
+    Object.defineProperties(test, Object.getOwnPropertyDescriptors(opened))
   })
   afterAll(() => test.close())
   return Object.assign(test, { owner: ownerOf({ transport: transportTo(test), token: () => test.token() }) })

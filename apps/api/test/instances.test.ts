@@ -1,7 +1,8 @@
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { buildTestApp, type TestApp } from './harness.ts'
+import { portOf } from './ports.ts'
 
 const WAIT = { timeout: 10_000 }
 const CHANGES = 60
@@ -29,7 +30,7 @@ class TcpProxy {
       client.pipe(database).pipe(client)
     })
     await new Promise<void>((resolve) => this.#server!.listen(this.#port, '127.0.0.1', resolve))
-    this.#port = (this.#server.address() as AddressInfo).port // a TCP server has a port
+    this.#port = portOf(this.#server)
     const url = new URL(this.#target)
     url.host = `127.0.0.1:${this.#port}`
     return url.href

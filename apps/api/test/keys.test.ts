@@ -155,11 +155,10 @@ describe.skipIf(isOnPostgres)('the file of the keys', () => {
   let site: Awaited<ReturnType<typeof openRestarts>>
   let id: number
   const file = () => join(folder, 'data-keys')
-  const log: string[] = []
   const start = () => site.start({ DATA_DIR: folder, DATA_KEYS: '' })
 
   beforeAll(async () => {
-    site = await openRestarts({ onLog: (line) => void log.push(line) })
+    site = await openRestarts()
     await using first = await start()
     id = (await fill(first, 1))[0]!
   })
@@ -176,7 +175,7 @@ describe.skipIf(isOnPostgres)('the file of the keys', () => {
     expect(kept).toEqual(before)
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect((await dietsOf(test, id)).diets).toBe(`Diet of ${id}`)
-    for (const key of [made!, ...kept]) expect([output, ...log].join('\n')).not.toContain(key)
+    for (const key of [made!, ...kept]) expect([output, ...test.log].join('\n')).not.toContain(key)
   })
 
   it('is missed and written again while the server runs', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildTestApp, useTestApp } from './harness.ts'
-import { freePort } from './nginx.ts'
+import { freePort } from './ports.ts'
 import { requestOverHttp } from './request-over-http.ts'
 
 const TOKEN = 'a token for the scraper'

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase, isOnPostgres } from './database.ts'
 import { useFolder } from './folder.ts'
 import { ADMIN } from './harness.ts'
-import { end, freePort, hasNginx, type Nginx, startNginx } from './nginx.ts'
+import { end, hasNginx, type Nginx, startNginx } from './nginx.ts'
+import { freePort } from './ports.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 const REQUESTS = 1500

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, vi } from 'vitest'
+import { freePort } from './ports.ts'
 
 const program = process.env['NGINX'] ?? '/usr/sbin/nginx'
 
@@ -52,15 +52,6 @@ http {
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)}
 }
 `
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // a TCP server has a port
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export async function end(child: ChildProcess): Promise<void> {

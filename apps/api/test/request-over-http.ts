@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { portOf } from './ports.ts'
 
 export interface HttpAnswer {
   readonly statusCode: number
@@ -22,8 +22,8 @@ export async function requestOverHttp(
   path: string,
   { method = 'GET', headers = {} }: RequestOptions = {},
 ): Promise<HttpAnswer> {
-  const { port } = server.address() as AddressInfo // a TCP server that listens has a port
-  const outgoing = request({ host: '127.0.0.1', port, path, method, headers: { ...headers }, agent: false }).end()
+  const to = { host: '127.0.0.1', port: portOf(server), path }
+  const outgoing = request({ ...to, method, headers: { ...headers }, agent: false }).end()
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage] // the event's argument
   return { statusCode: incoming.statusCode ?? 0, headers: incoming.headers, bytes: await buffer(incoming) }
 }

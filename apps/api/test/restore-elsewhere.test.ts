@@ -64,9 +64,8 @@ describe.for([
       const place = await open()
       onTestFinished(place.close)
       const recipient = await identityToRecipient(identity)
-      const logged: string[] = []
       const env = { ...place.env, BACKUP_COPY_AGE_RECIPIENT: recipient, BACKUP_COPY_KEEP: '1' }
-      const source = await setUp.open({ env, onLog: (line) => void logged.push(line) })
+      const source = await setUp.open({ env })
       await fillSite(source)
       const file = new Blob([mp4(undefined, film)])
       await (await source.admin()).banners.create({ body: { heading: 'A film' }, file })
@@ -75,7 +74,7 @@ describe.for([
       const [newest, ...older] = await place.store.list()
       expect(older).toHaveLength(kept - 1)
       expect(place.refused.includes('DELETE')).toBe(kept > 1)
-      expect(logged.filter((line) => line.includes('cannot delete old copies'))).toHaveLength(warnings)
+      expect(source.log.filter((line) => line.includes('cannot delete old copies'))).toHaveLength(warnings)
 
       const secrets = { JWT_SECRET: 'the secret of another machine, and long', DATA_KEYS: '' }
       const target = await setUp.open({ env: secrets })

@@ -6,8 +6,7 @@ import { useTestApp } from './harness.ts'
 
 const YEAR_DAYS = 366
 
-const lines: string[] = []
-const test = useTestApp({ limits: unlimited, onLog: (line) => lines.push(line) })
+const test = useTestApp({ limits: unlimited })
 const admin = test.owner
 
 afterEach(() => test.clock.advance(Date.now() - test.clock.now().getTime())) // some moments are the database's
@@ -47,15 +46,15 @@ it('after three years without a contact a customer is erased, which the log and 
   const wrote = (await admin.customers.get({ params: { id: asked! } })).customer
   const texts = { name: 'Again', email: wrote.email, subject: 'Again', message: 'Hello' }
   await test.client().messages.send({ body: texts })
-  lines.length = 0
+  test.log.length = 0
   await forgetAfter(YEAR_DAYS - 30)
   expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([true, true, true])
   await forgetAfter(31, keepHouse)
   expect([await exists(silent!), await exists(asked!), await exists(ordered!)]).toEqual([false, true, true])
   const { items } = await admin.customers.erasures()
   expect(items).toEqual([{ at: expect.any(String), actorId: null, actorName: null, count: 1 }])
-  expect(lines.some((line) => line.includes('"erased":1'))).toBe(true)
-  expect(lines.join('')).not.toContain('guest1@')
+  expect(test.log.some((line) => line.includes('"erased":1'))).toBe(true)
+  expect(test.log.join('')).not.toContain('guest1@')
 })
 
 it('after as many years as the setting says, customers are erased with the files of their evenings', async () => {

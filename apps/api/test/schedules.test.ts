@@ -8,8 +8,7 @@ const MINUTE = 60_000
 /** Moved by the test only, because seconds matter in some of these tests. */
 let ms = Date.now()
 const now = () => new Date(ms)
-const lines: string[] = []
-const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '60' }, now, onLog: (line) => void lines.push(line) })
+const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '60' }, now })
 const admin = test.owner
 
 beforeAll(async () => {
@@ -131,7 +130,7 @@ describe('a schedule', () => {
     await revisions.where('kind', '=', 'scheduled').execute()
     test.clock.advance(30 * MINUTE)
     expect(await shown(test)).toEqual(['Advent'])
-    expect(lines.some((line) => line.includes('cannot carry out a schedule'))).toBe(true)
+    expect(test.log.some((line) => line.includes('cannot carry out a schedule'))).toBe(true)
   })
 })
 

@@ -1,9 +1,10 @@
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { differentEndpoints, pathOf, sampleBody } from '@tablier/conformance'
 import { api, type Endpoint } from '@tablier/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, useTestApp } from './harness.ts'
+import { portOf } from './ports.ts'
 
 /** Shared caches are configured, which may store public answers. */
 const test = useTestApp({ env: { SHARED_CACHE_SECONDS: '3600', CACHE_TAGS: 'surrogate-key' } })
@@ -67,8 +68,7 @@ beforeAll(async () => {
 
 /** Sends bytes, ends the connection and returns what comes back. */
 async function exchange(sent: string): Promise<string> {
-  const { port } = test.app.server.address() as AddressInfo // a TCP server that listens has a port
-  const socket = connect({ host: '127.0.0.1', port }).on('error', () => {}) // the server may close while we write
+  const socket = connect({ host: '127.0.0.1', port: portOf(test.app.server) }).on('error', () => {}) // the server may close while we write
   socket.end(sent)
   return text(socket)
 }

@@ -1,38 +1,31 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { contentAreas } from '@tablier/backend'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheHeaders } from '../src/http/shared-caching.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
+import { listen } from './ports.ts'
 
 const shared = expect.stringContaining('s-maxage=60')
 
 let cache: Server
 const purged = new Set<string>()
-let test: TestApp
-let admin: Awaited<ReturnType<TestApp['admin']>>
 
-beforeAll(async () => {
+const test = useTestApp(async () => {
   cache = createServer((request, response) => {
     for (const tag of String(request.headers['surrogate-key']).split(' ')) purged.add(tag)
     response.end()
   })
-  await new Promise<void>((resolve) => cache.listen(0, '127.0.0.1', resolve))
-  test = await buildTestApp({
-    env: {
-      SHARED_CACHE_SECONDS: '60',
-      CACHE_TAGS: 'surrogate-key,cache-tag',
-      CORS_ORIGINS: 'https://kitchen.example,https://other.example',
-      PURGE_URL: `http://127.0.0.1:${(cache.address() as AddressInfo).port}`, // it listens on TCP
-    },
-  })
-  admin = await test.admin()
+  const env = {
+    SHARED_CACHE_SECONDS: '60',
+    CACHE_TAGS: 'surrogate-key,cache-tag',
+    CORS_ORIGINS: 'https://kitchen.example,https://other.example',
+    PURGE_URL: `http://127.0.0.1:${await listen(cache)}`,
+  }
+  return { env }
 })
+const admin = test.owner
 beforeEach(() => purged.clear())
-afterAll(async () => {
-  await test.close()
-  cache.close()
-})
+afterAll(() => cache.close())
 
 describe('headers for shared caches', () => {
   it('are sent with public lists and records, tagged with their collection', async () => {

@@ -6,8 +6,7 @@ import { ADMIN, useTestApp } from './harness.ts'
 
 const NEW_PASSWORD = 'another secret'
 
-const lines: string[] = []
-const test = useTestApp({ onLog: (line) => void lines.push(line) })
+const test = useTestApp()
 let accounts = 0
 let addresses = 0
 
@@ -184,7 +183,7 @@ it('an account gets at most three reset mails however many addresses ask at once
   expect(mails.length).toBeGreaterThan(0)
   expect(mails.length).toBeLessThanOrEqual(3)
   for (const { to } of mails) expect(to).toMatchObject([{ address: email }])
-  expect(lines.filter((line) => line.includes('dropped a mail') && line.includes('password_reset'))).toEqual([])
+  expect(test.log.filter((line) => line.includes('dropped a mail') && line.includes('password_reset'))).toEqual([])
 })
 
 describe('a known device', () => {

@@ -6,11 +6,11 @@ import { useTestApp } from './harness.ts'
 
 // The embedded database runs one transaction at a time.
 describe.runIf(isOnPostgres)('changes at the same moment', () => {
-  const deadlocks: string[] = []
-  const onLog = (line: string) => void (line.includes('deadlock') && deadlocks.push(line))
-  const test = useTestApp({ hasMail: true, limits: unlimited, onLog })
+  const test = useTestApp({ hasMail: true, limits: unlimited })
   const admin = test.owner
 
+  /** Returns what the log says about deadlocks since the last call. */
+  const deadlocks = () => test.log.splice(0).filter((line) => line.includes('deadlock'))
   const waiting = sql<{ count: number }>`
     select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
@@ -62,7 +62,7 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
       select from customers join messages on messages.customer_id = customers.id join orders on message_id = messages.id
       where customers.id = ${params.id} for update`
     const statuses = await together(rows, [...calls.slice(first), ...calls.slice(0, first)])
-    expect(deadlocks.splice(0)).toEqual([])
+    expect(deadlocks()).toEqual([])
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([])
     const wrong = sql`
       select subject from messages where customer_id is null
@@ -90,7 +90,7 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
       () => admin.trash.delete({ params: { area: 'messages', id } }),
       () => admin.customers.erase({ params: { id: customerId! } }),
     ])
-    expect([statuses, deadlocks.splice(0)]).toEqual([[200, 404], []])
+    expect([statuses, deadlocks()]).toEqual([[200, 404], []])
   })
 
   it('of one account are each told as what they were', async () => {
@@ -134,6 +134,6 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
         await sql`select pg_advisory_xact_lock(${second}::integer)`.execute(trx)
       })
     await Promise.all([lock(1, 2), lock(2, 1)])
-    expect([runs, deadlocks.splice(0).length]).toEqual([3, 1])
+    expect([runs, deadlocks().length]).toEqual([3, 1])
   })
 })

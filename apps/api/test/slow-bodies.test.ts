@@ -3,11 +3,7 @@ import { drip } from '@tablier/abuse/dripping'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
-const lines: string[] = []
-const test = useTestApp({
-  bodyPace: { seconds: 5, mostSeconds: 5, bytesPerSecond: 4096, tickMs: 20 },
-  onLog: (line) => void lines.push(line),
-})
+const test = useTestApp({ bodyPace: { seconds: 5, mostSeconds: 5, bytesPerSecond: 4096, tickMs: 20 } })
 let authorization: string
 let url: string
 
@@ -48,8 +44,8 @@ describe('a body that drips', () => {
   })
 
   it('is no error in the log', () => {
-    expect(lines.filter((line) => !line.startsWith('{"level":30'))).toEqual([])
-    expect(lines.filter((line) => line.includes('"status":408'))).toHaveLength(6)
+    expect(test.log.filter((line) => !line.startsWith('{"level":30'))).toEqual([])
+    expect(test.log.filter((line) => line.includes('"status":408'))).toHaveLength(6)
   })
 })
 

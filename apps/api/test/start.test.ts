@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useFolder } from './folder.ts'
 import { buildTestApp } from './harness.ts'
+import { listen } from './ports.ts'
 
 const MAIN = new URL('../src/main.ts', import.meta.url).pathname
 
@@ -37,9 +38,7 @@ it('does not start if the database does not answer; until then it creates files 
 
 it('does not start if the port, which .env states, is in use', async () => {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has a port
-  await writeFile(join(folder, '.env'), `PORT=${port}\n`)
+  await writeFile(join(folder, '.env'), `PORT=${await listen(server)}\n`)
   await expectComplaint({}, /PORT \d+ is already in use on 127\.0\.0\.1\./)
   server.close()
 })

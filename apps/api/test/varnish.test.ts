@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerBuiltSite } from '../src/site/built-site.ts'
 import { useFolder } from './folder.ts'
-import { buildTestApp, type TestApp } from './harness.ts'
+import { useTestApp } from './harness.ts'
 import { end } from './nginx.ts'
 import { writeSmallSite } from './small-site.ts'
 
@@ -37,33 +37,31 @@ export async function render(request, transport) {
 describe.runIf(hasVarnish)('behind Varnish', () => {
   let varnish: Varnish
   const folder = useFolder()
-  let test: TestApp
-  let admin: Awaited<ReturnType<TestApp['admin']>>
+  const test = useTestApp(async () => {
+    varnish = await startVarnish(folder)
+    const env = {
+      SHARED_CACHE_SECONDS: '3600',
+      CACHE_TAGS: 'surrogate-key',
+      PURGE_URL: varnish.url,
+      PURGE_METHOD: 'PURGE',
+      PURGE_HEADER: `X-Purge-Token: ${varnish.token}`,
+    }
+    return { env }
+  })
+  const admin = test.owner
   /** The URLs that Varnish has asked the server for. */
   const asked: string[] = []
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
   beforeAll(async () => {
-    varnish = await startVarnish(folder)
-    test = await buildTestApp({
-      env: {
-        SHARED_CACHE_SECONDS: '3600',
-        CACHE_TAGS: 'surrogate-key',
-        PURGE_URL: varnish.url,
-        PURGE_METHOD: 'PURGE',
-        PURGE_HEADER: `X-Purge-Token: ${varnish.token}`,
-      },
-    })
     await registerCountingSite()
     test.app.server.on('request', ({ url }) => asked.push(String(url)))
     await test.app.listen({ path: varnish.socket, writableAll: true })
     await settled(2) // the start sends two purges
-    admin = await test.admin()
   })
   beforeEach(() => void asked.splice(0))
   afterAll(async () => {
     agent.destroy()
-    await test.close()
     await varnish.stop()
   })
 

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import visits from '../../test/data/addresses.json' with { type: 'json' }
+import { listen, portOf } from '../../test/ports.ts'
 import { readConfig } from '../config.ts'
 import {
   bodyPace,
@@ -26,10 +27,8 @@ async function setUp(limits: ConnectionLimits) {
     if (!connections.refuse(incoming, outgoing)) outgoing.end('welcome')
   })
   const connections = limitConnections(server, { 'cache-control': 'no-store' }, limits)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const port = await listen(server)
   closers.push(() => new Promise((resolve) => void server.close(resolve)))
-  const { port } = server.address() as AddressInfo // a TCP server that listens has a port
   const hold = async () => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -68,8 +67,7 @@ it('connections that are refused take nobody else a place', async () => {
     Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() }),
   )
   await hold()
-  const { port } = server.address() as AddressInfo // as above
-  for (let n = 0; n < 5; n += 1) sockets.push(connect(port, '127.0.0.1'))
+  for (let n = 0; n < 5; n += 1) sockets.push(connect(portOf(server), '127.0.0.1'))
   await expect.poll(() => addresses.length).toBe(1)
   expect(connections.open()).toBe(1)
   expect((await ask()).status).toBe(200)

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { portOf } from '../../test/ports.ts'
 import { createKeptAnswers, putInFront } from './kept-answers.ts'
 import { createLeaving, type Leaving, type LeavingTimes } from './leaving.ts'
 import { readyAnswer, sendReady } from './ready-answer.ts'
@@ -39,7 +40,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const port = () => (app.server.address() as AddressInfo).port // a TCP server that listens has a port
+const port = () => portOf(app.server)
 async function ask(path: string, to = port()) {
   const [answer] = (await once(get({ port: to, path, agent }), 'response')) as [IncomingMessage] // the event's argument
   return { status: answer.statusCode, connection: answer.headers.connection, body: await text(answer) }

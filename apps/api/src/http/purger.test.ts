@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { listen } from '../../test/ports.ts'
 import { createPurger, requestPurge } from './purger.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -147,8 +147,7 @@ beforeAll(async () => {
     response.writeHead(status, { location: '/elsewhere' })
     body = text(request).finally(() => response.end('{}'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge` // it listens on TCP
+  url = `http://127.0.0.1:${await listen(server)}/purge`
 })
 afterAll(() => server.close())
 

@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net'
 import { newMessageMail } from '@tablier/backend'
 import { words } from '@tablier/words/site/all'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { expect, it, onTestFinished } from 'vitest'
+import { listen } from '../../test/ports.ts'
 import { createMailSender } from './mail-worker.ts'
 
 interface ReceivedMail {
@@ -34,9 +34,7 @@ async function startMailServer(unknown: readonly string[] = []): Promise<{ url: 
     },
   })
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo // a TCP server has a port
-  return { url: `smtp://127.0.0.1:${port}`, mails }
+  return { url: `smtp://127.0.0.1:${await listen(server.server)}`, mails }
 }
 
 const FROM = 'Tablier <site@chef.example>'

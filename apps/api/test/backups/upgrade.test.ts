@@ -20,8 +20,7 @@ it('does not migrate if there is no room for the backup', async () => {
 })
 
 it('backs up the database of an older version before its migrations, and logs where', async () => {
-  const lines: string[] = []
-  await using test = await buildTestApp({ ...older.options(), onLog: (line) => void lines.push(line) })
+  await using test = await buildTestApp(older.options())
   const [stored, ...others] = await test.services.backups.list()
   expect(others).toEqual([])
   expect(stored).toMatchObject({ reason: 'before-upgrade' })
@@ -32,7 +31,7 @@ it('backs up the database of an older version before its migrations, and logs wh
   expect(tables.get('banners')).toMatchObject([{ heading: 'From an older version' }])
   expect(tables.has('activity')).toBe(true)
   expect(tables.has('schedules')).toBe(false)
-  const line = lines.find((text) => text.includes('made a backup before the upgrade'))
+  const line = test.log.find((text) => text.includes('made a backup before the upgrade'))
   expect(JSON.parse(line!)).toMatchObject({ backup: stored!.name, place: backups.place })
   expect(await readMigrations(test.db)).toEqual(migrationNames)
 })
