@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import {
   compileCheck,
@@ -21,9 +20,16 @@ import { users } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { ensureAdministrator, generatePassword, passwords } from '../auth/passwords.ts'
 import { CommandError } from './command-error.ts'
-import { siteVerb, type Typed } from './verb.ts'
+import { firstLine, siteVerb, type Typed } from './verb.ts'
 
 /** What the verbs for accounts have in common. */
+
+/** Takes the email address of an account. */
+const ofAccount = {
+  args: Type.Object({ email: Type.String() }),
+  define: (command: Command) => command.argument('<email>', 'the email address of the account'),
+  read: ({ args }: Typed) => ({ email: args[0] ?? '' }),
+}
 
 const check = compileCheck(users.create.body, 'body')
 
@@ -40,10 +46,10 @@ function definePassword(command: Command): Command {
 }
 
 /** Returns the password of --password-file or --ask-password; none if it is to be generated. */
-async function readPassword({ options, path, questions }: Typed): Promise<{ password?: string }> {
-  const file = options['passwordFile']
-  if (typeof file === 'string') return { password: (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)[0] ?? '' }
-  if (options['askPassword'] !== true) return {}
+async function readPassword(typed: Typed): Promise<{ password?: string }> {
+  const [given, { questions }] = [await firstLine(typed, 'passwordFile'), typed]
+  if (given !== undefined) return { password: given }
+  if (typed.options['askPassword'] !== true) return {}
   const password = await questions.secret('New password', 'use --password-file')
   if ((await questions.secret('The same again', 'use --password-file')) === password) return { password }
   throw new CommandError('usage', 'The two passwords differ. Please try again.')
@@ -128,9 +134,7 @@ export const adminRemoveSecondStep = siteVerb({
   name: 'admin:remove-second-step',
   help: 'Switch off the two-step sign-in of an account that has lost its keys, and sign it out everywhere.',
   place: 'site',
-  args: Type.Object({ email: Type.String() }),
-  define: (command) => command.argument('<email>', 'the email address of the account'),
-  read: ({ args }) => ({ email: args[0] ?? '' }),
+  ...ofAccount,
   async run({ db, now, onMail }, { email }) {
     const user = await removeSecondStep(db, email, { actor: NOBODY, at: now() })
     if (!user) throw new CommandError('not_found', `No account with two-step sign-in has the email address ${email}.`)
@@ -145,9 +149,7 @@ export const adminLink = siteVerb({
   help: 'Make a link with which an account sets its password. A site without accounts gets this administrator first.',
   place: 'site',
   makesSite: true,
-  args: Type.Object({ email: Type.String() }),
-  define: (command) => command.argument('<email>', 'the email address of the account'),
-  read: ({ args }) => ({ email: args[0] ?? '' }),
+  ...ofAccount,
   async run({ db, now, config: { publicUrl } }, { email }) {
     checkAccount({ email, name: 'Administrator', password: generatePassword() })
     await ensureAdministrator(db, { email }) // with a password that nobody learns

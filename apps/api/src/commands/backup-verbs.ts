@@ -12,7 +12,7 @@ import { storeBackup } from '../backup/store-backup.ts'
 import { createBackup, type CreateBackupOptions } from '../backup/write-backup.ts'
 import { placeFile, writeFile } from '../disk/files.ts'
 import { CommandError } from './command-error.ts'
-import { type CommandSite, inMegabytes, type LocalVerb, siteVerb, type Typed } from './verb.ts'
+import { type CommandSite, firstLine, inMegabytes, type LocalVerb, siteVerb, type Typed } from './verb.ts'
 
 const Args = Type.Object({
   file: Type.Optional(Type.String()),
@@ -171,12 +171,8 @@ function defineAskPassphrase(command: Command): Command {
 }
 
 /** Returns the passphrase of --passphrase-file or BACKUP_PASSPHRASE; undefined if neither is given. */
-async function readPassphrase({ options, path, env }: Typed): Promise<string | undefined> {
-  const file = options['passphraseFile']
-  if (typeof file !== 'string') return env['BACKUP_PASSPHRASE'] || undefined
-  const [line = ''] = (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)
-  if (line === '') throw new CommandError('usage', `The first line of ${path(file)} is empty.`)
-  return line
+async function readPassphrase(typed: Typed): Promise<string | undefined> {
+  return (await firstLine(typed, 'passphraseFile')) ?? (typed.env['BACKUP_PASSPHRASE'] || undefined)
 }
 
 /** Returns the passphrase of a new backup in the same way, or asks for it twice with --ask-passphrase. */

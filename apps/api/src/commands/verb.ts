@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Static, Type } from '@sinclair/typebox'
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
@@ -5,6 +6,7 @@ import type { VerbProgress } from '../backup/progress.ts'
 import type { TaskRunner } from '../backup/task-runner.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { OpenSite } from '../open-site.ts'
+import { CommandError } from './command-error.ts'
 import type { Questions } from './terminal.ts'
 
 /** The site for commands, in the server or in their own process. */
@@ -41,6 +43,15 @@ export interface Typed {
   /** Returns the absolute path of a file, relative to the caller's folder. */
   readonly path: (file: string) => string
   readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Returns the first line of the file that an option names, if any. @throws CommandError `usage` if it is empty */
+export async function firstLine({ options, path }: Typed, option: string): Promise<string | undefined> {
+  const file = options[option]
+  if (typeof file !== 'string') return undefined
+  const [line = ''] = (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)
+  if (line === '') throw new CommandError('usage', `The first line of ${path(file)} is empty.`)
+  return line
 }
 
 interface AnyVerb<Args extends object, Result extends object> {

@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { EMAIL_PATTERN } from '@tablier/contracts'
 import { CommandError } from '../commands/command-error.ts'
-import type { Typed } from '../commands/verb.ts'
+import { firstLine, type Typed } from '../commands/verb.ts'
 import providers from '../mail/mail-providers.json' with { type: 'json' }
 
 /** What `setup` has to know. `port` is the site's own, as a text. There is no `mail` if none is to be set up. */
@@ -71,12 +70,9 @@ async function askForServer(typed: Typed) {
   return { host, port: Number(await ask(typed, 'mailPort', 'Its port: 465 or 587', 'port', '465')) }
 }
 
-async function readPassword({ options, path, questions }: Typed, question: string): Promise<string> {
-  const file = options['mailPasswordFile']
-  if (typeof file !== 'string') return questions.secret(question, 'use --mail-password-file')
-  const [line = ''] = (await readFile(path(file), 'utf8')).split(/\r?\n/, 1)
-  if (line === '') throw new CommandError('usage', `The first line of ${path(file)} is empty.`)
-  return line
+async function readPassword(typed: Typed, question: string): Promise<string> {
+  const given = await firstLine(typed, 'mailPasswordFile')
+  return given ?? typed.questions.secret(question, 'use --mail-password-file')
 }
 
 /** Returns an option's value, or asks for it. @throws CommandError `usage` for a wrong value, `unanswered` for none */
