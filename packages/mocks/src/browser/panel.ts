@@ -1,5 +1,7 @@
+/// <reference types="vite/client" />
 import type { Choices, Menu } from './choices.ts'
 import { element } from './element.ts'
+import panelStyle from './panel.css?raw'
 
 export interface PanelActions {
   readonly choices: Choices
@@ -86,24 +88,3 @@ function links(targets: Readonly<Record<string, string>>): HTMLElement {
   const each = Object.entries(targets).map(([name, href]) => element('a', { href }, name))
   return element('div', { class: 'row' }, ...each)
 }
-
-/** The style of the panel. It is in a shadow root, so the panel's and the app's styles do not affect each other. */
-const panelStyle = `
-  :host { display: grid; justify-items: center; gap: 0.5rem; position: fixed; inset: auto auto calc(var(--bar, 0px) + 0.5rem) 50%; translate: -50%; z-index: 2147483647; font: 14px/1.4 system-ui, sans-serif; }
-  details { max-width: min(20rem, calc(100vw - 1.5rem)); border: 1px solid #8a8f98; border-radius: 0.5rem;
-    background: #ffffff; color: #14181f; box-shadow: 0 4px 16px rgb(0 0 0 / 25%); }
-  summary { padding: 0.375rem 0.75rem; cursor: pointer; font-weight: 600; }
-  form { display: grid; gap: 0.75rem; padding: 0.25rem 0.75rem 0.75rem; }
-  label { display: grid; gap: 0.25rem; }
-  select, button { min-height: 2.25rem; border: 1px solid #6b7280; border-radius: 0.375rem; padding: 0 0.5rem;
-    background: #ffffff; color: inherit; font: inherit; }
-  button { cursor: pointer; }
-  p { margin: 0; }
-  .welcome { max-width: calc(100vw - 1.5rem); border-radius: 0.5rem; padding: 0.375rem 0.75rem; background: #14181f; color: #ffffff; text-wrap: balance; text-align: center; }
-  .welcome a { color: inherit; font-weight: 600; }
-  p:empty { display: none; }
-  @media (width < 640px) { details:not([open]) summary span { display: none; } }
-  .row { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-  :focus-visible { outline: 3px solid #1d4ed8; outline-offset: 1px; }
-  @media print { :host { display: none; } }
-`
