@@ -1,4 +1,3 @@
-import { notFound, unknownId } from '@tablier/conformance'
 import { addDays, dateAt, DAY_MS, type OrderState } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
@@ -46,8 +45,6 @@ describe('days off', () => {
     const params = await add(1)
     await admin.calendar.deleteDayOff({ params })
     await expect(admin.calendar.deleteDayOff({ params })).rejects.toMatchObject({ status: 404 })
-    const body = { firstDay: day(1), lastDay: day(1), note: '' }
-    await expect(admin.calendar.updateDayOff({ params: { id: unknownId }, body })).rejects.toMatchObject(notFound)
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { unknownId } from '@tablier/conformance'
 import { addDays, customerLengths } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, openCustomers } from './customer-steps.ts'
@@ -114,7 +113,6 @@ describe('changes of customers', () => {
     await update(customer, { notes: 'First' })
     const refusal = { status: 409, code: 'stale_version', data: { customer: { notes: 'First', version: 2 } } }
     await expect(update(customer, { notes: 'Second' })).rejects.toMatchObject(refusal)
-    await expect(update({ ...customer, id: unknownId }, {})).rejects.toMatchObject({ status: 404 })
   })
 
   it('have diets and allergens only with consent, whose time stays', async () => {

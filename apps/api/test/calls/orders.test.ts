@@ -51,22 +51,10 @@ describe('an order', () => {
     expect((await get(order)).place).toBe('Lyon')
   })
 
-  it('refuses what no clock has', async () => {
+  it('refuses what no clock has, and a customer who does not exist', async () => {
     await expect(create({ timeZone: 'Europe/Atlantis' })).rejects.toMatchObject(invalid('timeZone'))
     await expect(create({ start: '24:00' })).rejects.toMatchObject({ status: 400 })
-  })
-
-  it('that does not exist is not found', async () => {
-    const params = { id: unknownId }
-    for (const call of [
-      () => admin.orders.get({ params }),
-      () => admin.orders.events({ params }),
-      () => admin.orders.update({ params, body: { version: 1 } }),
-      () => admin.orders.move({ params, body: { from: 'enquiry', to: 'lost' } }),
-      () => admin.orders.createOfMessage({ params }),
-      () => admin.orders.create({ body: { customerId: unknownId } }),
-    ])
-      await expect(call()).rejects.toMatchObject({ status: 404 })
+    await expect(create({ customerId: unknownId })).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Client } from '@tablier/api-client'
-import { invalid, notFound, stale, unknownId } from '@tablier/conformance'
+import { invalid, stale } from '@tablier/conformance'
 import { type Api, replyLimits } from '@tablier/contracts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
@@ -74,11 +74,7 @@ describe('a reply', () => {
   it('of another message is not found', async () => {
     const { reply } = await send()
     const id = await createMessage()
-    const refusal = { status: 404 }
-    await expect(admin.replies.retry({ params: { id, reply: reply.id } })).rejects.toMatchObject(refusal)
-    await expect(admin.replies.list({ params: { id: unknownId } })).rejects.toMatchObject(refusal)
-    params = { id: unknownId }
-    await expect(send()).rejects.toMatchObject(refusal)
+    await expect(admin.replies.retry({ params: { id, reply: reply.id } })).rejects.toMatchObject({ status: 404 })
   })
 })
 describe('a draft', () => {
@@ -229,8 +225,6 @@ describe('reply templates', () => {
     const template = await create('Thanks')
     await admin.replyTemplates.delete({ params: template })
     await expect(admin.replyTemplates.delete({ params: template })).rejects.toMatchObject({ status: 404 })
-    const gone = { params: { id: unknownId }, body: { name: 'a', body } }
-    await expect(admin.replyTemplates.update(gone)).rejects.toMatchObject(notFound)
   })
 
   it('are as many as there can be, also if two are created at once', async () => {
