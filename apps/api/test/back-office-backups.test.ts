@@ -249,30 +249,23 @@ it('backups that nobody has made are missed when the content is the own', async 
   expect((await backupsOf(admin)).warning).toBe('no_backup')
 })
 
-describe('a server with a passphrase opens with it', () => {
-  const OWN = 'the passphrase of the server'
-  const fakes = new FakeBackups()
-  const site = useTestApp({ env: { BACKUP_PASSPHRASE: OWN }, backups: () => fakes })
-  const { owner } = site
+const OWN = 'the passphrase of the server'
+const fakes = new FakeBackups()
+const site = useTestApp({ env: { BACKUP_PASSPHRASE: OWN }, backups: () => fakes })
 
-  it('a backup made by hand, restored or rehearsed, unless another passphrase is given', async () => {
-    const name = fakes.add(new Date('2026-01-05T03:00:00Z'), { isEncrypted: true })
-    await owner.backups.rehearse({ body: {} })
-    await ended(owner)
-    expect(fakes.rehearsed).toEqual([name])
-    for (const passphrase of [undefined, 'a long secret']) {
-      await owner.backups.restore({ params: { name }, body: passphrase ? { passphrase } : {} })
-      await ended(owner)
-    }
-    expect(fakes.restored.splice(0).map(({ passphrase }) => passphrase)).toEqual([OWN, 'a long secret'])
-  })
-
-  it('an uploaded backup', async () => {
-    const { ticket } = await owner.backups.openUpload({ body: { bytes: 5 } })
-    expect((await uploadBackup(site, ticket, '12345')).statusCode).toBe(201)
-    await ended(owner)
-    expect(fakes.restored).toEqual([{ content: '12345', passphrase: OWN }])
-  })
+it('a server with a passphrase opens with it what is rehearsed, restored or uploaded, unless another one is given', async () => {
+  const name = fakes.add(new Date('2026-01-05T03:00:00Z'), { isEncrypted: true })
+  await site.owner.backups.rehearse({ body: {} })
+  await ended(site.owner)
+  expect(fakes.rehearsed).toEqual([name])
+  for (const passphrase of [undefined, 'a long secret']) {
+    await site.owner.backups.restore({ params: { name }, body: passphrase ? { passphrase } : {} })
+    await ended(site.owner)
+  }
+  const { ticket } = await site.owner.backups.openUpload({ body: { bytes: 5 } })
+  expect((await uploadBackup(site, ticket, '12345')).statusCode).toBe(201)
+  await ended(site.owner)
+  expect(fakes.restored.map(({ passphrase }) => passphrase)).toEqual([OWN, 'a long secret', OWN])
 })
 
 it('a server that stops ends what it has begun', async () => {
@@ -288,26 +281,24 @@ it('a server that stops ends what it has begun', async () => {
   await stopped.close()
 })
 
-describe.runIf(isOnPostgres)('two instances on one database', () => {
-  it('work on one task at a time, and one takes over when the other has died', async () => {
-    const database = await createDatabase()
-    const env = { DATABASE_URL: database.url }
-    const [ours, theirs] = [new FakeBackups(), new FakeBackups()]
-    const here = await buildTestApp({ env, backups: () => ours })
-    const there = await buildTestApp({ env, backups: () => theirs })
-    const [owner, helper] = [await here.admin(), await there.admin()]
-    const { promise, resolve } = Promise.withResolvers<void>()
-    ours.held = promise
-    await owner.backups.start({ body: {} })
-    await expect(helper.backups.start({ body: {} })).rejects.toMatchObject({ code: 'backup_busy' })
-    const progress = { kind: 'backup', step: 'media', done: 430 }
-    await vi.waitFor(async () => expect((await helper.backups.task()).task).toMatchObject(progress), WAIT)
-    await there.db.updateTable('backup_tasks').set({ seen_at: '2026-01-05T03:00:00Z' }).execute()
-    await helper.backups.start({ body: {} })
-    await vi.waitUntil(async () => theirs.files.size === 1, WAIT)
-    resolve()
-    await here.close()
-    await there.close()
-    await database.drop()
-  })
+it.runIf(isOnPostgres)('two instances do one task at a time, and one takes over when the other has died', async () => {
+  const database = await createDatabase()
+  const env = { DATABASE_URL: database.url }
+  const [ours, theirs] = [new FakeBackups(), new FakeBackups()]
+  const here = await buildTestApp({ env, backups: () => ours })
+  const there = await buildTestApp({ env, backups: () => theirs })
+  const [owner, helper] = [await here.admin(), await there.admin()]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  ours.held = promise
+  await owner.backups.start({ body: {} })
+  await expect(helper.backups.start({ body: {} })).rejects.toMatchObject({ code: 'backup_busy' })
+  const progress = { kind: 'backup', step: 'media', done: 430 }
+  await vi.waitFor(async () => expect((await helper.backups.task()).task).toMatchObject(progress), WAIT)
+  await there.db.updateTable('backup_tasks').set({ seen_at: '2026-01-05T03:00:00Z' }).execute()
+  await helper.backups.start({ body: {} })
+  await vi.waitUntil(async () => theirs.files.size === 1, WAIT)
+  resolve()
+  await here.close()
+  await there.close()
+  await database.drop()
 })

@@ -24,6 +24,7 @@ describe.runIf(disk)('on a full disk', () => {
     admin.banners.create({ body: { heading: 'Autumn', subHeading: text } })
 
   it('says so if even a text has no room, keeps what was saved, and works again when there is room', async () => {
+    await admin.auth.me() // signs in while there is room
     disk.fill()
     let saved = 0
     const untilRefused = async () => {

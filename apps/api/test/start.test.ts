@@ -4,7 +4,7 @@ import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useFolder } from './folder.ts'
 import { buildTestApp } from './harness.ts'
 import { listen } from './ports.ts'
@@ -45,24 +45,16 @@ it('does not start if the port, which .env states, is in use', async () => {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-describe.skipIf(process.platform === 'win32')('a start', () => {
-  const folders = ['.', 'database', 'incoming', 'uploads']
-  const dataDir = useFolder()
-
-  beforeEach(async () => {
-    for (const name of folders) {
-      const path = join(dataDir, name)
-      await mkdir(path, { recursive: true })
-      await writeFile(join(path, 'hashes'), 'a hash')
-      await chmod(path, 0o755)
-      await chmod(join(path, 'hashes'), 0o666) // as the embedded database makes its files
-    }
-  })
-
-  it('takes the rights to existing folders from other users', async () => {
-    const { close } = await buildTestApp({ env: { DATA_DIR: dataDir } })
-    const modes = await Promise.all(folders.map((name) => modeOf(join(dataDir, name))))
-    expect(modes).toEqual(['700', '700', '700', '700'])
-    await close()
-  })
+it.skipIf(process.platform === 'win32')('a start takes the rights to existing folders from other users', async () => {
+  const dataDir = join(folder, 'shared')
+  const folders = ['.', 'database', 'incoming', 'uploads'].map((name) => join(dataDir, name))
+  for (const path of folders) {
+    await mkdir(path, { recursive: true })
+    await writeFile(join(path, 'hashes'), 'a hash')
+    await chmod(path, 0o755)
+    await chmod(join(path, 'hashes'), 0o666) // as the embedded database makes its files
+  }
+  const { close } = await buildTestApp({ env: { DATA_DIR: dataDir } })
+  expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700', '700'])
+  await close()
 })

@@ -4,6 +4,7 @@ import { AppError } from '@tablier/backend'
 import { type BackupReason, DAY_MS } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { describeBackupStore } from '../../test/backups/store-suite.ts'
+import rotations from '../../test/data/rotations.json' with { type: 'json' }
 import { useFolder } from '../../test/folder.ts'
 import { backupName, describeBackups, openDiskBackupStore, parseBackupName } from './backup-store.ts'
 import { removeOldSafetyCopies, removeOldScheduled, storeBackup } from './store-backup.ts'
@@ -52,15 +53,9 @@ describe('the rotation', () => {
     return (await store.list()).map((backup) => [backup.reason, days(backup)])
   }
 
-  it.each([
-    ['the newest', 3, [5, 1, 3, 0, 2, 4], [], [0, 1, 2]],
-    ['also the newest that has all files', 2, [0, 1, 2, 3, 4], [0, 1, 2], [0, 1, 3]],
-    ['no other if none has all files', 2, [0, 1, 2, 3, 4], [0, 1, 2, 3, 4], [0, 1]],
-    ['no other if one of them has all files', 2, [0, 1, 2, 3, 4], [0], [0, 1]],
-    ['one, even if it is told to keep none', 0, [400], [], [400]],
-  ])('of scheduled backups keeps %s', async (_, keep, days, incompleteDays, kept) => {
+  it.each(rotations)('of scheduled backups keeps $what', async ({ keep, days, incomplete, kept }) => {
     const scheduled = (daysAgo: number) => ['scheduled', daysAgo] as const
-    expect(await left(keep, days.map(scheduled), incompleteDays)).toEqual(kept.map(scheduled))
+    expect(await left(keep, days.map(scheduled), incomplete)).toEqual(kept.map(scheduled))
   })
 
   it('keeps what was made before a restore or an upgrade for 30 days, and what people made for ever', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
+import cases from '../../test/data/kept-answers.json' with { type: 'json' }
 import { type HttpAnswer, requestOverHttp } from '../../test/request-over-http.ts'
 import { createKeptAnswers, type KeptAnswers, putInFront } from './kept-answers.ts'
 import { createLeaving } from './leaving.ts'
@@ -63,6 +64,7 @@ afterEach(() => app.close())
 
 const ask = (path = '/kept', headers: Record<string, string> = {}, method = 'GET') =>
   requestOverHttp(app, path, { method, headers })
+const read = (headers: string) => Object.fromEntries(new URLSearchParams(headers))
 const textOf = async (...request: Parameters<typeof ask>) => (await ask(...request)).bytes.toString()
 
 it('repeats an answer without Fastify', async () => {
@@ -87,14 +89,8 @@ describe('a repeated answer', () => {
     return { statusCode, headers: others, body: bytes.toString('base64') }
   }
 
-  it.each([
-    ['brotli', { 'accept-encoding': 'gzip, br' }],
-    ['gzip', { 'accept-encoding': 'gzip' }],
-    ['no encoding', {}],
-    ['an unknown encoding', { 'accept-encoding': 'zstd' }],
-    ['a call from an allowed origin', { 'accept-encoding': 'br', origin: ORIGIN }],
-    ['a call from another origin', { 'accept-encoding': 'br', origin: 'https://elsewhere.example' }],
-  ])('is the same as from Fastify: %s', async (_, headers: Record<string, string>) => {
+  it.each(cases.repeatedWith)('is the same as from Fastify: $what', async (sentWith) => {
+    const headers = read(sentWith.headers)
     const first = seen(await ask('/kept', headers))
     const etag = String(first.headers.etag)
     const requests = [
@@ -170,20 +166,10 @@ describe('Fastify answers', () => {
     expect(routed).toHaveLength(2)
   })
 
-  it.each([
-    ['with credentials', '/kept', { authorization: 'Bearer token' }, 'GET'],
-    ['with a body', '/kept', { 'content-length': '0' }, 'GET'],
-    ['with a body of unknown length', '/kept', { 'transfer-encoding': 'chunked' }, 'GET'],
-    ['with another method', '/kept', {}, 'POST'],
-    ['for what is not kept', '/other', {}, 'GET'],
-    ['for another query', '/kept?a=1', {}, 'GET'],
-    ['for another URL of the same answer', '/alias', {}, 'GET'],
-    ['for a very long URL', `/kept?${'a'.repeat(300)}`, {}, 'GET'],
-    ['for more than all answers may take', '/large', {}, 'GET'],
-  ])('a request %s', async (_, path, headers: Record<string, string>, method) => {
+  it.each(cases.neverRepeated)('a request $what', async ({ path, headers, method }) => {
     await ask()
-    await ask(path, headers, method)
-    if (path !== '/kept?a=1') await ask(path, headers, method)
+    await ask(path, read(headers), method)
+    if (path !== '/kept?a=1') await ask(path, read(headers), method)
     expect(routed).toEqual(['/kept', path, ...(path === '/kept?a=1' ? [] : [path])])
     expect(kept.counts.hits).toBe(0)
   })
