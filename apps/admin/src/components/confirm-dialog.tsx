@@ -58,10 +58,10 @@ export function ConfirmButton({ asks, onConfirm, list, ...button }: ConfirmButto
     <>
       <Button {...button} onClick={() => (asks ? setIsAsking(true) : onConfirm())} />
       {asks && (
-        <DeleteDialog
-          row={isAsking || null}
+        <QuestionDialog
+          about={isAsking || null}
           {...asks}
-          onDelete={onConfirm}
+          onConfirm={onConfirm}
           onClose={() => setIsAsking(false)}
           {...(list && { list })}
         />
@@ -70,45 +70,38 @@ export function ConfirmButton({ asks, onConfirm, list, ...button }: ConfirmButto
   )
 }
 
-interface DeleteDialogProps<Row> {
-  /** Null while the dialog is closed. */
-  readonly row: Row | null
+interface QuestionDialogProps<Subject> {
+  /** What the question is about. Null while the dialog is closed. */
+  readonly about: Subject | null
   readonly title: string
   readonly question: ReactNode
-  /** The button that deletes; 'Delete' by default. */
-  readonly confirm?: string
+  /** The button that acts. */
+  readonly confirm: string
   readonly cancel?: string | undefined
-  readonly onDelete: (row: Row) => void
+  readonly onConfirm: (about: Subject) => void
   readonly onClose: () => void
-  /** Gets the focus after deleting, because the row disappears. */
+  /** Gets the focus after the act if the button that asked disappears. */
   readonly list?: RefObject<HTMLElement | null>
 }
 
-export function DeleteDialog<Row>({
-  row,
-  confirm = t.delete,
-  onDelete,
-  onClose,
-  list,
-  ...texts
-}: DeleteDialogProps<Row>) {
-  const isRowGoing = useRef(false)
-  function close(isDeleted: boolean) {
-    isRowGoing.current = isDeleted
+/** Asks before an act on a subject, such as a row that it deletes. */
+export function QuestionDialog<Subject>({ about, onConfirm, onClose, list, ...texts }: QuestionDialogProps<Subject>) {
+  const hasActed = useRef(false)
+  function close(acts: boolean) {
+    hasActed.current = acts
     onClose()
-    if (isDeleted && row !== null) onDelete(row)
+    if (acts && about !== null) onConfirm(about)
   }
   function returnFocus(): boolean {
-    if (!isRowGoing.current || !list) return true
+    if (!hasActed.current || !list) return true
     // By itself, the dialog would focus the first control in the list, which may be in the row that disappears.
     queueMicrotask(() => list.current?.focus({ preventScroll: true }))
     return false
   }
   return (
     <ConfirmDialog
-      open={row !== null}
+      open={about !== null}
       {...texts}
-      confirm={confirm}
       onCancel={() => close(false)}
       onConfirm={() => close(true)}
       finalFocus={returnFocus}
@@ -118,19 +111,29 @@ export function DeleteDialog<Row>({
 
 interface DeleteButtonProps
   extends
-    Omit<DeleteDialogProps<true>, 'row' | 'onClose'>,
-    Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'isDanger' | 'size' | 'className'> {}
+    Pick<QuestionDialogProps<true>, 'title' | 'question' | 'list'>,
+    Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'isDanger' | 'size' | 'className'> {
+  /** The button that deletes; 'Delete' by default. */
+  readonly confirm?: string
+  readonly onDelete: () => void
+}
 
 /** A button that deletes after a question. */
 export function DeleteButton(props: DeleteButtonProps) {
-  const { label, icon = Trash2, isDanger = true, size, className, ...question } = props
+  const { label, icon = Trash2, isDanger = true, size, className, confirm = t.delete, onDelete, ...question } = props
   const [state, setState] = useState<'unused' | 'asking' | 'answered'>('unused')
   const button = { label, icon, isDanger, size, className }
   return (
     <>
       <IconButton {...button} onClick={() => setState('asking')} />
       {state !== 'unused' && (
-        <DeleteDialog row={state === 'asking' || null} onClose={() => setState('answered')} {...question} />
+        <QuestionDialog
+          about={state === 'asking' || null}
+          confirm={confirm}
+          onConfirm={onDelete}
+          onClose={() => setState('answered')}
+          {...question}
+        />
       )}
     </>
   )

@@ -18,7 +18,7 @@ import { t } from '../words.ts'
 export function GuestsCard({ orderId, action }: { readonly orderId: number; readonly action: ReactNode }) {
   const { data: guests = [], error } = useQuery(guestsOptions(orderId))
   const [edited, setEdited] = useState<Guest | 'new' | null>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const { mutate: remove } = useMutation({
     mutationFn: (guest: Guest) => client.guests.delete({ params: { id: orderId, guest: guest.id } }),
     onSuccess: (_answer, { name }) => announceSuccess(t.nameDeleted({ name })),
@@ -30,10 +30,14 @@ export function GuestsCard({ orderId, action }: { readonly orderId: number; read
   })
   return (
     <Card title={t.guestsAtTheTable} isWide folds action={action}>
-      <div className="flex flex-col gap-5">
+      <div
+        ref={list}
+        tabIndex={-1} // takes the focus of a deleted guest, also of the last one
+        className="flex flex-col gap-5 outline-none"
+      >
         {error && <p className="text-sm text-danger">{messageOf(error, t.failedToLoadTheGuests)}</p>}
         {guests.length > 0 && (
-          <ul ref={list} tabIndex={-1} aria-label={t.guests} className="flex flex-col divide-y divide-line">
+          <ul aria-label={t.guests} className="flex flex-col divide-y divide-line">
             {guests.map((guest) => (
               <GuestRow
                 key={guest.id}

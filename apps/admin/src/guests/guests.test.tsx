@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { dayAhead, mailHost, mock, newOrder, signIn } from '../../test/mock.ts'
 import { announced, renderScreen, retype } from '../../test/render-app.tsx'
@@ -57,6 +57,11 @@ it('adds a guest by hand with their consent, changes one and deletes one', async
   await announced('“Zebedee” deleted')
   const { items } = await client.guests.list({ params: order })
   expect(items).toMatchObject([{ name: 'Florence', allergens: [{ code: 'eggs', severity: 'never' }] }])
+  await user.click(card.getByRole('button', { name: 'Delete Florence' }))
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await announced('“Florence” deleted')
+  await waitFor(() => expect(card.queryByText('Florence')).not.toBeInTheDocument())
+  expect(document.body).not.toHaveFocus()
 })
 
 it.each([

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { type MessageStatus, messageStatuses } from '@tablier/contracts'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { Eye } from 'lucide-react'
 import { CardTable, EmptyList, ListFoot } from '../components/list.tsx'
@@ -37,6 +37,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
   const changes = useMessageChanges()
   const selection = useSelection(list, filter)
   const [viewed, setViewed] = useState<number | null>(null)
+  const section = useRef<HTMLElement>(null)
   const { items, page, limit } = list
 
   function onView(message: Message) {
@@ -44,7 +45,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
     setViewed(message.id)
   }
   return (
-    <section aria-label={t.messages} className="flex flex-col gap-4">
+    <section ref={section} tabIndex={-1} aria-label={t.messages} className="flex flex-col gap-4 outline-none">
       {items.length === 0 ? (
         <EmptyList>
           <p>{t.noMessagesFound}</p>
@@ -64,6 +65,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
                   onView={() => onView(message)}
                   onDelete={() => changes.remove(message, () => selection.remove(message.id))}
                   onStatus={(status) => changes.setStatus(message, status)}
+                  list={section}
                 />
               ))}
             </CardTable>
@@ -111,11 +113,13 @@ interface MessageRowProps {
   readonly onToggle: () => void
   readonly onView: () => void
   readonly onDelete: () => void
+  /** Gets the focus of a deleted row. */
+  readonly list: RefObject<HTMLElement | null>
   readonly onStatus: (status: MessageStatus) => void
 }
 
 /** A row of the table, or in a narrow container a card of two lines. A click opens the message, except on a control. */
-function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, onStatus }: MessageRowProps) {
+function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, onStatus, list }: MessageRowProps) {
   const subject = subjectOf(message)
   const weight = message.status === 'New' ? 'font-semibold' : ''
   return (
@@ -177,6 +181,7 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
             title={t.deleteMessage}
             question={t.deleteThisMessage}
             onDelete={onDelete}
+            list={list}
           />
         </div>
       </Cell>

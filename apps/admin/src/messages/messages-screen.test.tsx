@@ -114,6 +114,7 @@ it('shows that deleting failed', async () => {
   const { user } = await openMessages()
   await user.click(await screen.findByRole('button', { name: 'Delete A dinner for ten' }))
   await user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Messages' })).toHaveFocus())
   await expectAlert('Delete failed')
   expect(await screen.findByRole('button', { name: 'View A dinner for ten' })).toBeVisible()
 })

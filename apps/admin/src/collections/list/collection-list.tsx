@@ -13,7 +13,7 @@ import { Button } from '../../components/button.tsx'
 import { SearchBox } from '../../components/list-filters.tsx'
 import { Select } from '../../components/select.tsx'
 import { controlClass } from '../../components/field.tsx'
-import { DeleteDialog } from '../../components/confirm-dialog.tsx'
+import { QuestionDialog } from '../../components/confirm-dialog.tsx'
 import { RecordTable } from './record-table.tsx'
 import { useListOrder } from './row-order.ts'
 import { t } from '../../words.ts'
@@ -83,7 +83,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
         )}
       </div>
       <output className="sr-only">{announcement}</output>
-      <LeavingDialog screen={screen} row={leaving} onDelete={leave} onClose={() => setLeaving(null)} list={region} />
+      <LeavingDialog screen={screen} about={leaving} onConfirm={leave} onClose={() => setLeaving(null)} list={region} />
     </section>
   )
 
@@ -173,21 +173,21 @@ interface Leaving {
 }
 
 interface LeavingDialogProps extends Pick<
-  ComponentProps<typeof DeleteDialog<Leaving>>,
-  'row' | 'onDelete' | 'onClose' | 'list'
+  ComponentProps<typeof QuestionDialog<Leaving>>,
+  'about' | 'onConfirm' | 'onClose' | 'list'
 > {
   readonly screen: CollectionScreen
 }
 
 /** Asks before a record is deleted, and before the last record that the page needs is taken off it. */
-function LeavingDialog({ screen, row, list, ...props }: LeavingDialogProps) {
-  const [latest, setLatest] = useState(row)
-  if (row && row !== latest) setLatest(row) // the texts stay while the dialog closes
+function LeavingDialog({ screen, about, list, ...props }: LeavingDialogProps) {
+  const [latest, setLatest] = useState(about)
+  if (about && about !== latest) setLatest(about) // the texts stay while the dialog closes
   const { noun, confirmDelete = '' } = screen
   const { status = null, isLast = false } = latest ?? {}
   const warning = t.thisIsYourOnlyPublishedWithout({ noun, claims })
   const title = status ? t.takeThisOffTheSite : isLast ? confirmDelete : t.deleteRecord({ noun })
   const confirm = status === null ? t.delete : status === 'Archived' ? t.setToArchived : t.setToDraft
   const texts = { title, question: isLast ? warning : confirmDelete, confirm }
-  return <DeleteDialog row={row} {...texts} {...props} {...(status === null && { list })} />
+  return <QuestionDialog about={about} {...texts} {...props} {...(status === null && { list })} />
 }
