@@ -36,9 +36,13 @@ export default defineConfig({
     exclude: [...(process.env['NIGHTLY_SUITES'] ? [] : nightly), ...(isOnPostgres ? withoutPostgres : [])],
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
     sequence: { sequencer: ProgramsFirst },
+    setupFiles: ['test/collect-garbage.ts'],
     isolate: false, // test files leave no state behind, so they can share modules
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
-    execArgv: ['--max-semi-space-size=32'], // in MB: what a request leaves is collected less often
+    execArgv: [
+      '--max-semi-space-size=32', // in MB: what a request leaves is collected less often
+      '--expose-gc', // for test/collect-garbage.ts
+    ],
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
     testTimeout: 60_000,
     hookTimeout: 60_000,

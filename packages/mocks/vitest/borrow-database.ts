@@ -10,8 +10,8 @@ interface Spare extends Omit<OpenedDatabase, 'db'> {
 
 /** Databases of this worker that no test uses at the moment. */
 const spares: Spare[] = []
-/** A test may have two sites and a scratch database. */
-const MAX_SPARES = 3
+/** Most tests need one, or two sites. A third is opened about ten times in all suites together. */
+const MAX_SPARES = 2
 
 /**
  * Returns an empty database in memory with the current schema. `db.destroy()` gives it back, and the next caller in this
@@ -19,14 +19,19 @@ const MAX_SPARES = 3
  * the schema needs `openInMemory` instead.
  */
 export async function borrowDatabase(): Promise<OpenedDatabase> {
-  const lent = spares.pop() ?? (await open())
+  let lent: Spare | undefined = spares.pop() ?? (await open())
   await lent.pglite.exec(lent.empty)
   await lent.pglite.exec('checkpoint') // or the write-ahead log stays, in memory: an embedded database makes no other
+  const { proxy: connection, revoke } = Proxy.revocable(lent.connection, {})
   const giveBack = async () => {
-    if (spares.length < MAX_SPARES) spares.push(lent)
-    else await lent.pglite.close()
+    const spare = lent
+    lent = undefined
+    revoke()
+    if (!spare) return
+    if (spares.length < MAX_SPARES) spares.push(spare)
+    else await spare.pglite.close()
   }
-  return { ...lent, db: handle(lent.connection, giveBack) }
+  return { pglite: lent.pglite, connection, db: handle(connection, giveBack) }
 }
 
 /** Lends one database to several applications that start on it one after the other. `drop` gives it back. */
@@ -36,8 +41,8 @@ export async function borrowForRestarts(): Promise<{ readonly open: () => Db; re
 }
 
 /**
- * Opens the database for Kysely. After `destroy`, the handle no longer reaches it: variables of finished test files
- * live as long as their worker, and would keep closed databases in memory or disturb other tests.
+ * Opens the database for Kysely. After `destroy`, the handle and `giveBack` no longer reach it: variables of finished
+ * test files live as long as their worker, and would keep closed databases in memory or disturb other tests.
  */
 function handle(connection: EmbeddedConnection, giveBack: () => Promise<void>): Db {
   const { proxy, revoke } = Proxy.revocable(connection, {})
