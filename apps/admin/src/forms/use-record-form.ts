@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '@tablier/api-client'
 import type { FieldError } from '@tablier/contracts'
 import { deepEqual } from '@tanstack/react-router'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   type FieldErrors,
   type FieldValues,
@@ -95,14 +95,21 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
   const [conflict, setConflict] = useState<Versions<Saved> | null>(null)
   /** The change that waits until the present call has ended. */
   const [next, setNext] = useState<FieldValues | null>(null)
+  /** False once the call has ended, when a button beside a reason may already save again. */
+  const isSending = useRef(false)
   const groups = groupsOf(fields)
 
   const saving = useMutation({
-    mutationFn: ({ base: known, values }: Save<Saved>) => {
+    mutationFn: async ({ base: known, values }: Save<Saved>) => {
       const { stored } = read(values)
       const names = changedGroups(groups, typedOf(known), values).flatMap(({ all }) => all)
       const changes = Object.fromEntries(names.map((name) => [name, stored[name as keyof Stored]]))
-      return options.send(changes as Partial<Stored>, stored, known) // values of these names
+      isSending.current = true
+      try {
+        return await options.send(changes as Partial<Stored>, stored, known) // values of these names
+      } finally {
+        isSending.current = false
+      }
     },
     onSuccess: (saved, { base: known, values, theirs }) => {
       if (saved) follow(saved, values)
@@ -154,7 +161,7 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     saving.mutate({ base: theirs, values: form.getValues(), theirs: labelsOf(fields, onlyTheirs) })
   }
   function save(values: FieldValues) {
-    if (!saving.isPending) saving.mutate({ base, values })
+    if (!isSending.current) saving.mutate({ base, values })
   }
 
   const isVersioned = hasVersion(record) && hasVersion(base)
@@ -181,7 +188,7 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     /** The values of the last call, as inputs hold them. */
     sent: saving.variables?.values,
     failure: failureText(saving.error, saving.variables?.values ?? {}, options),
-    submit: form.handleSubmit(save),
+    submit: (event?: BaseSyntheticEvent) => form.handleSubmit(save)(event),
     /** Saves values that the form has checked. */
     save,
     /** Changes a field and saves, unless the form has other unsaved input. */
