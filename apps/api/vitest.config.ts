@@ -31,7 +31,7 @@ class ProgramsFirst extends BaseSequencer {
 }
 
 // For glibc's allocator in the worker, which would otherwise keep 300 MB of files and answers that tests have freed.
-Object.assign(process.env, { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(128 * 1024) })
+Object.assign(process.env, { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) })
 
 export default defineConfig({
   test: {
