@@ -11,7 +11,7 @@ const onPostgres = [
   'test/commands/doctor.test.ts',
   'test/calls/*.test.ts',
   'test/{conformance,migrations,orders,order-files,retention,schedules}.test.ts',
-  'test/{enquiries,erasure,examples,history,instances,keys,nginx,replies,simultaneous-changes}.test.ts',
+  'test/{back-office-backups,enquiries,erasure,examples,history,instances,keys,nginx,replies,simultaneous-changes}.test.ts',
   'test/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */
