@@ -6,7 +6,6 @@ import { sql, type Transaction } from 'kysely'
 import { readSequences, readTableShapes } from './load-tables.ts'
 import type { Manifest, SequenceState, TablePart } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
-import restlessTables from './restless-tables.json' with { type: 'json' }
 
 /** All rows of one moment, written to files. */
 export interface Snapshot {
@@ -129,7 +128,15 @@ async function* readRows(
 }
 
 /** Tables that sign-ins and mails change. */
-const restless = new Set(restlessTables)
+const restless = new Set([
+  'sessions',
+  'password_resets',
+  'email_changes',
+  'challenges',
+  'mail_outbox',
+  'mail_slots',
+  'held_notices',
+])
 
 /** Returns true if the database has exactly the rows of a backup, except for tables that sign-ins and mails change. */
 export async function holdsBackup(trx: Transaction<Database>, { tables }: Manifest): Promise<boolean> {

@@ -1,7 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { VerbProgress } from '../backup/progress.ts'
 import { CommandError } from './command-error.ts'
-import words from './progress-words.json' with { type: 'json' }
 
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean }
@@ -98,6 +97,18 @@ interface ProgressDisplay {
   readonly report: (progress: VerbProgress) => void
   /** Ends the current line before anything else is written. */
   readonly end: () => void
+}
+
+const words: Readonly<Record<VerbProgress['step'], string>> = {
+  tables: 'Reading the database',
+  media: 'Copying pictures and videos',
+  verify: 'Checking the backup',
+  load: 'Loading a copy',
+  migrate: 'Bringing it up to date',
+  check: 'Checking',
+  store: 'Storing',
+  switch: 'Switching over',
+  seal: 'Encrypting again',
 }
 
 /** Writes progress: NDJSON lines with `--json`, a bar on a terminal, else a line for each quarter of a step. */

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 import { pendingMigrations, prepareMails } from '@tablier/backend'
 import { upgrade } from '../backup/upgrade.ts'
+import type { KeySource } from '../keys.ts'
 import { createMailSender } from '../mail/mail-worker.ts'
 import { adminCreate, adminLink, adminRemoveSecondStep, adminResetPassword } from './account-verbs.ts'
 import { backup, verify } from './backup-verbs.ts'
 import { CommandError } from './command-error.ts'
 import { exportVerb, importVerb, seed } from './content-verbs.ts'
 import { doctor } from './doctor.ts'
-import keySteps from './key-steps.json' with { type: 'json' }
 import { restore } from './restore.ts'
 import { setup } from './setup.ts'
 import { upgradeProgram } from './upgrade-program.ts'
@@ -47,9 +47,24 @@ const keysRotate = siteVerb({
           `No longer needed by this site: ${unneeded.join(', ')}. Backups from before, without a passphrase, do need it: keep it ${source === 'file' ? `a line of ${file}` : 'in DATA_KEYS'} for as long as you keep them.`,
         ]
       : []),
-    ...keySteps[source],
+    ...nextSteps[source],
   ],
 })
+
+const nextSteps: Readonly<Record<KeySource, readonly string[]>> = {
+  file: [],
+  environment: [
+    'To change the key: make one with `openssl rand -hex 32`.',
+    '1. Add it at the end of DATA_KEYS, after a comma, on every instance, and restart them one after the other.',
+    '2. Move it to the front of DATA_KEYS on every instance, and restart them again.',
+    '3. Run `tablier keys:rotate` on one of them.',
+  ],
+  secret: [
+    'The key comes from JWT_SECRET. To have one of its own: make it with `openssl rand -hex 32`.',
+    '1. Set it as DATA_KEYS on every instance. With several, stop all of them first.',
+    '2. Start them, and run `tablier keys:rotate` on one of them. Only then may JWT_SECRET change.',
+  ],
+}
 
 const mailTest = siteVerb({
   name: 'mail:test',

@@ -3,9 +3,14 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import problems from './file-problems.json' with { type: 'json' }
 
-const meanings: Readonly<Record<string, string>> = problems
+const meanings: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'cannot be opened: this user has no right to it',
+  EROFS: 'cannot be written: its disk is read-only, or the unit of the service has no ReadWritePaths for it',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'exists already',
+}
 
 /** Returns what is wrong with a file or folder, as a clause that names it; undefined for other errors. */
 export function fileProblem(error: unknown): string | undefined {

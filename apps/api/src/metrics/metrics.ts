@@ -6,7 +6,6 @@ import type { DiskRoom } from '../disk/disk-room.ts'
 import type { Gate, Gates } from '../gates/gates.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { Preparation, Variants } from '../media/variants.ts'
-import texts from './gauges.json' with { type: 'json' }
 
 /** The application's metrics for Prometheus. If they are off, this object does not exist and nothing is counted. */
 export type Metrics = ReturnType<typeof createMetrics>
@@ -143,31 +142,42 @@ function addServiceGauges(
   const { administrators, strangers } = pictures
   const { strangersPasswords, administratorsPasswords, publicAnswers } = gates
   const { fixedPages, queriedPages, refusedForms, previews, sharedPreviews } = gates
-  const gauges: Partial<Record<keyof typeof texts, () => Reading | Promise<Reading>>> = {
-    picture_tasks: () => pending(administrators, strangers),
-    picture_tasks_administrators: administrators.pending,
-    variants_pending: variants.pending,
-    pictures_to_prepare: preparation.waiting,
-    passwords_under_way: () => pending(strangersPasswords, administratorsPasswords),
-    renderings_under_way: () => pending(fixedPages, queriedPages, refusedForms, previews, sharedPreviews),
-    public_answers_under_way: publicAnswers.pending,
-    disk_free_bytes: async () => (await diskRoom.state()).free_bytes ?? undefined,
-    disk_reserve_bytes: diskRoom.reserve,
+  const gauges: Readonly<Record<string, readonly [help: string, read: () => Reading | Promise<Reading>]>> = {
+    picture_tasks: [
+      'Pictures that are being decoded or scaled, or wait for it.',
+      () => pending(administrators, strangers),
+    ],
+    picture_tasks_administrators: ['Those of them that administrators uploaded.', administrators.pending],
+    variants_pending: ['Variants that are being made or wait for it.', variants.pending],
+    pictures_to_prepare: ['Pictures whose variants are still to be made.', preparation.waiting],
+    passwords_under_way: [
+      'Passwords that are being hashed or wait for it.',
+      () => pending(strangersPasswords, administratorsPasswords),
+    ],
+    renderings_under_way: [
+      'Pages and texts that are being made from the content or wait for it.',
+      () => pending(fixedPages, queriedPages, refusedForms, previews, sharedPreviews),
+    ],
+    public_answers_under_way: ['Public answers of the API that are being built or wait for it.', publicAnswers.pending],
+    disk_free_bytes: [
+      "Free on the data folder's file system. Left out if the system does not tell.",
+      async () => (await diskRoom.state()).free_bytes ?? undefined,
+    ],
+    disk_reserve_bytes: ['Uploads are refused while less is free.', diskRoom.reserve],
     ...(pool && {
-      database_connections: () => pool.totalCount,
-      database_connections_idle: () => pool.idleCount,
-      database_waiting: () => pool.waitingCount,
+      database_connections: ['Connections to the database.', () => pool.totalCount],
+      database_connections_idle: ['Connections that are not in use.', () => pool.idleCount],
+      database_waiting: ['Queries and transactions that wait for a connection.', () => pool.waitingCount],
     }),
-    outbox_mails: () =>
-      waitingMails(db).then(
-        ({ waiting }) => waiting,
-        () => undefined, // /readyz and the requests' own figures report it
-      ),
+    // After the pool's figures, so that they do not count this query.
+    outbox_mails: [
+      'Mails that are still to be sent. Left out while the database is unreachable.',
+      () =>
+        waitingMails(db).then(
+          ({ waiting }) => waiting,
+          () => undefined, // /readyz and the requests' own figures report it
+        ),
+    ],
   }
-  // The mails come last, so that the pool's figures do not count their query.
-  const readings = new Map(Object.entries(gauges))
-  for (const [name, help] of Object.entries(texts)) {
-    const read = readings.get(name)
-    if (read) addGauge(`tablier_${name}`, help, read)
-  }
+  for (const [name, [help, read]] of Object.entries(gauges)) addGauge(`tablier_${name}`, help, read)
 }
