@@ -19,14 +19,19 @@ const withoutPostgres = ['src/db/{connect,data-folder}.test.ts', 'src/media/{pic
 /** Slow suites for code that seldom changes (docs/testing.md). `.ci/nightly` runs them with NIGHTLY_SUITES=1. */
 const nightly = ['test/backups/bounded-memory.test.ts', 'test/media/demo-picture-facts.test.ts']
 
-/** Suites that start many programs. That takes 30 ms each once the worker holds databases, so these suites come first. */
-const startingPrograms = /\/(?:data-folder|media\/pictures|setup|upgrade-program|usage)\.test\.ts$/
+/** Suites that come first, group by group. */
+const first = [
+  // They start many programs, which takes 30 ms each once the worker holds databases.
+  /\/(?:data-folder|media\/pictures|setup|upgrade-program|usage)\.test\.ts$/,
+  // They take the most memory, and are through before the admin's tests take most of theirs.
+  /\/(?:connect|conformance|copies|erasure|full-disk|order-files|restore[a-z-]*|uploads|upgrade)\.test\.ts$/,
+]
 
-class ProgramsFirst extends BaseSequencer {
+class InGroups extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isFirst = ({ moduleId }: TestSpecification) => startingPrograms.test(moduleId)
-    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
+    const groupOf = ({ moduleId }: TestSpecification) => first.findIndex((group) => group.test(moduleId))
+    const groups = Map.groupBy(await super.sort(files), groupOf)
+    return [0, 1, -1].flatMap((group) => groups.get(group) ?? [])
   }
 }
 
@@ -38,7 +43,7 @@ export default defineConfig({
     include: isOnPostgres && process.env['POSTGRES_SUITES'] !== 'all' ? onPostgres : ['{src,test}/**/*.test.ts'],
     exclude: [...(process.env['NIGHTLY_SUITES'] ? [] : nightly), ...(isOnPostgres ? withoutPostgres : [])],
     globalSetup: isOnPostgres ? 'test/prepare-database.ts' : '@tablier/mocks/prepare-database',
-    sequence: { sequencer: ProgramsFirst },
+    sequence: { sequencer: InGroups },
     setupFiles: ['test/collect-garbage.ts'],
     isolate: false, // test files leave no state behind, so they can share modules
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
