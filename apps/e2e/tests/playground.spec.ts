@@ -65,6 +65,7 @@ test('a visitor and the chef use the whole product in two tabs and then start ag
     const another = await context.newPage()
     await another.goto('./')
     await expect(headline(another)).toHaveText(hero)
+    await settle(another)
     await another.close()
   })
 
