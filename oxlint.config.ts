@@ -109,6 +109,7 @@ export default defineConfig({
   rules: {
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'typescript/no-misused-promises': 'error',
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/consistent-type-imports': 'error',

@@ -15,7 +15,7 @@ async function run(): Promise<Figure[]> {
   await using resources = new AsyncDisposableStack()
   const env = { TRUST_PROXY: 'true' } // so that one attacker can have many addresses
   const { server } = await startAgain(resources, env, ({ pid }) => untilIdle(pid))
-  return measured(server)
+  return await measured(server) // the server must run until then
 }
 
 async function measured(server: ServerProcess): Promise<Figure[]> {

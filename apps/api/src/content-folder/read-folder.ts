@@ -134,7 +134,7 @@ async function readText(folder: string, file: string): Promise<string> {
   })
   const found = await handle.stat()
   if (!found.isFile() || found.size > LARGEST) throw refusal(`${file} is not a file of texts, or too large.`)
-  return handle.readFile('utf8')
+  return await handle.readFile('utf8')
 }
 
 function refusal(message: string, cause?: unknown): CommandError {

@@ -79,7 +79,7 @@ export function registerSharedPreviews(
       const t = wordsForBrowser(request)
       try {
         const { token } = request.params
-        if (!(await isOpen(token))) return reply.status(404).send(pageOf(t, t.previewHasEnded))
+        if (!(await isOpen(token))) return await reply.status(404).send(pageOf(t, t.previewHasEnded))
         const language = languages.find((tag) => tag === request.query.lang)
         const html = await previewPages.render(() => contentOf(token, language), 'shared', language)
         return await allowLook(reply, lookSource(html)).send(html)
