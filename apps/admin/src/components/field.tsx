@@ -3,7 +3,7 @@ import { Rich } from './text.tsx'
 import { t } from '../words.ts'
 
 export const controlClass =
-  'w-full rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink text-ellipsis placeholder:text-muted sm:text-sm aria-invalid:border-danger'
+  'w-full scroll-my-16 rounded-lg border border-control-line bg-background px-3 py-2 text-base text-ink text-ellipsis placeholder:text-muted sm:text-sm aria-invalid:border-danger'
 
 /** The attributes that connect a control with its label and its error. */
 export interface ControlProps {
