@@ -96,7 +96,7 @@ export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Sets the moves at which a mail is offered. Without one, they ask nothing but what they need. */
+/** Sets after which moves of an order a mail to the guest is offered. After the others, no dialog asks about one. */
 export async function offerMails(states: readonly ToldState[]): Promise<void> {
   const { client } = await signIn()
   const { moveMails } = (await client.deskSettings.get()).settings

@@ -55,7 +55,7 @@ it('does not count a request for a reset link that could not be stored', async (
     return (await test.app.inject({ method: 'POST', url, remoteAddress: '10.0.0.9', payload: { email } })).statusCode
   }
   const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`
-  await test.mails() // a mail under way could not be ended
+  await test.mails() // or the server could not mark a mail as sent while its table is away
   await rename('mail_outbox', 'hidden').execute(test.db)
   expect([await ask(), await ask(), await ask()]).toEqual([500, 500, 500])
   await rename('hidden', 'mail_outbox').execute(test.db)

@@ -13,7 +13,7 @@ const builds = new URL('api/node_modules/.cache/pseudo-languages/apps/', apps)
 const compiler = fileURLToPath(new URL('../packages/words/src/compile.mjs', apps))
 execFileSync(process.execPath, [compiler], { env: { ...process.env, PSEUDO_LANGUAGES: '1' } })
 await buildApp('public-site', 'server/', { ssr: 'src/entry-server.tsx' })
-// The page's scripts have no words.
+// The scripts of the public page are taken as they are: they hold no texts.
 for (const path of ['public-site/dist/client', 'api/package.json'])
   cpSync(new URL(path, apps), new URL(path, builds), { recursive: true })
 await buildApp('admin', '', { minify: false })

@@ -74,7 +74,7 @@ const UNFINISHED_MS = 24 * 60 * 60 * 1000
 
 type CopyOptions = Pick<StoreBackupOptions, 'reason' | 'report' | 'signal'>
 type CopySite = Parameters<typeof storeBackup>[0] & Pick<Site, 'config' | 'log'>
-/** What the second place is opened with. */
+/** What opening the store of copies takes. */
 type Opener = Pick<Site, 'diskRoom' | 'log'>
 
 /**

@@ -158,7 +158,7 @@ export function pictureOptions(path: string) {
     queryKey: [...picturesKey, path] as const,
     queryFn: ({ signal }) => client.pictures.get({ query: { path }, signal }),
     enabled: Boolean(storedMediaPath(path)), // the server refuses any other
-    staleTime: 0, // another record may use it since
+    staleTime: 0, // another record may have begun to use it
     meta: { action: 'load where a picture is used' },
   })
 }

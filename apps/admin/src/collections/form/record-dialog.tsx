@@ -80,7 +80,7 @@ export function OpenedForm({ screen, record, staysOpen = false, ...actions }: Op
   /** Closes the form, or opens it again if it stays open or has times that are not set yet. */
   function closeOrReopen() {
     if (!hasTypedTimes && !staysOpen) return onSaved()
-    onState({ isDirty: false, isSaving: false }, screen.name) // of the form that goes
+    onState({ isDirty: false, isSaving: false }, screen.name) // the next form starts unchanged
     reopen()
   }
   return (
