@@ -66,7 +66,7 @@ it('lists changes and messages, the latest first', async () => {
 it('shows that nothing happened yet on an empty site, and offers quick actions', async () => {
   const main = await openDashboard()
   expect(await main.findByText('Nothing happened yet.')).toBeVisible()
-  expect(main.getByText('No new messages.')).toBeVisible()
+  expect(await main.findByText('No new messages.')).toBeVisible()
   for (const name of ['Coming up', 'Evenings']) expect(main.queryByRole('region', { name })).not.toBeInTheDocument()
   expect(main.getByRole('link', { name: 'Add a dish' })).toHaveAttribute('href', '/admin/portfolios?add=item')
 })
