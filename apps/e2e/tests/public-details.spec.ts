@@ -56,7 +56,7 @@ test("the scrolled bar's texts have a contrast of 4.5 over white, even without i
     document.adoptedStyleSheets = [white]
   })
   const contrasts = await contrastsOf(page, page.locator('header nav a, header button'))
-  expect(contrasts.length).toBeGreaterThanOrEqual(6)
+  expect(contrasts.length).toBeGreaterThanOrEqual(width(page) < 1024 ? 1 : 6) // a small screen has the menu's button
   for (const { text, lowest } of contrasts) expect(lowest, text).toBeGreaterThanOrEqual(4.5)
 })
 
