@@ -9,7 +9,7 @@ import { FakeBackups } from './fake-backups.ts'
 import { backupsOf, buildTestApp, uploadBackup, useTestApp } from './harness.ts'
 import { portOf } from './ports.ts'
 
-const WAIT = { timeout: 10_000 }
+const WAIT = { timeout: 10_000, interval: 5 }
 
 const backups = new FakeBackups()
 const test = useTestApp({ backups: () => backups, limits: unlimited })

@@ -3,7 +3,7 @@ import { drip } from '@tablier/abuse/dripping'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useTestApp } from './harness.ts'
 
-const test = useTestApp({ bodyPace: { seconds: 5, mostSeconds: 5, bytesPerSecond: 4096, tickMs: 20 } })
+const test = useTestApp({ bodyPace: { seconds: 5, mostSeconds: 5, bytesPerSecond: 4096, tickMs: 10 } })
 let authorization: string
 let url: string
 

@@ -90,8 +90,8 @@ it('the order of tables has those that others refer to first', () => {
 
 it('the order of tables cannot be told of a circle', () => {
   const circle = [
-    { name: 'a', columns: [], refersTo: ['b'] },
-    { name: 'b', columns: [], refersTo: ['a'] },
+    { name: 'a', key: [], columns: [], refersTo: ['b'] },
+    { name: 'b', key: [], columns: [], refersTo: ['a'] },
   ]
   expect(() => inOrder(circle)).toThrow('These tables refer to each other: a, b.')
 })

@@ -10,6 +10,7 @@ import type { StagedBackup } from './stage-in-process.ts'
 
 export interface TableShape {
   readonly name: string
+  readonly key: readonly string[]
   /** The columns to insert, without generated ones. */
   readonly columns: readonly string[]
   /** The other tables that its rows refer to. */
@@ -20,6 +21,10 @@ export interface TableShape {
 export async function readTableShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select relname as name,
+      array(
+        select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+        where indisprimary and indrelid = pg_class.oid order by array_position(indkey, attnum)
+      ) as key,
       array(
         select attname::text from pg_attribute
         where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum

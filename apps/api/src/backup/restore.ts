@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely'
 import { isConnectionLoss } from '../db/connect.ts'
 import type { Storage } from '../media/storage.ts'
 import { BackupError, nameNoRoom } from './backup-error.ts'
-import { type SwitchOptions, switchSite } from './load-tables.ts'
+import { readTableShapes, type SwitchOptions, switchSite } from './load-tables.ts'
 import { isNamedByContent, type Manifest, type MediaPart } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
 import { readBackup } from './read-backup.ts'
@@ -82,7 +82,8 @@ async function followUp({ config, db, log, announce }: Site, version: number): P
   }
   try {
     // The embedded database has no autovacuum, which would remove the old rows and count the new ones.
-    await (config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`).execute(db)
+    const tables = sql.join((await readTableShapes(db)).map(({ name }) => sql.table(name)))
+    await sql`${config.databaseUrl ? sql`analyze` : sql`vacuum (analyze)`} ${tables}`.execute(db)
   } catch (error) {
     log.warn({ err: error }, 'cannot vacuum the restored database; housekeeping will')
   }

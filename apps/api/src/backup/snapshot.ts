@@ -37,9 +37,8 @@ export async function takeSnapshot(db: Db, folder: string, options: SnapshotOpti
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const sizes = new Map<string, TableSize>()
-      for (const { name } of await readTableShapes(trx)) sizes.set(name, await measureTable(trx, name))
-      const total = [...sizes.values()].reduce((sum, { bytes }) => sum + bytes, 0)
+      const sizes = await measureTables(trx)
+      const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
       await options.onSize?.(total)
       let done = 0
       const onBytes = (bytes: number) => {
@@ -48,20 +47,23 @@ export async function takeSnapshot(db: Db, folder: string, options: SnapshotOpti
         options.report?.({ step: 'tables', done, total })
       }
       const tables: SpooledTable[] = []
-      for (const [name, size] of sizes) {
-        const file = join(folder, `${name}.ndjson`)
-        tables.push({ ...(await spool(trx, name, size, file, onBytes)), file })
+      for (const size of sizes) {
+        const file = join(folder, `${size.name}.ndjson`)
+        tables.push({ ...(await spool(trx, size, file, onBytes)), file })
       }
       const migration = (await readMigrations(trx)).at(-1) ?? ''
       const referenced = options.hasMedia ? await referencedUploads(trx) : new Set<string>()
       const diets = (await countKeyUses(trx)).reduce((sum, use) => sum + use.diets, 0)
-      return { migration, tables, sequences: await readSequences(trx, [...sizes.keys()]), referenced, diets }
+      const sequences = await readSequences(
+        trx,
+        sizes.map(({ name }) => name),
+      )
+      return { migration, tables, sequences, referenced, diets }
     })
 }
 
 async function spool(
   trx: Transaction<Database>,
-  name: string,
   size: TableSize,
   path: string,
   onBytes: (bytes: number) => void,
@@ -70,7 +72,7 @@ async function spool(
   const hash = createHash('sha256')
   let rows = 0
   let bytes = 0
-  for await (const page of readRows(trx, name, size)) {
+  for await (const page of readRows(trx, size)) {
     const lines = Buffer.from(`${page.join('\n')}\n`)
     hash.update(lines)
     await file.writeFile(lines)
@@ -78,39 +80,40 @@ async function spool(
     bytes += lines.length
     onBytes(lines.length)
   }
-  return { name, rows, bytes, sha256: hash.digest('hex') }
+  return { name: size.name, rows, bytes, sha256: hash.digest('hex') }
 }
 
 interface TableSize {
+  readonly name: string
+  readonly key: readonly string[]
   readonly rows: number
   /** The size of its rows as JSON, with their newlines. */
   readonly bytes: number
   readonly longestRow: number
-  readonly key: readonly string[]
 }
 
 /** How many bytes of a table are in memory at once, unless a single row is longer. */
 const PAGE_BYTES = 1024 * 1024
 const PAGE_ROWS = 2000
 
-async function measureTable(trx: Transaction<Database>, table: string): Promise<TableSize> {
-  const length = sql`octet_length(to_jsonb(t)::text)`
-  const { rows } = await sql<TableSize>`
-    select count(*) as rows, coalesce(sum(${length}), 0)::bigint + count(*) as bytes,
-      coalesce(max(${length}), 0) as "longestRow",
-      array(
-        select attname::text from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
-        where indisprimary and indrelid = ${`public.${table}`}::regclass order by array_position(indkey, attnum)
-      ) as key
-    from ${sql.table(table)} as t`.execute(trx)
-  return rows[0]! // an aggregate returns one row
+/** Measures all tables in one statement. They are in the order of `readTableShapes`. */
+async function measureTables(trx: Transaction<Database>): Promise<TableSize[]> {
+  const shapes = await readTableShapes(trx)
+  const measures = shapes.map(
+    ({ name }, index) => sql`
+      select ${sql.lit(index)} as index, count(*) as rows, coalesce(sum(length), 0)::bigint + count(*) as bytes,
+        coalesce(max(length), 0) as "longestRow"
+      from (select octet_length(to_jsonb(t)::text) as length from ${sql.table(name)} as t) as lengths`,
+  )
+  const { rows } = await sql<Omit<TableSize, 'name' | 'key'>>`
+    ${sql.join(measures, sql` union all `)} order by index`.execute(trx)
+  return shapes.map(({ name, key }, index) => ({ ...rows[index]!, name, key })) // an aggregate returns one row
 }
 
 /** Yields a table's rows as PostgreSQL's JSON, in pages, in the order of its primary key. */
 async function* readRows(
   trx: Transaction<Database>,
-  table: string,
-  { rows: total, longestRow, key }: TableSize,
+  { name, rows: total, longestRow, key }: TableSize,
 ): AsyncGenerator<string[]> {
   if (total === 0) return
   const row = sql`to_jsonb(t)::text`
@@ -118,7 +121,7 @@ async function* readRows(
   const count = Math.max(1, Math.min(PAGE_ROWS, Math.floor(PAGE_BYTES / Math.max(longestRow, 1))))
   await sql`
     declare backup_rows no scroll cursor for
-    select ${row} as row from ${sql.table(table)} as t order by ${order}`.execute(trx)
+    select ${row} as row from ${sql.table(name)} as t order by ${order}`.execute(trx)
   for (;;) {
     const { rows } = await sql<{ row: string }>`fetch forward ${sql.lit(count)} from backup_rows`.execute(trx)
     if (rows.length > 0) yield rows.map((found) => found.row)
@@ -140,14 +143,15 @@ const restless = new Set([
 
 /** Returns true if the database has exactly the rows of a backup, except for tables that sign-ins and mails change. */
 export async function holdsBackup(trx: Transaction<Database>, { tables }: Manifest): Promise<boolean> {
-  for (const table of tables) if (!restless.has(table.name) && !(await holdsTable(trx, table))) return false
+  const sizes = new Map((await measureTables(trx)).map((size) => [size.name, size]))
+  for (const table of tables)
+    if (!restless.has(table.name) && !(await holdsTable(trx, table, sizes.get(table.name)))) return false
   return true
 }
 
-async function holdsTable(trx: Transaction<Database>, { name, rows, bytes, sha256 }: TablePart): Promise<boolean> {
-  const size = await measureTable(trx, name)
-  if (size.rows !== rows || size.bytes !== bytes) return false
+async function holdsTable(trx: Transaction<Database>, part: TablePart, size: TableSize | undefined): Promise<boolean> {
+  if (size?.rows !== part.rows || size.bytes !== part.bytes) return false
   const hash = createHash('sha256')
-  for await (const page of readRows(trx, name, size)) hash.update(`${page.join('\n')}\n`)
-  return hash.digest('hex') === sha256
+  for await (const page of readRows(trx, size)) hash.update(`${page.join('\n')}\n`)
+  return hash.digest('hex') === part.sha256
 }

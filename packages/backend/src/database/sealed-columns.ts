@@ -53,8 +53,10 @@ export async function countKeyUses(db: Db): Promise<KeyUse[]> {
 /** Returns the tables that have sealed columns in this database, which may have an older schema. */
 async function findSealedTables(db: Db): Promise<SealedTable[]> {
   const { rows } = await sql<{ table: SealedTable }>`
-    select table_name as table from information_schema.columns
-    where table_schema = 'public' and column_name = 'sealed_key'`.execute(db)
+    select relname::text as table from pg_attribute join pg_class on attrelid = pg_class.oid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = 'sealed_key' and not attisdropped`.execute(
+    db,
+  )
   return rows.map(({ table }) => table)
 }
 
