@@ -1,9 +1,11 @@
-import { cp, readdir, readFile } from 'node:fs/promises'
+import { cp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BackupErrorCode } from '../src/backup/backup-error.ts'
 import type { Manifest } from '../src/backup/manifest.ts'
 import { restoreBackup } from '../src/backup/restore.ts'
+import { readSpooled } from '../src/backup/spool.ts'
 import type { StagedBackup } from '../src/backup/stage-in-process.ts'
 import { openDiskStorage } from '../src/media/storage.ts'
 import { fillSite } from './backups/fill-site.ts'
@@ -99,7 +101,7 @@ it.each<[how: string, craft: () => Promise<string>, reason: RegExp]>([
 it('has its HTML cleaned, as that of an import is', async () => {
   const parts = withTable('legal_pages', (rows) => rows.replace('"body": ""', '"body": "Hi<script>a()</script>"'))
   const { tables } = await setUp.stage(await craft(parts))
-  const staged = await readFile(tables.find(({ name }) => name === 'legal_pages')!.file, 'utf8') // every backup has this table
+  const staged = await text(readSpooled(tables.find(({ name }) => name === 'legal_pages')!)) // every backup has this table
   expect(staged).toContain('"body": "Hi"')
 })
 

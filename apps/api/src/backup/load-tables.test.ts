@@ -5,8 +5,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '../../test/database.ts'
 import { useFolder } from '../../test/folder.ts'
 import { emptyTables, inOrder, loadTable, readTableShapes, restartSequences, type TableShape } from './load-tables.ts'
+import type { SpooledRows } from './spool.ts'
 
-const file = join(useFolder(), 'messages.ndjson')
+const path = join(useFolder(), 'messages.ndjson')
 const test = useTestDatabase()
 let shapes: readonly TableShape[]
 let messages: TableShape
@@ -21,7 +22,12 @@ const rowsOf = async (table: string) => {
     select to_jsonb(content)::text as row from ${sql.table(table)} as content order by 1`.execute(test.db)
   return rows.map(({ row }) => row)
 }
-const store = (rows: readonly string[]) => writeFile(file, rows.map((row) => `${row}\n`).join(''))
+/** Stores rows between those of other tables. */
+async function store(rows: readonly string[]): Promise<SpooledRows> {
+  const [before, own] = ['{"id": 1}\n', rows.map((row) => `${row}\n`).join('')]
+  await writeFile(path, before + own + before)
+  return { path, start: before.length, bytes: Buffer.byteLength(own) }
+}
 const send = (message: string) =>
   test.db
     .insertInto('messages')
@@ -35,19 +41,21 @@ it('loading a table gives back every character, number and time', async () => {
   await send('one\ntwo \u2028 three \u2029 "four" \\n 🍋 \u0001')
   await sql`update messages set created_at = '2026-01-02 03:04:05.678901+02'`.execute(test.db)
   const before = await rowsOf('messages')
-  await store(before)
+  const spooled = await store(before)
   await test.db.deleteFrom('messages').execute()
-  expect(await loadTable(test.db, messages, file)).toBe(1)
+  expect(await loadTable(test.db, messages, spooled)).toBe(1)
   expect(await rowsOf('messages')).toEqual(before)
 })
 
 it('loading a table takes as many rows as there are, in batches', async () => {
   await send('x'.repeat(100))
   const [row] = await rowsOf('messages')
-  await store(Array.from({ length: 1500 }, (_, index) => row!.replace(/"id": \d+/, `"id": ${index + 1}`)))
+  const spooled = await store(
+    Array.from({ length: 1500 }, (_, index) => row!.replace(/"id": \d+/, `"id": ${index + 1}`)),
+  )
   await test.db.deleteFrom('messages').execute()
   const batches: number[] = []
-  expect(await loadTable(test.db, messages, file, (rows) => void batches.push(rows))).toBe(1500)
+  expect(await loadTable(test.db, messages, spooled, (rows) => void batches.push(rows))).toBe(1500)
   expect(batches.length).toBe(2)
   expect(await rowsOf('messages')).toHaveLength(1500)
 })

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, type Db, LOCAL_TABLES, raiseContentVersion } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
@@ -6,6 +5,7 @@ import { codeOf } from '../error-code.ts'
 import { BackupError } from './backup-error.ts'
 import type { SequenceState } from './manifest.ts'
 import type { Report } from './progress.ts'
+import { readSpooled, type SpooledRows } from './spool.ts'
 import type { StagedBackup } from './stage-in-process.ts'
 
 export interface TableShape {
@@ -59,19 +59,19 @@ const BATCH_ROWS = 1000
 const BATCH_CHARACTERS = 1_000_000
 
 /**
- * Inserts the rows of a file with one row of JSON a line, as `to_jsonb` writes it, with their ids.
+ * Inserts rows, each as `to_jsonb` writes it, with their ids.
  * @param onRows called after each batch with its number of rows
  * @returns the number of rows
  */
 export async function loadTable(
   db: Db,
   { name, columns }: TableShape,
-  file: string,
+  spooled: SpooledRows,
   onRows: (rows: number) => void = () => {},
 ): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   let loaded = 0
-  for await (const rows of batches(file)) {
+  for await (const rows of batches(spooled)) {
     const { numAffectedRows } = await sql`
       insert into ${sql.table(name)} (${list}) overriding system value
       select ${list} from json_populate_recordset(null::${sql.table(name)}, ${`[${rows.join()}]`}::text::json)
@@ -82,10 +82,10 @@ export async function loadTable(
   return loaded
 }
 
-async function* batches(file: string): AsyncGenerator<string[]> {
+async function* batches(spooled: SpooledRows): AsyncGenerator<string[]> {
   let rows: string[] = []
   let characters = 0
-  for await (const line of linesOf(createReadStream(file, 'utf8'))) {
+  for await (const line of linesOf(readSpooled(spooled).setEncoding('utf8'))) {
     rows.push(line)
     characters += line.length
     if (rows.length < BATCH_ROWS && characters < BATCH_CHARACTERS) continue
@@ -238,10 +238,10 @@ async function replaceRows(
   const onRows = (rows: number) => report({ step: 'switch', done: (done += rows), total })
   await withoutTriggers(trx, tables, async () => {
     await emptyTables(trx, tables)
-    for (const { name, rows, file } of staged.tables) {
-      const shape = shapes.get(name)
-      if (!shape || (await loadTable(trx, shape, file, onRows)) !== rows)
-        throw new Error(`the table ${name} could not be loaded as it was staged`)
+    for (const table of staged.tables) {
+      const shape = shapes.get(table.name)
+      if (!shape || (await loadTable(trx, shape, table, onRows)) !== table.rows)
+        throw new Error(`the table ${table.name} could not be loaded as it was staged`)
     }
     if (schedule && keepsSchedule) await trx.updateTable('settings').set(schedule).execute()
     for (const table of ended) await trx.deleteFrom(table).execute()

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { open } from 'node:fs/promises'
-import { join } from 'node:path'
+import { type FileHandle, open } from 'node:fs/promises'
 import { countKeyUses, type Database, type Db, readMigrations, referencedUploads } from '@tablier/backend'
 import { sql, type Transaction } from 'kysely'
 import { readSequences, readTableShapes } from './load-tables.ts'
 import type { Manifest, SequenceState, TablePart } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
+import type { SpooledTable } from './spool.ts'
 
-/** All rows of one moment, written to files. */
+/** All rows of one moment, written to a file. */
 export interface Snapshot {
   readonly migration: string
   readonly tables: readonly SpooledTable[]
@@ -18,11 +18,6 @@ export interface Snapshot {
   readonly diets: number
 }
 
-export interface SpooledTable extends TablePart {
-  /** NDJSON. */
-  readonly file: string
-}
-
 interface SnapshotOptions extends BackupOptions {
   /** Called before anything is written, with the size of all rows in bytes. It may throw if there is no room. */
   readonly onSize?: ((bytes: number) => Promise<void>) | undefined
@@ -30,9 +25,10 @@ interface SnapshotOptions extends BackupOptions {
   readonly hasMedia: boolean
 }
 
-/** Writes all tables into files, as they are at one moment. Others wait for the embedded database meanwhile. */
-export async function takeSnapshot(db: Db, folder: string, options: SnapshotOptions): Promise<Snapshot> {
-  return db
+/** Writes all tables into a new file, as they are at one moment. Others wait for the embedded database meanwhile. */
+export async function takeSnapshot(db: Db, path: string, options: SnapshotOptions): Promise<Snapshot> {
+  await using file = await open(path, 'wx', 0o600)
+  return await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -47,9 +43,11 @@ export async function takeSnapshot(db: Db, folder: string, options: SnapshotOpti
         options.report?.({ step: 'tables', done, total })
       }
       const tables: SpooledTable[] = []
+      let start = 0
       for (const size of sizes) {
-        const file = join(folder, `${size.name}.ndjson`)
-        tables.push({ ...(await spool(trx, size, file, onBytes)), file })
+        const part = await spool(trx, size, file, onBytes)
+        tables.push({ ...part, path, start })
+        start += part.bytes
       }
       const migration = (await readMigrations(trx)).at(-1) ?? ''
       const referenced = options.hasMedia ? await referencedUploads(trx) : new Set<string>()
@@ -65,10 +63,9 @@ export async function takeSnapshot(db: Db, folder: string, options: SnapshotOpti
 async function spool(
   trx: Transaction<Database>,
   size: TableSize,
-  path: string,
+  file: FileHandle,
   onBytes: (bytes: number) => void,
 ): Promise<TablePart> {
-  await using file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let rows = 0
   let bytes = 0
@@ -107,7 +104,7 @@ async function measureTables(trx: Transaction<Database>): Promise<TableSize[]> {
   )
   const { rows } = await sql<Omit<TableSize, 'name' | 'key'>>`
     ${sql.join(measures, sql` union all `)} order by index`.execute(trx)
-  return shapes.map(({ name, key }, index) => ({ ...rows[index]!, name, key })) // an aggregate returns one row
+  return shapes.map(({ name, key }, index) => Object.assign(rows[index]!, { name, key })) // an aggregate returns one row
 }
 
 /** Yields a table's rows as PostgreSQL's JSON, in pages, in the order of its primary key. */

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { PGlite } from '@electric-sql/pglite'
 import {
   countKeyUses,
@@ -23,6 +21,7 @@ import type { Manifest } from './manifest.ts'
 import type { Report } from './progress.ts'
 import { readBackup } from './read-backup.ts'
 import { takeSnapshot } from './snapshot.ts'
+import type { SpooledRows } from './spool.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
 
 /** The SQLSTATE classes of values and rows that a table refuses. */
@@ -39,20 +38,19 @@ export async function stageBackup(
   options: StageOptions,
   withScratch = withScratchDatabase,
 ): Promise<StagedBackup> {
-  const unpacked = join(folder, 'tables')
-  const { manifest, keys } = await unpackTables(path, unpacked, options)
+  const unpacked = join(folder, 'tables.ndjson')
+  const { manifest, keys, tables: spooled } = await unpackTables(path, unpacked, options)
   const report = options.report ?? (() => {})
   const template = manifest.migration === migrationNames.at(-1) ? options.template : undefined
   return withScratch(join(folder, 'scratch'), template, async (db) => {
     if ((await readMigrations(db)).at(-1) !== manifest.migration) await migrateTo(db, manifest.migration)
-    await loadAll(db, unpacked, manifest, report)
-    await rm(unpacked, { recursive: true })
+    await loadAll(db, spooled, manifest, report)
+    await rm(unpacked)
     report({ step: 'migrate', done: 0, total: 0 })
     await migrate(db)
     report({ step: 'check', done: 0, total: 0 })
     const readable = await sealForSite(db, options.keys ?? [], keys)
-    const latest = join(folder, 'latest')
-    await mkdir(latest)
+    const latest = join(folder, 'latest.ndjson')
     const { tables, sequences, referenced } = await takeSnapshot(db, latest, { hasMedia: true })
     return { manifest, tables, sequences, needed: neededUploads(referenced, manifest), ...readable }
   })
@@ -80,7 +78,7 @@ async function sealForSite(db: Db, keys: readonly DataKey[], added: readonly Dat
 const OTHER_TABLES = 'This backup is damaged: it does not have the tables of the version that wrote it.'
 
 /** @throws BackupError if the tables are not those of the backup's version, or a row does not fit */
-async function loadAll(db: Db, folder: string, manifest: Manifest, report: Report): Promise<void> {
+async function loadAll(db: Db, spooled: Spooled, manifest: Manifest, report: Report): Promise<void> {
   const tables = await readTableShapes(db)
   const stated = new Map(manifest.tables.map(({ name, rows }) => [name, rows]))
   if (stated.size !== tables.length || !tables.every(({ name }) => stated.has(name)))
@@ -92,8 +90,8 @@ async function loadAll(db: Db, folder: string, manifest: Manifest, report: Repor
     withoutTriggers(trx, tables, async () => {
       await emptyTables(trx, tables) // migrations insert rows too
       for (const table of tables) {
-        const file = tableFile(folder, table.name)
-        const loaded = await loadTable(trx, table, file, onRows).catch((cause: unknown) => {
+        const rows = spooled.get(table.name)! // the manifest states what the file has
+        const loaded = await loadTable(trx, table, rows, onRows).catch((cause: unknown) => {
           throw DATA_ERROR.test(codeOf(cause)) ? misfit(table.name, { cause }) : cause
         })
         if (loaded !== stated.get(table.name)) throw misfit(table.name)
@@ -118,30 +116,30 @@ function neededUploads(referenced: ReadonlySet<string>, { content, media, missin
   return needed
 }
 
-/** Verifies a backup with its media, and writes its tables to a folder, to be used only after that. */
-async function unpackTables(
-  path: string,
-  folder: string,
-  { passphrase, identity, maxBytes = Infinity, report, signal }: StageOptions,
-): Promise<{ manifest: Manifest; keys: readonly DataKey[] }> {
-  await mkdir(folder)
-  let keys: readonly DataKey[] = []
-  let left = maxBytes
-  async function* bounded(rows: AsyncIterable<Buffer>) {
-    for await (const chunk of rows) {
-      left -= chunk.length
-      if (left < 0) throw new BackupError('too_large')
-      yield chunk
-    }
-  }
-  const write = (name: string, rows: Readable) =>
-    pipeline(rows, bounded, createWriteStream(tableFile(folder, name), { flags: 'wx' }))
-  const visitor = { table: write, keys: (found: readonly DataKey[]) => void (keys = found) }
-  return { manifest: await readBackup(path, { passphrase, identity, report, signal }, visitor), keys }
-}
+/** By the names of their tables. */
+type Spooled = ReadonlyMap<string, SpooledRows>
 
-function tableFile(folder: string, table: string): string {
-  return join(folder, `${table}.ndjson`)
+/** Verifies a backup with its media, and writes its tables to a new file, to be used only after that. */
+async function unpackTables(
+  backup: string,
+  path: string,
+  { passphrase, identity, maxBytes = Infinity, report, signal }: StageOptions,
+): Promise<{ manifest: Manifest; keys: readonly DataKey[]; tables: Spooled }> {
+  await using file = await open(path, 'wx', 0o600)
+  let keys: readonly DataKey[] = []
+  const tables = new Map<string, SpooledRows>()
+  let written = 0
+  const table = async (name: string, rows: Readable) => {
+    const start = written
+    for await (const chunk of rows as AsyncIterable<Buffer>) {
+      written += chunk.length
+      if (written > maxBytes) throw new BackupError('too_large')
+      await file.writeFile(chunk)
+    }
+    tables.set(name, { path, start, bytes: written - start })
+  }
+  const visitor = { table, keys: (found: readonly DataKey[]) => void (keys = found) }
+  return { manifest: await readBackup(backup, { passphrase, identity, report, signal }, visitor), keys, tables }
 }
 
 /**

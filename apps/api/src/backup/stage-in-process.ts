@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import type { DataKey } from '@tablier/backend'
 import { EMPTY_DATABASE } from '../db/empty-database.ts'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
-import type { Manifest, SequenceState, TablePart } from './manifest.ts'
+import type { Manifest, SequenceState } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
+import type { SpooledTable } from './spool.ts'
 
-/** The tables of a verified backup as local files, ready to be loaded into a database with the latest schema. */
+/** The tables of a verified backup in a local file, ready to be loaded into a database with the latest schema. */
 export interface StagedBackup {
   readonly manifest: Manifest
   /** The tables of the latest schema, each after those that it refers to. */
-  readonly tables: readonly StagedTable[]
+  readonly tables: readonly Omit<SpooledTable, 'sha256'>[]
   readonly sequences: readonly SequenceState[]
   /**
    * Uploads that rows refer to and that the backup neither has nor lists as missing. Only backups without media have
@@ -21,11 +22,6 @@ export interface StagedBackup {
   readonly unreadable: number
   /** How many records have diets whose key is not in the backup. */
   readonly withoutKey: number
-}
-
-interface StagedTable extends Omit<TablePart, 'sha256'> {
-  /** NDJSON. */
-  readonly file: string
 }
 
 export interface StageOptions extends BackupOptions {

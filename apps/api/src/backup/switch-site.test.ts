@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { isOnPostgres, useTestDatabase } from '../../test/database.ts'
@@ -12,7 +13,7 @@ let staged: StagedBackup
 
 beforeAll(async () => {
   await write('About the kitchen')
-  const { tables, sequences } = await takeSnapshot(test.db, folder, { hasMedia: false })
+  const { tables, sequences } = await takeSnapshot(test.db, join(folder, 'tables.ndjson'), { hasMedia: false })
   staged = { manifest: {} as StagedBackup['manifest'], tables, sequences, needed: [], unreadable: 0, withoutKey: 0 } // nothing reads the manifest
 })
 
@@ -25,7 +26,7 @@ const switchTo = (backup = staged) =>
 
 it('switching a site changes nothing if it fails half-way', async () => {
   await write('A later record')
-  const tables = staged.tables.map(({ name, bytes, file }) => ({ name, bytes, file, rows: -1 }))
+  const tables = staged.tables.map((table) => ({ ...table, rows: -1 }))
   await expect(switchTo({ ...staged, tables })).rejects.toThrow('could not be')
   expect(await headings()).toEqual(['About the kitchen', 'A later record'])
 })

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable, type Writable } from 'node:stream'
@@ -27,7 +26,8 @@ import {
 import type { BackupOptions, Report } from './progress.ts'
 import { usualLimits } from './read-backup.ts'
 import type { Site } from './site.ts'
-import { type Snapshot, type SpooledTable, takeSnapshot } from './snapshot.ts'
+import { type Snapshot, takeSnapshot } from './snapshot.ts'
+import { readSpooled, type SpooledTable } from './spool.ts'
 
 export type BackupSource = Pick<Site, 'db' | 'keys' | 'storage' | 'tempDir' | 'now' | 'diskRoom' | 'passphraseWork'>
 
@@ -56,7 +56,7 @@ export async function createBackup(site: BackupSource, sink: Writable, options: 
     const { content = 'full', report, signal } = options
     const hasMedia = content === 'full'
     const onSize = (bytes: number) => site.diskRoom.demand(bytes)
-    const snapshot = await takeSnapshot(site.db, folder, { onSize, hasMedia, report, signal })
+    const snapshot = await takeSnapshot(site.db, join(folder, 'tables.ndjson'), { onSize, hasMedia, report, signal })
     const originals = hasMedia ? await listOriginals(site.storage) : [] // after the snapshot, so it has every file that a row names
     if (originals.length + snapshot.tables.length > usualLimits.entries) throw new BackupError('too_large')
     await options.onSize?.(mostBytes(snapshot, originals))
@@ -209,8 +209,8 @@ function createPacker(archive: Pack, createdAt: Date) {
     })
   }
   return {
-    async table({ name, bytes, file }: SpooledTable): Promise<void> {
-      await packEntry(tableEntry(name), bytes, createReadStream(file))
+    async table(table: SpooledTable): Promise<void> {
+      await packEntry(tableEntry(table.name), table.bytes, readSpooled(table))
     },
     /** Writes nothing if the storage lost the file or its content does not fit its name: no restore takes that. */
     async media(storage: Storage, name: string, onBytes: (bytes: number) => void): Promise<MediaPart | void> {

@@ -35,6 +35,7 @@ const IN_MEMORY = [
   'shared_buffers=16MB', // the files are in memory already
   'wal_recycle=off', // or old files of the log stay in memory
   'wal_init_zero=off',
+  'plan_cache_mode=force_generic_plan', // few statements run often, on few rows
 ]
 
 /** Opens a copy of the prepared empty database, in memory. */
