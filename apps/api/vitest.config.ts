@@ -49,6 +49,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
     execArgv: [
       '--max-semi-space-size=32', // in MB: what a request leaves is collected less often
+      '--heap-growing-percent=300', // or files and answers that tests have freed cause a collection twice a second
       '--expose-gc', // for test/collect-garbage.ts
     ],
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half

@@ -99,10 +99,12 @@ describe('a backup', () => {
   })
 
   it('that somebody else has begun shows its progress, and why it failed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
     const backups = serveBackups({ task: taskOf('backup', 7, { step: 'tables' }), items: [stored] })
     await openScreen()
     expect(await screen.findByText('Copying texts and messages')).toBeVisible()
     backups.finishUnseen({ problem: 'The disk is full. Please make room and try again.' })
+    vi.advanceTimersByTime(1000)
     const words = 'The last backup failed. The disk is full. Please make room and try again.'
     expect(await (await card('Back up now')).findByText(words)).toBeVisible()
   })
