@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dumpEmptyDatabase } from '../src/database/open-database.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const cache = join(root, 'node_modules/.cache/tablier')
@@ -28,6 +27,7 @@ function dumpPath(): string {
 }
 
 async function writeDump(path: string): Promise<void> {
+  const { dumpEmptyDatabase } = await import('../src/database/open-database.ts') // loading it takes a second
   const dump = await dumpEmptyDatabase()
   mkdirSync(cache, { recursive: true })
   const unfinished = `${path}.${process.pid}`
