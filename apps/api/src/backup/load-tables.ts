@@ -10,6 +10,7 @@ import type { StagedBackup } from './stage-in-process.ts'
 
 export interface TableShape {
   readonly name: string
+  /** The columns of the primary key, in its order. */
   readonly key: readonly string[]
   /** The columns to insert, without generated ones. */
   readonly columns: readonly string[]
