@@ -5,7 +5,9 @@ export default defineConfig({
   test: {
     include: ['{src,test,examples}/**/*.test.ts'],
     globalSetup: ['vitest/prepare-database.ts'],
+    setupFiles: ['vitest/load-styles.ts'],
     isolate: false,
+    experimental: { viteModuleRunner: false }, // Node strips the types, and nothing is transformed
     execArgv: ['--wasm-tiering-budget=1300000000'], // optimising the database's code takes longer than these tests
     testTimeout: 20_000, // the first test of a worker opens its database
     hookTimeout: 20_000,
