@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { connect } from 'node:net'
 import { ensureAdministrator } from './auth/passwords.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { fileProblem } from './disk/files.ts'
@@ -30,7 +30,13 @@ async function start(): Promise<void> {
     exit: (code) => process.exit(code),
   })
 
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch(async (error: Error & { port?: number }) => {
+    await close()
+    const { metrics } = config
+    throw metrics?.port && metrics.port === error.port
+      ? listenError(error, { ...metrics, port: metrics.port }, 'METRICS_')
+      : listenError(error, config)
+  })
   services.mail.kick()
   // Last, so that nothing can fail between creating a password and showing it.
   const administrator = await ensureAdministrator(services.db, {
@@ -53,21 +59,31 @@ function welcome({ publicUrl }: Config, administrator: Awaited<ReturnType<typeof
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 
-/** Checks that the port is free, before anything is opened or created. */
-async function assertPortIsFree({ host, port }: { host: string; port: number }, prefix = ''): Promise<void> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  }).catch((error: NodeJS.ErrnoException) => {
-    const reason = {
-      EADDRINUSE: `${prefix}PORT ${port} is already in use on ${host}.`,
-      EACCES: `${prefix}PORT ${port} needs more rights than this user has.`,
-    }
-    throw new StartError(
-      reason[error.code as keyof typeof reason] ?? `Cannot listen on ${prefix}HOST ${host}: ${error.message}.`,
-    )
+interface Listening {
+  readonly host: string
+  readonly port: number
+}
+
+/**
+ * Checks that nobody listens on the port, before anything is opened or created. To listen for a moment would show this as
+ * well, but a proxy that waits for this server would send requests meanwhile, which would be lost.
+ */
+async function assertPortIsFree(where: Listening, prefix = ''): Promise<void> {
+  const probe = connect({ ...where, timeout: 1000 }) // an address of another machine may not answer
+  const isInUse = await new Promise<boolean>((resolve) => {
+    probe.once('connect', () => resolve(true))
+    for (const event of ['error', 'timeout']) probe.once(event, () => resolve(false))
   })
+  probe.destroy()
+  if (isInUse) throw listenError({ code: 'EADDRINUSE' }, where, prefix)
+}
+
+function listenError({ code, message }: Partial<NodeJS.ErrnoException>, { host, port }: Listening, prefix = '') {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `${prefix}PORT ${port} is already in use on ${host}.`,
+    EACCES: `${prefix}PORT ${port} needs more rights than this user has.`,
+  }
+  return new StartError(reasons[code ?? ''] ?? `Cannot listen on ${prefix}HOST ${host}: ${message}.`)
 }
 
 start().catch((error: unknown) => {
