@@ -1,4 +1,4 @@
-import { type Extension, type PGlite, parse, protocol, types } from '@electric-sql/pglite'
+import { type Extension, type messages, type PGlite, parse, protocol, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely'
 import { columnParsers, type Database, type Db } from './database.ts'
@@ -38,8 +38,18 @@ const boundedTimers = {
 /** Options for every embedded PostgreSQL. */
 export const embeddedOptions = { parsers: columnParsers, extensions: { pg_trgm, boundedTimers } }
 
+interface Statement {
+  readonly name: string
+  /** What the server said of its columns, if it has any. It is asked once. */
+  columns?: readonly messages.BackendMessage[]
+}
+
 /** How many statements stay prepared. Each takes some 30 kB. */
 const MAX_PREPARED = 200
+
+/** Whether a prepared statement may return other columns after this one. */
+const mayChangeColumns = (text: string) =>
+  /^(create|alter|drop)\b(?! sequence\b| table \S+ (en|dis)able trigger\b)/i.test(text)
 
 export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite: connection }) })
@@ -52,41 +62,42 @@ export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {
  */
 export function embeddedConnection(pglite: PGlite): EmbeddedConnection {
   const { serialize } = protocol
-  const names = new Map<string, string>() // by the statement's text; the longest unused first
+  const prepared = new Map<string, Statement>() // by their text; the longest unused first
   let count = 0
 
   const send = (parts: readonly Uint8Array[], isInTransaction: boolean) =>
     pglite.execProtocolStream(joined([...parts, serialize.sync()]), { syncToFs: !isInTransaction })
 
   async function forget(texts: readonly string[]): Promise<void> {
-    const known = texts.map((text) => names.get(text)).filter((name) => name !== undefined)
-    for (const text of texts) names.delete(text)
+    const known = texts.map((text) => prepared.get(text)).filter((statement) => statement !== undefined)
+    for (const text of texts) prepared.delete(text)
     await send(
-      known.map((name) => serialize.close({ type: 'S', name })),
+      known.map(({ name }) => serialize.close({ type: 'S', name })),
       true,
     )
   }
 
   async function run(text: string, values: readonly unknown[], isInTransaction: boolean) {
     const isPreparable = /^(select|insert|update|delete|with)\b/i.test(text)
-    const known = names.get(text)
-    const statement = known ?? (isPreparable ? `s${++count}` : '')
-    names.delete(text)
-    if (statement) names.set(text, statement)
-    const parts = [
-      serialize.bind({ statement, values: values.map(writeParameter) }),
-      serialize.describe({ type: 'P' }),
-      serialize.execute({}),
-    ]
-    if (!known) parts.unshift(serialize.parse({ name: statement, text }))
+    const known = prepared.get(text)
+    const statement = known ?? { name: isPreparable ? `s${++count}` : '' }
+    prepared.delete(text)
+    if (statement.name) prepared.set(text, statement)
+    const parts = [serialize.bind({ statement: statement.name, values: values.map(writeParameter) })]
+    if (!known) parts.unshift(serialize.parse({ name: statement.name, text }))
+    if (!statement.columns) parts.push(serialize.describe({ type: 'P' }))
+    parts.push(serialize.execute({}))
     try {
-      return parse.parseResults(await send(parts, isInTransaction), pglite.parsers)[0]
+      const { columns = [] } = statement
+      const answer = await send(parts, isInTransaction)
+      statement.columns ??= answer.filter(({ name }) => name === 'rowDescription')
+      return parse.parseResults([...columns, ...answer], pglite.parsers)[0]
     } catch (error) {
       await forget([text]) // it may not have been prepared
       throw error
     } finally {
-      if (/^(create|alter|drop)\b/i.test(text)) await forget([...names.keys()]) // the statements' columns may have changed
-      else if (names.size > MAX_PREPARED) await forget([...names.keys()].slice(0, 1))
+      if (mayChangeColumns(text)) await forget([...prepared.keys()])
+      else if (prepared.size > MAX_PREPARED) await forget([...prepared.keys()].slice(0, 1))
     }
   }
 
