@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { preparedDumpFile } from '@tablier/mocks/prepared-dump'
@@ -12,13 +11,10 @@ import { unpackEmptyDatabase } from './empty-database.ts'
 const dataDir = fs.mkdtempSync(join(tmpdir(), 'tablier-embedded-'))
 const folder = join(dataDir, 'database')
 
-/** Unpacks the dump that the build writes, whatever an interrupted start has left. */
 beforeAll(async () => {
-  const dump = join(dataDir, 'dump.tar.gz')
-  fs.writeFileSync(dump, gzipSync(fs.readFileSync(await preparedDumpFile()), { level: 1 }))
-  fs.mkdirSync(`${folder}.arriving`)
+  fs.mkdirSync(`${folder}.arriving`) // as an interrupted start leaves it
   fs.writeFileSync(join(`${folder}.arriving`, 'PG_VERSION'), 'half')
-  await unpackEmptyDatabase(dump, folder)
+  await unpackEmptyDatabase(fs.readFileSync(await preparedDumpFile()), folder)
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -53,7 +49,7 @@ const statements = [
 
 it('syncs the write-ahead log to the disk before it acknowledges a commit', async () => {
   expect(await walSyncs(await openEmbedded(folder), statements)).toEqual([1, 1, 0, 0, 1, 0])
-  expect(fs.readdirSync(dataDir).toSorted()).toEqual(['database', 'dump.tar.gz'])
+  expect(fs.readdirSync(dataDir).toSorted()).toEqual(['database'])
 })
 
 it('says in one line that a database cannot be opened', async () => {

@@ -1,7 +1,10 @@
 import { existsSync, fsyncSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
+import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { columnParsers, type Database, type Db, type Log } from '@tablier/backend'
@@ -19,7 +22,8 @@ import { EMPTY_DATABASE, unpackEmptyDatabase } from './empty-database.ts'
 export async function connectEmbedded(dataDir: string): Promise<Db> {
   const folder = join(dataDir, 'database')
   const opening = async () => {
-    if (EMPTY_DATABASE && !existsSync(folder)) await unpackEmptyDatabase(EMPTY_DATABASE, folder)
+    if (EMPTY_DATABASE && !existsSync(folder))
+      await unpackEmptyDatabase(await promisify(gunzip)(await readFile(EMPTY_DATABASE)), folder)
     return openEmbedded(folder)
   }
   const database = await opening().catch((cause: unknown) => {
