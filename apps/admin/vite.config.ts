@@ -49,7 +49,7 @@ export default defineConfig(({ mode }) => ({
     globalSetup: ['@tablier/mocks/prepare-database'],
     setupFiles: ['./test/words.ts', './test/cheap-elements.ts', './test/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    execArgv: ['--heap-growing-percent=200', '--max-old-space-size=900'], // in MB: fewer collections, each of the whole heap
+    execArgv: ['--heap-growing-percent=200', '--max-old-space-size=900'], // percent, MB: fewer collections, each of the whole heap
     isolate: false, // each file cleans up after itself, so files can share modules and the document
     maxWorkers: '50%', // a second worker loads all code again; other packages' tests use the other half
     testTimeout: 15_000,

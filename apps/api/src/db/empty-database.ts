@@ -9,8 +9,8 @@ export const EMPTY_DATABASE = import.meta.url.endsWith('.ts')
   : fileURLToPath(new URL('empty-database.tar.gz', import.meta.url))
 
 /**
- * Unpacks the dump, a tar archive, into a folder that is not there yet. To create a database, PGlite would run PostgreSQL three times in
- * this process, which keeps hundreds of megabytes of it. The folder appears when all of it is on the disk.
+ * Unpacks the dump, a tar archive, into a folder that is not there yet. To create a database, PGlite would run PostgreSQL
+ * three times in this process, which keeps hundreds of megabytes of it. The folder appears when all of it is on the disk.
  */
 export async function unpackEmptyDatabase(dump: Uint8Array, folder: string): Promise<void> {
   const arriving = `${folder}.arriving`
