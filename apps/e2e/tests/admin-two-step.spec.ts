@@ -1,24 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from '../fixtures/accessibility.ts'
+import { addAuthenticator } from '../support/authenticator.ts'
 import { startOwnServer } from '../support/own-server.ts'
 import { OWNER } from '../support/owner.ts'
-
-/** Adds an authenticator that answers at once, like a phone with a fingerprint. Returns a function that removes it. */
-async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
-}
 
 test.describe('two-step sign-in', () => {
   test.use({ storageState: { cookies: [], origins: [] } })

@@ -1,11 +1,14 @@
 /**
  * Fails if a catalogue lacks a message, has one that English has not, or has one with other parameters; if no code uses
- * a message; and if code of the back office has a sentence of its own. Types cannot show this: they follow from the
- * English catalogue. Words in JSX are found by a rule in oxlint.config.ts.
+ * a message; if a page can use a message before it has loaded its catalogue; and if code of the back office has a
+ * sentence of its own. Types cannot show this: they follow from the English catalogue. Words in JSX are found by a rule
+ * in oxlint.config.ts.
  */
 import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parse } from '@messageformat/parser'
 import { languages, parametersOf, parts, readCatalogue } from './compile.mjs'
+import { earlyWords } from './early-words.mjs'
 
 const root = new URL('../../../', import.meta.url)
 const files = globSync('{apps,packages}/*/{src,test}/**/*.{ts,tsx}', { cwd: root })
@@ -34,6 +37,30 @@ function compare(language, part, english) {
     return theirs === ours ? [] : [`${where} has the parameters ${ours}, not ${theirs}.`]
   })
 }
+
+/** Where each page and each process begins, and the catalogues that are part of its code. */
+const entries = [
+  { file: 'apps/admin/src/main.tsx', has: [] },
+  { file: 'apps/public-site/src/entry-client.tsx', has: [] },
+  { file: 'apps/public-site/src/entry-server.tsx', has: ['site'] },
+  { file: 'apps/api/src/main.ts', has: ['site'] },
+  { file: 'apps/api/src/tablier.ts', has: ['site'] },
+  { file: 'packages/mocks/src/browser/worker.ts', has: ['site'] },
+]
+/** Where a page waits for catalogues before it goes on: `main.tsx`, `routes/__root.tsx`, and the public page's parts. */
+const gates = [
+  { from: /admin\/src\/main\.tsx$/, to: /start\.tsx$/, loads: ['start'] },
+  { from: /admin\/src\/routes\/(?!__root|login)/, loads: ['desk'] },
+  { from: /entry-client\.tsx$/, to: /hydrate-islands\.tsx$/, loads: ['islands'] },
+  { from: /entry-client\.tsx$/, to: /languages\.ts$/, loads: ['hint'] },
+  { from: /entry-client\.tsx$/, to: /start-fallback\.tsx$/, loads: ['site'] },
+]
+const catalogues = Object.fromEntries(parts.map((part) => [part, new Set(Object.keys(readCatalogue('en', part)))]))
+const early = earlyWords({ root: fileURLToPath(root), entries, gates, catalogues })
+problems.push(...early.problems)
+for (const file of files.filter((name) => /^apps\/admin\/src\/.*(?<!\.test)\.tsx?$/.test(name)))
+  if (!early.reached.has(file) && /words\.ts'/.test(readFileSync(new URL(file, root), 'utf8')))
+    problems.push(`${file} has words, but no entry in check.mjs leads to it.`)
 
 /** A sentence, or a word where screens show it. Lower-case pieces of a sentence are not found. */
 const OWN_WORDS =

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+/** Adds an authenticator that answers at once, like a phone with a fingerprint. Returns a function that removes it. */
+export async function addAuthenticator(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async () => void (await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }))
+}
