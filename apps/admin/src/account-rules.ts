@@ -1,4 +1,4 @@
-import { isEmail, passwordLengths } from '@tablier/contracts'
+import { cleanEmail, isEmail, isPresentedEmail, passwordLengths } from '@tablier/contracts'
 import { t } from './words.ts'
 
 const tooShort = t.passwordMustBeAtLeastCharacters({ min: passwordLengths.min })
@@ -6,15 +6,19 @@ const tooShort = t.passwordMustBeAtLeastCharacters({ min: passwordLengths.min })
 /** The text of one problem under the name of its field, or nothing. */
 type Problem = Readonly<Record<string, string>>
 
-/** The first problem of an account's fields: an empty field, then an invalid email address, then a short password. */
+/**
+ * The first problem of an account's fields: an empty field, then an invalid email address, then a short password. The
+ * address of an account that exists may be older than the rule for new ones.
+ */
 export function accountProblem(
   values: Readonly<Record<string, string>>,
   missingMessage = t.pleaseFillInAllFields,
 ): Problem {
   const missing = Object.keys(values).find((name) => values[name] === '')
   if (missing) return { [missing]: missingMessage }
-  const { email, password } = values
-  if (email !== undefined && !isEmail(email)) return { email: t.pleaseEnterAValidEmailAddress }
+  const { name, email = '', password } = values
+  const isValid = name === undefined ? isPresentedEmail(email) : isEmail(cleanEmail(email))
+  if ('email' in values && !isValid) return { email: t.pleaseEnterAValidEmailAddress }
   return password !== undefined && password.length < passwordLengths.min ? { password: tooShort } : {}
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve, sep } from 'node:path'
 import { DEFAULT_MAILS_PER_HOUR } from '@tablier/backend'
-import { EMAIL_PATTERN, passphraseLengths, passwordLengths } from '@tablier/contracts'
+import { cleanEmail, isEmail, passphraseLengths, passwordLengths } from '@tablier/contracts'
 
 /** Ends the start. Its message is one line for the operator. */
 export class StartError extends Error {
@@ -38,8 +38,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     throw new StartError('DATA_KEYS must be keys of 64 hexadecimal digits, such as from `openssl rand -hex 32`.')
   const adminPassword = readLength('ADMIN_PASSWORD', get('ADMIN_PASSWORD'), passwordLengths)
   const reserve = get('DISK_RESERVE_MB')
-  const adminEmail = get('ADMIN_EMAIL') ?? EXAMPLE_EMAIL
-  if (!new RegExp(EMAIL_PATTERN).test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an email address.')
+  const adminEmail = cleanEmail(get('ADMIN_EMAIL') ?? EXAMPLE_EMAIL)
+  if (!isEmail(adminEmail)) throw new StartError('ADMIN_EMAIL must be an email address.')
   return {
     host: get('HOST') ?? '127.0.0.1',
     port,

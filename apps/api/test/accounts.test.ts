@@ -48,6 +48,15 @@ it('password reset links and sessions are stored without the token of the link, 
   expect(await rows()).toEqual({ resets: [], sessions: [] })
 })
 
+it('an account whose address is older than the rule for addresses signs in', async () => {
+  const user = await test.createUser('user')
+  for (const email of ['old..address@example.com', 'old@example.com.']) {
+    await test.db.updateTable('users').set({ email, email_key: email }).where('email', '=', user.email).execute()
+    user.email = email
+    await expect(test.token(user)).resolves.toEqual(expect.any(String))
+  }
+})
+
 it('does not count a request for a reset link that could not be stored', async () => {
   const { email } = await test.createUser('user')
   const ask = async () => {

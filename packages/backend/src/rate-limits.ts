@@ -1,4 +1,4 @@
-import { emailKey } from '@tablier/contracts'
+import { cleanEmail, emailKey } from '@tablier/contracts'
 import { MAILS_PER_ACCOUNT } from './outbox/mail-slots.ts'
 
 const MINUTE = 60
@@ -68,5 +68,5 @@ export function uploaderKey(userId: number): string {
 
 /** Returns the key for attempts at an account, or at an address without one. It never equals an IP address. */
 export function accountKey(account: number | string): string {
-  return `account:${typeof account === 'number' ? account : emailKey(account)}`
+  return `account:${typeof account === 'number' ? account : emailKey(cleanEmail(account))}`
 }

@@ -1,4 +1,4 @@
-import { dateAt, isEmail, shownSiteName, type SiteLanguage } from '@tablier/contracts'
+import { cleanEmail, dateAt, isEmail, shownSiteName, type SiteLanguage } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { sql } from 'kysely'
 import { type Db, settingsOf } from './database/database.ts'
@@ -36,7 +36,7 @@ export async function publishedContact(db: Db, type: 'phone' | 'email'): Promise
  */
 export async function ownerEmail(db: Db, chosen: string | undefined): Promise<string | undefined> {
   if (chosen) return chosen
-  const published = await publishedContact(db, 'email')
+  const published = cleanEmail(await publishedContact(db, 'email'))
   if (isEmail(published)) return published
   const first = db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('id').limit(1)
   return (await first.executeTakeFirst())?.email

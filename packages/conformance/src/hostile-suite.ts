@@ -1,4 +1,4 @@
-import { api, type Endpoint, listEndpoints, type ObjectSchema } from '@tablier/contracts'
+import { api, EMAIL_PATTERN, type Endpoint, listEndpoints, type ObjectSchema } from '@tablier/contracts'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pathOf } from './samples.ts'
@@ -41,7 +41,8 @@ const allowed: Readonly<Record<string, (schema: Partial<ObjectSchema>) => fc.Arb
   string: ({ format, pattern = format ? DATE_OR_TIME : '^.*$' }) => {
     const form = new RegExp(pattern, 'u')
     const usual = usualTexts.split('|').filter((text) => form.test(text))
-    return fc.oneof(fc.constantFrom('', ...usual), fc.stringMatching(form))
+    const isAddress = pattern.endsWith(EMAIL_PATTERN) // it looks ahead, which `stringMatching` cannot
+    return fc.oneof(fc.constantFrom('', ...usual), isAddress ? fc.emailAddress() : fc.stringMatching(form))
   },
   array: ({ items }) => fc.array(valueOf(items as ObjectSchema), { maxLength: 3 }),
   object: ({ properties, required: requiredKeys = [] }) => {

@@ -81,12 +81,15 @@ export function TextInput({ label, error, required, hint, ...input }: ComponentP
         input.type === 'password' ? (
           <PasswordControl {...control} {...input} />
         ) : (
-          <input className={controlClass} {...control} {...input} />
+          <input className={controlClass} {...control} {...input} {...(input.type === 'email' && emailKeyboard)} />
         )
       }
     </Field>
   )
 }
+
+/** Browsers change or refuse some addresses in an input of the type `email`; the server's rule is the only one. */
+const emailKeyboard = { type: 'text', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 function PasswordControl({ name: field = 'passphrase', ...input }: ComponentProps<'input'>) {
   const [isShown, setIsShown] = useState(false)

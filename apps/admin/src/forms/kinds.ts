@@ -1,5 +1,13 @@
 import type { TSchema } from '@sinclair/typebox'
-import { fieldKind, type FieldKind, formatMoney, readMoney, typedMoney } from '@tablier/contracts'
+import {
+  CLEANED_EMAIL,
+  cleanEmail,
+  fieldKind,
+  type FieldKind,
+  formatMoney,
+  readMoney,
+  typedMoney,
+} from '@tablier/contracts'
 import type { ComponentProps } from 'react'
 import { formatDay, formatTime } from '../moment-text.ts'
 import { locale, t } from '../words.ts'
@@ -67,7 +75,10 @@ export const lines = {
 const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: {
     ...asIs,
-    read: (typed: string, schema) => (isLongText(schema) && typed.trim() !== '' ? typed : typed.trim()),
+    read(typed: string, schema) {
+      if (schema[CLEANED_EMAIL] === true) return cleanEmail(typed)
+      return isLongText(schema) && typed.trim() !== '' ? typed : typed.trim()
+    },
   },
   choice: asIs,
   flag: { ...asIs, empty: false, shown: (stored: boolean) => (stored ? t.yes : t.no) },

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
-import { camelCase } from '@tablier/contracts'
+import { camelCase, CLEANED_EMAIL } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import type { Group } from './merge.ts'
 import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
@@ -141,8 +141,9 @@ export function wording({ type, schema }: ValueError, label: string, required = 
   switch (type) {
     case ValueErrorType.StringMaxLength:
       return t.mustBeAtMostCharacters({ label, schema: schema['maxLength'] })
+    case ValueErrorType.StringPattern:
+      return schema[CLEANED_EMAIL] === true ? t.pleaseEnterAValidEmailAddress : required // otherwise it is blank
     case ValueErrorType.StringMinLength:
-    case ValueErrorType.StringPattern: // blank
     case ValueErrorType.ObjectRequiredProperty:
       return required
     case ValueErrorType.Integer:

@@ -1,4 +1,4 @@
-import { isEmail, orderLimits } from '@tablier/contracts'
+import { cleanEmail, isEmail, orderLimits } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ function useOrderMail(orderId: number | null, template: TranslatedBody, facts: P
     isLoading: isLoading || isSiteLoading,
     isMailSetUp,
     /** False if the site sends no mail, or the guest has no address: then the text can be copied. */
-    canSend: isMailSetUp && isEmail(known?.email ?? ''),
+    canSend: isMailSetUp && isEmail(cleanEmail(known?.email ?? '')),
     /** Why the text cannot be sent. */
     problem: text.trim() === '' ? t.pleaseWriteTheMail : left && t.pleaseReplace({ left }),
     onType,

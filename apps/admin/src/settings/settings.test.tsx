@@ -216,7 +216,7 @@ it('says what is wrong with the address for answers', async () => {
   const { user, client, save } = await openReplies()
   await user.type(email(), 'kitchen@')
   await user.click(save)
-  await expectAlert('This must be a valid email address')
+  await expectAlert('Please enter a valid email address')
   expect((await client.settings.adminGet()).settings.replyEmail).toBe('')
 })
 

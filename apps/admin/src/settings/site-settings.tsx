@@ -1,4 +1,4 @@
-import { api, hideableNames, isEmail, settingsLengths } from '@tablier/contracts'
+import { api, cleanEmail, hideableNames, isEmail, settingsLengths } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
@@ -142,7 +142,13 @@ const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
 }
 
 function readEmails(typed: string): string[] {
-  const emails = typed.split(/[\s,;]+/).filter(Boolean)
+  const names = /"[^"@]*"/g // such as in "Dupont, Marie" <marie@example.com>
+  const emails = typed
+    .replace(names, '')
+    .split(/[\n,;]+/)
+    .flatMap((part) => (isEmail(cleanEmail(part)) ? [part] : part.split(/\s+/)))
+    .map(cleanEmail)
+    .filter(Boolean)
   const wrong = emails.find((email) => !isEmail(email))
   if (wrong) throw new Refusal(t.isNotAnEmailAddress({ wrong }))
   if (emails.length > settingsLengths.notifyEmails)

@@ -16,7 +16,7 @@ import {
   wantsStrongPasswords,
   writeSettings,
 } from '@tablier/backend'
-import { users } from '@tablier/contracts'
+import { cleanEmail, UncheckedEmail, users } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { ensureAdministrator, generatePassword, passwords } from '../auth/passwords.ts'
 import { CommandError } from './command-error.ts'
@@ -31,10 +31,10 @@ const ofAccount = {
   read: ({ args }: Typed) => ({ email: args[0] ?? '' }),
 }
 
-const check = compileCheck(users.create.body, 'body')
+const check = compileCheck(Type.Partial(users.create.body), 'body')
 
-/** @throws AppError `invalid_input` unless an account may have this name, email address and password */
-function checkAccount(account: { name: string; email: string; password: string }): void {
+/** @throws AppError `invalid_input` unless an account may have this name, email address or password */
+function checkAccount(account: { name?: string; email?: string; password?: string }): void {
   if (!check(account)) throw invalidInput(check.errors ?? [])
 }
 
@@ -69,7 +69,7 @@ export const adminCreate = siteVerb({
   place: 'site',
   makesSite: true,
   args: Type.Object({
-    email: Type.String(),
+    email: UncheckedEmail,
     name: Type.String(),
     password: Type.Optional(Type.String()),
     strong: Type.Boolean(),
@@ -115,7 +115,7 @@ export const adminResetPassword = siteVerb({
   read: async (typed) => ({ email: typed.args[0] ?? '', ...(await readPassword(typed)) }),
   async run({ db, now, onMail }, { email, password: given }) {
     const password = given ?? generatePassword()
-    checkAccount({ email, name: 'of the account', password })
+    checkAccount({ password })
     const known = await findCredentials(db, email)
     const of = [(known && (await findUser(db, known.id))) ?? {}]
     const stored = await storedPassword({ db, passwords }, { password, of, isGenerated: given === undefined })
@@ -129,6 +129,12 @@ export const adminResetPassword = siteVerb({
     ...shownOnce(password),
   ],
 })
+
+/** Creates the first administrator, with a password that nobody learns. Undefined if there are accounts already. */
+async function firstReset(db: Db, email: string, now: Date) {
+  checkAccount({ email })
+  return (await ensureAdministrator(db, { email })) ? createPasswordReset(db, email, now) : undefined
+}
 
 export const adminRemoveSecondStep = siteVerb({
   name: 'admin:remove-second-step',
@@ -151,9 +157,7 @@ export const adminLink = siteVerb({
   makesSite: true,
   ...ofAccount,
   async run({ db, now, config: { publicUrl } }, { email }) {
-    checkAccount({ email, name: 'Administrator', password: generatePassword() })
-    await ensureAdministrator(db, { email }) // with a password that nobody learns
-    const reset = await createPasswordReset(db, email, now())
+    const reset = (await createPasswordReset(db, email, now())) ?? (await firstReset(db, cleanEmail(email), now()))
     if (!reset) throw noAccount(email)
     return { email: reset.email, link: passwordLink(publicUrl, reset.token) }
   },

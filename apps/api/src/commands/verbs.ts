@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { pendingMigrations, prepareMails } from '@tablier/backend'
+import { Email } from '@tablier/contracts'
 import { upgrade } from '../backup/upgrade.ts'
 import type { KeySource } from '../keys.ts'
 import { createMailSender } from '../mail/mail-worker.ts'
@@ -70,7 +71,7 @@ const mailTest = siteVerb({
   name: 'mail:test',
   help: 'Send a test mail to an address at once, and say what the mail server answers.',
   place: 'site',
-  args: Type.Object({ email: Type.String() }),
+  args: Type.Object({ email: Email }),
   define: (command) => command.argument('<email>', 'who gets the mail'),
   read: ({ args }) => ({ email: args[0] ?? '' }),
   async run({ db, keys: { secrets }, config, log, now }, { email }) {

@@ -1,4 +1,4 @@
-import { EMAIL_PATTERN } from '@tablier/contracts'
+import { cleanEmail, isEmail } from '@tablier/contracts'
 import { CommandError } from '../commands/command-error.ts'
 import { firstLine, type Typed } from '../commands/verb.ts'
 import providers from '../mail/mail-providers.json' with { type: 'json' }
@@ -18,7 +18,7 @@ export const mailIds: readonly string[] = mailChoices.map(({ id }) => id)
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/i
 const problems = {
   domain: (text: string) => (DOMAIN.test(text) ? undefined : 'This is not a domain, such as chef.example.com.'),
-  email: (text: string) => (new RegExp(EMAIL_PATTERN).test(text) ? undefined : 'This is not an email address.'),
+  email: (text: string) => (isEmail(cleanEmail(text)) ? undefined : 'This is not an email address.'),
   port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? undefined : 'This is not a port.'),
   empty: (text: string) => (text === '' ? 'Please type something.' : undefined),
 }
@@ -85,8 +85,9 @@ async function ask(
 ): Promise<string> {
   const [option, problem] = [options[name], problems[kind]]
   const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-  if (typeof option !== 'string') return questions.text(question, { initial, problem, instead: `use ${flag}` })
-  const wrong = problem(option)
+  const isGiven = typeof option === 'string'
+  const answer = isGiven ? option : await questions.text(question, { initial, problem, instead: `use ${flag}` })
+  const wrong = isGiven ? problem(option) : undefined
   if (wrong !== undefined) throw new CommandError('usage', `${flag}: ${wrong}`)
-  return option
+  return kind === 'email' ? cleanEmail(answer) : answer
 }

@@ -48,6 +48,22 @@ it('a message from the public form is stored, trimmed', async () => {
   ])
 })
 
+it('guests who paste their address are one customer, who can be answered', async () => {
+  for (const email of ['marie@example.com', 'mailto:Marie@Example.com', 'Marie Dupont <marie@example.com>.'])
+    await arrive({ email })
+  const { items } = await admin.messages.list()
+  expect(items.map(({ email }) => email)).toEqual(['marie@example.com', 'Marie@example.com', 'marie@example.com'])
+  expect(new Set(items.map(({ customerId }) => customerId)).size).toBe(1)
+})
+
+it.each(['marie@example..com', 'marie@-x.de', 'marie@example', 'a@b@example.com'])(
+  'an address that no mail server takes is refused: %s',
+  async (email) => {
+    const errors = [{ field: 'email', message: 'must be a valid email address' }]
+    expect(await post({ ...texts, email })).toMatchObject({ status: 400, body: { errors } })
+  },
+)
+
 it.each([
   ['a filled trap', () => ({ website: 'https://spam.example' })],
   ['a form sent within 2 seconds', () => ({ started_at: new Date(test.now().getTime() - 1500).toISOString() })],

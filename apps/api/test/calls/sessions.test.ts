@@ -27,6 +27,15 @@ it('login returns the user and a token; the case of the email does not matter', 
   expect(await test.isAlive(token)).toBe(true)
 })
 
+it.each([
+  ['a link', (email: string) => `mailto:${email}`],
+  ['a name', (email: string) => `Marie Dupont <${email}>`],
+  ['a full stop', (email: string) => `${email}. `],
+])('login takes off what was pasted along: %s', async (_what, pasted) => {
+  const { user } = await test.client().auth.login({ body: { ...guest, email: pasted(guest.email) } })
+  expect(user.email).toBe(guest.email)
+})
+
 it('login gives the same answer for a wrong password and an unknown email', async () => {
   const answers = await Promise.allSettled([
     test.client().auth.login({ body: { ...guest, password: 'wrong password' } }),

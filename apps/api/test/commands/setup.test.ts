@@ -12,7 +12,7 @@ const folder = join(work, 'package')
 const deploy = new URL('../../deploy/', import.meta.url)
 const caddyfile = '# My own site.\nother.example {\n}\n'
 const link = 'https://chef.example/reset-password?token=abc'
-const argv = ['--domain', 'chef.example', '--email', 'me@chef.example']
+const argv = ['--domain', 'chef.example', '--email', '<me@Chef.example>']
 const mail = ['--mail', 'postmark', '--mail-user', 'a-token', '--mail-password-file', 'password']
 
 beforeEach(async () => {

@@ -78,7 +78,7 @@ describe('with a running server', () => {
 
   it('creates an administrator, shows the password once and tells the others', async () => {
     const { result } = await runForJson<{ result: { email: string; password: string } }>(
-      ['admin:create', 'Second@Example.com', '--name', 'Second'],
+      ['admin:create', '<Second@Example.com>', '--name', 'Second'],
       env,
     )
     await site.token(result)
@@ -124,7 +124,7 @@ describe('with a running server', () => {
     const account = await site.createUser('admin', 'reset@example.com')
     const before = site.client(await site.token(account))
     const { result } = await runForJson<{ result: { email: string; password: string } }>(
-      ['admin:reset-password', 'RESET@example.com'],
+      ['admin:reset-password', 'mailto:RESET@example.com'],
       env,
     )
     await expect(before.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })

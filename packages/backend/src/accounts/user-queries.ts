@@ -1,4 +1,4 @@
-import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
+import { cleanEmail, emailKey, namesOf, type Role, User } from '@tablier/contracts'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, NewUser, Trx, UserChange } from '../database/database.ts'
@@ -7,9 +7,9 @@ import { type Act, changedFields, recordActivity } from '../history/record-activ
 /** The columns of a user that may leave the server: all but the password hash. */
 export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
 
-/** Finds the account of an email address in any of its spellings. */
+/** Finds the account of an email address in any of its spellings, with or without what was pasted along. */
 export function hasEmail(email: string): RawBuilder<SqlBool> {
-  return sql`email_key = ${emailKey(email)}`
+  return sql`email_key in (${emailKey(email)}, ${emailKey(cleanEmail(email))})`
 }
 
 export interface Credentials {

@@ -1,4 +1,13 @@
-import { api, Day, Moment, type ObjectSchema, strictObject } from '@tablier/contracts'
+import {
+  api,
+  Day,
+  isPresentedEmail,
+  listEndpoints,
+  Moment,
+  type ObjectSchema,
+  PresentedEmail,
+  strictObject,
+} from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { type CallPart, compileCheck, formValue, invalidInput } from './validation.ts'
 import cases from './validation.cases.json' with { type: 'json' }
@@ -66,6 +75,38 @@ describe('validation of bodies', () => {
     expect(errorsOf(schema, 'body', sent)).toEqual([])
     expect(sent).toEqual(read)
   })
+})
+
+const addressFields = listEndpoints(api).flatMap(({ name, endpoint: { body } }) =>
+  Object.entries(body?.properties ?? {})
+    .filter(([field]) => /email/.test(field))
+    .map(([field, schema]) => ({ name, field, schema })),
+)
+
+it.each(addressFields)('$name reads the address in what was pasted as $field', ({ field, schema }) => {
+  const isList = schema.type === 'array'
+  const read = (pasted: string) => {
+    const body = { [field]: isList ? [pasted] : pasted }
+    const errors = errorsOf(strictObject({ [field]: schema }), 'body', body)
+    return errors?.length === 0 ? [body[field]].flat()[0] : errors
+  }
+  for (const pasted of [
+    'mailto:ada@example.com',
+    'Ada <ada@Example.com>',
+    'ada@example.com.\n',
+    '\u200bada@example.com',
+  ]) {
+    // A sign-in looks for an account with the text as it was typed, and for one with the address in it.
+    const isPresented = schema.pattern === PresentedEmail.pattern
+    expect(isPresented ? isPresentedEmail(pasted) && read(pasted) : read(pasted)).toBe(
+      isPresented ? pasted : 'ada@example.com',
+    )
+  }
+})
+
+it('finds the addresses in the bodies of all calls', () => {
+  const names = new Set(addressFields.map(({ name }) => name.split('.')[0]))
+  expect(names).toEqual(new Set(['auth', 'customers', 'messages', 'settings', 'users']))
 })
 
 it.each([

@@ -1,13 +1,18 @@
 import type { TSchema } from '@sinclair/typebox'
 import {
+  CLEANED_EMAIL,
+  cleanEmail,
   DATE_PATTERN,
-  EMAIL_PATTERN,
+  Email,
   type FieldError,
   MOMENT_PATTERN,
   type ObjectSchema,
+  OptionalEmail,
+  PresentedEmail,
   TIME_PATTERN,
 } from '@tablier/contracts'
 import { Ajv, type ErrorObject } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import { AppError } from './app-error.ts'
 
@@ -68,10 +73,18 @@ const compilers = {
   reply: new Ajv({ ...options, removeAdditional: 'all' }),
 }
 for (const compiler of Object.values(compilers)) addFormats.default(compiler)
+for (const compiler of [compilers.body, compilers.url])
+  compiler.addKeyword({ keyword: CLEANED_EMAIL, type: 'string', modifying: true, before: 'maxLength', validate: clean })
+
+/** Replaces a text of the checked value by the address in it. */
+function clean(_schema: unknown, text: string, _parent?: unknown, place?: DataValidationCxt): boolean {
+  if (place) Object.assign(place.parentData, { [place.parentDataProperty]: cleanEmail(text) })
+  return true
+}
 
 const NOT_ALLOWED = 'contains a character that is not allowed'
 const patternWords = new Map<unknown, string>([
-  [EMAIL_PATTERN, 'must be a valid email address'],
+  ...[Email, OptionalEmail, PresentedEmail].map(({ pattern }) => [pattern, 'must be a valid email address'] as const),
   [DATE_PATTERN, 'must be a date from 1900 to 2199, such as 2027-05-31'],
   [MOMENT_PATTERN, 'must be a time from 1900 to 2199 with its offset, such as 2027-05-31T19:30:00Z'],
   [TIME_PATTERN, 'must be a time, such as 19:30'],

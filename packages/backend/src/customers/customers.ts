@@ -1,4 +1,4 @@
-import { type Api, type BodyOf, Customer, isEmail, emailKey, namesOf } from '@tablier/contracts'
+import { type Api, type BodyOf, Customer, emailKey, namesOf } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -50,7 +50,7 @@ interface Writing {
 export async function customerColumns(trx: Trx, values: CustomerValues, writing: Writing) {
   return {
     ...trimmed(columnValues(plainColumns, values)),
-    ...(values.email !== undefined && (await addressColumns(trx, values.email.trim(), writing))),
+    ...(values.email !== undefined && (await addressColumns(trx, values.email, writing))),
     ...(await dietColumns(values, writing)),
   }
 }
@@ -58,7 +58,6 @@ export async function customerColumns(trx: Trx, values: CustomerValues, writing:
 /** Makes an address the customer's main one. If it was their other address, the two are swapped. */
 async function addressColumns(trx: Trx, email: string, { secrets, before }: Writing) {
   if (email === '') return { email, email_key: null }
-  if (!isEmail(email)) throw wrong('email', 'must be a valid email address')
   const email_key = emailKey(email)
   await lockAddresses(trx)
   const owner = await findByAddress(trx, email_key)

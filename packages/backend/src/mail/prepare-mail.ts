@@ -1,4 +1,4 @@
-import { type AdminSettings, dateAt, emailKey, type Message } from '@tablier/contracts'
+import { type AdminSettings, cleanEmail, dateAt, emailKey, type Message } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { wordsOf } from '@tablier/words/words-of'
 import { createConfirmation } from '../accounts/email-changes.ts'
@@ -63,8 +63,15 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
     if (pending.payload.told?.includes(language)) return []
     const site = { name, url, language, words: wordsOf(language) }
     const mail = letter.write(site, to)
-    return [{ ...mail, fromName: name, language, html: mailHtml(mail, site, colours) }]
+    const replyTo = mail.replyTo && { replyTo: mailable(mail.replyTo) }
+    const html = mailHtml(mail, site, colours)
+    return [{ ...mail, to: mail.to.map(mailable), ...replyTo, fromName: name, language, html }]
   })
+}
+
+/** Stored addresses may be older than the rule that takes off what was pasted along. */
+function mailable({ name, address }: Address): Address {
+  return { name, address: cleanEmail(address) }
 }
 
 /** Returns the language of an account, in the site's variety of it; or the site's, if the account has chosen none. */

@@ -1,4 +1,4 @@
-import { type Api, isEmail, type Message, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
+import { type Api, cleanEmail, isEmail, type Message, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
 import { AppError, found } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, actOf, changeSetting, recordActivity } from '../history/record-activity.ts'
@@ -93,7 +93,7 @@ async function answer(
   body: string,
   act: Act,
 ) {
-  if (!isEmail(email))
+  if (!isEmail(cleanEmail(email)))
     throw new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
@@ -136,7 +136,7 @@ export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
       }
       const customer = trx.selectFrom('customers').select('email').where('id', '=', customer_id)
       const { email } = await customer.executeTakeFirstOrThrow()
-      if (!isEmail(email))
+      if (!isEmail(cleanEmail(email)))
         throw new AppError('invalid_input', { message: 'This guest has no email address to write to.' })
       await enqueueMail(trx, 'order_mail', { order_id: id, author_id: act.actor.id, body: body.trim() }, act.at)
       await recordOrderEvent(trx, act, { id, day, action: 'mailed' })

@@ -4,7 +4,6 @@ import {
   type BodyOf,
   type DeskSettings,
   deskSettingsFields,
-  isEmail,
   emailKey,
   type MailState,
   namesOf,
@@ -83,7 +82,6 @@ export function checkedSettings({
   language,
   time_zone,
   notify_emails,
-  reply_email,
   translations,
   ...rest
 }: Partial<AdminSettings>): Partial<AdminSettings> {
@@ -92,16 +90,9 @@ export function checkedSettings({
     ...(site_name !== undefined && { site_name: site_name.trim() }),
     ...(language !== undefined && { language: checkedLanguage(language) }),
     ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
-    ...(notify_emails && { notify_emails: withoutRepeats(notify_emails.map((email) => email.trim())) }),
-    ...(reply_email !== undefined && { reply_email: checkedReplyEmail(reply_email.trim()) }),
+    ...(notify_emails && { notify_emails: withoutRepeats(notify_emails) }),
     ...(translations && { translations: cleanTranslations(translations) }),
   }
-}
-
-function checkedReplyEmail(email: string): string {
-  if (email === '' || isEmail(email)) return email
-  const message = 'must be a valid email address'
-  throw wrongField('reply_email', message, `The address for answers ${message}.`)
 }
 
 /** Removes repeated addresses. Two spellings of one address reach the same person. */

@@ -128,7 +128,7 @@ export const auth = {
     ...f.route('public', 'POST', '/auth/login'),
     summary: 'Sign in',
     body: f.strictObject({
-      email: f.Email,
+      email: f.PresentedEmail,
       password: f.PresentedPassword,
       isAdmin: Type.Optional(Type.Boolean({ description: 'true: only an administrator may sign in here.' })),
     }),
@@ -200,7 +200,7 @@ export const auth = {
   forgotPassword: {
     ...f.route('public', 'POST', '/auth/forgot-password'),
     summary: 'Mail a link to set a new password',
-    body: f.strictObject({ email: f.Email }),
+    body: f.strictObject({ email: f.PresentedEmail }),
     message: 'If this address has an account, a link is on its way.',
     rateLimit: 'reset',
   },

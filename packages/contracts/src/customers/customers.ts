@@ -15,7 +15,7 @@ export const MAX_OF_CUSTOMER = 100
 
 export const customerFields = {
   name: f.text(customerLengths.name),
-  email: { ...f.text(customerLengths.email), description: "'' if it is not known." },
+  email: { ...f.OptionalEmail, description: "'' if it is not known." },
   telephone: f.text(customerLengths.telephone),
   notes: f.text(customerLengths.notes),
   ...dietFields,

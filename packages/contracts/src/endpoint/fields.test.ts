@@ -1,10 +1,21 @@
 import type { TSchema } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { describe, expect, it } from 'vitest'
-import { Email, Id, oneWordOf, PageQuery, Password, requiredText, strictObject, text } from './fields.ts'
+import {
+  Email,
+  Id,
+  oneWordOf,
+  OptionalEmail,
+  PageQuery,
+  Password,
+  PresentedEmail,
+  requiredText,
+  strictObject,
+  text,
+} from './fields.ts'
 
 const Size = oneWordOf(['small', 'large'])
-const email = (length: number) => `${'a'.repeat(length - 4)}@b.c`
+const email = (length: number) => `a@${'b.'.repeat((length - 4) / 2)}cd`
 
 describe.each<[string, TSchema, accepted: unknown[], refused: unknown[]]>([
   ['text', text(20), ['', ' ', 'Tarte tatin', 'ligne\nligne', 'é漢🍋'], ['a'.repeat(21), 'a\0', 5, null]],
@@ -14,7 +25,9 @@ describe.each<[string, TSchema, accepted: unknown[], refused: unknown[]]>([
     ['a', ' a ', '\n\ta', 'a\n', 'é'],
     ['', ' ', '\t\n', '\u00a0', 'abcdef', '\0', 'a\0', '\0a', ' \0'],
   ],
-  ['Email', Email, ['é@è.fr', email(254)], ['a b@c.d', 'a@b.c ', 'a@b.c\0', email(255)]],
+  ['Email', Email, ['é@è.fr', email(254)], ['', 'a b@c.d', 'a@b.c ', 'a@b.c\0', email(256)]],
+  ['OptionalEmail', OptionalEmail, ['', 'a@b.c'], [' ', 'a', 'a@b', email(256)]],
+  ['PresentedEmail', PresentedEmail, ['a..b@c.d', 'Ada <a@b.c>'], ['', 'a', 'a@b', '@b.c', 'a@b.c\0']],
   ['Password', Password, ['x'.repeat(6), 'x'.repeat(200)], ['x'.repeat(5), 'x'.repeat(201)]],
   ['Id', Id, [1, 2_147_483_647], [0, -1, 1.5, 2_147_483_648, '1']],
   [
@@ -36,12 +49,6 @@ describe.each<[string, TSchema, accepted: unknown[], refused: unknown[]]>([
   it.each(refused)('refuses %j', (value) => {
     expect(Value.Check(schema, value)).toBe(false)
   })
-})
-
-it('Email accepts what the specified form accepts: text, an at sign, text, a dot, text', () => {
-  const specified = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-  for (const value of words(['a', '@', '.'], 6))
-    expect([value, Value.Check(Email, value)]).toEqual([value, specified.test(value)])
 })
 
 it('PageQuery starts at page 1 with 10 records', () => {
@@ -66,13 +73,8 @@ it.each([
   ['an email address', Email, `a@${'.'.repeat(long)}@`],
   ['an email address', Email, `a@${'a.'.repeat(long)}@`],
   ['an email address', Email, 'a'.repeat(long)],
+  ['an email address', Email, `a@${'a-'.repeat(long)}`],
+  ['an address that is looked up', PresentedEmail, 'a@'.repeat(long)],
 ])('the patterns of %s refuse a hostile text in linear time', (_what, { pattern }, hostile) => {
   expect(new RegExp(pattern as string, 'u').test(hostile)).toBe(false)
 })
-
-/** Returns every text of up to `length` of the letters. */
-function words(letters: readonly string[], length: number): string[] {
-  if (length === 0) return ['']
-  const shorter = words(letters, length - 1)
-  return [...new Set([...shorter, ...shorter.flatMap((word) => letters.map((letter) => word + letter))])]
-}

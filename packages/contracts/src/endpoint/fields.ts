@@ -10,7 +10,7 @@ import {
   Type,
   TypeRegistry,
 } from '@sinclair/typebox'
-import { EMAIL_PATTERN } from './email.ts'
+import { EMAIL_PATTERN, MAX_EMAIL, PRESENTED_EMAIL_PATTERN } from './email.ts'
 import type { Access, Method, ObjectSchema } from './endpoint.ts'
 import { isDay, TIME_PATTERN } from '../time/days.ts'
 
@@ -71,7 +71,16 @@ export function count(description?: string) {
 /** A text that is neither empty nor blank. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 
-export const Email = Type.String({ minLength: 1, maxLength: 254, pattern: EMAIL_PATTERN })
+/** The keyword of a text that `cleanEmail` is applied to before it is checked. */
+export const CLEANED_EMAIL = 'x-cleaned-email'
+const cleaned = { maxLength: MAX_EMAIL, [CLEANED_EMAIL]: true } as const
+export const Email = Type.String({ ...cleaned, minLength: 1, pattern: EMAIL_PATTERN })
+/** An email address, or '' if there is none. */
+export const OptionalEmail = Type.String({ ...cleaned, pattern: `^$|${EMAIL_PATTERN}` })
+/** Any text in the place of an email address. */
+export const UncheckedEmail = Type.String({ ...cleaned, pattern: NO_NUL })
+/** An address that an account is looked up by. It stays as it was typed: the stored one may be older than the rule. */
+export const PresentedEmail = Type.String({ minLength: 1, maxLength: 1000, pattern: PRESENTED_EMAIL_PATTERN })
 
 /** The specification asks for 6 characters; 200 keeps hashing cheap. */
 export const passwordLengths = { min: 6, max: 200 } as const

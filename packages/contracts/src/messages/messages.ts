@@ -66,7 +66,7 @@ export const messages = {
     summary: 'Make a test message; no field is required',
     body: f.strictObject({
       name: Type.Optional(f.text(messageLengths.name)),
-      email: Type.Optional(f.text(messageLengths.email)),
+      email: Type.Optional(f.UncheckedEmail),
       subject: Type.Optional(f.text(messageLengths.subject)),
       message: Type.Optional(f.text(messageLengths.message)),
     }),

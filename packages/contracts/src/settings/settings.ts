@@ -38,7 +38,7 @@ export const settingsFields = {
   }),
   trash_days: f.within(settingsLengths.trashDays, 'How many days what was deleted can be restored.'),
   reply_email: {
-    ...f.text(254),
+    ...f.OptionalEmail,
     description: "Where answers to replies go; '' is the address of the person who replies.",
   },
   answer_within_hours: f.within(

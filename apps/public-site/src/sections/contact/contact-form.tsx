@@ -41,7 +41,7 @@ export function ContactForm({ before, refused, dish, children }: ContactFormProp
         {t.sendAMessage}
       </Heading>
       <ContactField {...field('name')} label={t.name} autoComplete="name" />
-      <ContactField {...field('email')} label={t.email} type="email" autoComplete="email" />
+      <ContactField {...field('email')} label={t.email} isEmail autoComplete="email" />
       <ContactField {...field('subject')} label={t.subject} isWide />
       <ContactField {...field('message')} label={t.message} isWide isLong />
       <Honeypot />
@@ -109,6 +109,8 @@ function Honeypot() {
   )
 }
 
+const emailKeyboard = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+
 interface ContactFieldProps {
   readonly name: FieldName
   readonly label: string
@@ -120,7 +122,8 @@ interface ContactFieldProps {
   readonly typed: string | undefined
   /** True if the field has the focus when a page without scripts opens. */
   readonly startsFocused: boolean
-  readonly type?: 'text' | 'email'
+  /** Not of the type `email`, with which browsers refuse what the server takes, such as `<ada@example.com>`. */
+  readonly isEmail?: boolean
   readonly autoComplete?: HTMLInputAutoCompleteAttribute
   readonly isWide?: boolean
   readonly isLong?: boolean
@@ -128,7 +131,7 @@ interface ContactFieldProps {
 
 function ContactField(props: ContactFieldProps) {
   const { name, label, problem, isFirstWrong, typed, startsFocused, autoComplete } = props
-  const { type = 'text', isWide = false, isLong = false } = props
+  const { isEmail = false, isWide = false, isLong = false } = props
   const [id, problemId] = [`contact-${name}`, `contact-${name}-problem`]
   const control = {
     id,
@@ -148,7 +151,7 @@ function ContactField(props: ContactFieldProps) {
       {isLong ? (
         <textarea {...control} rows={6} />
       ) : (
-        <input {...control} type={type} {...(autoComplete && { autoComplete })} />
+        <input {...control} {...(isEmail && emailKeyboard)} {...(autoComplete && { autoComplete })} />
       )}
       {problem !== undefined && (
         <p id={problemId} role={isFirstWrong ? 'alert' : undefined} className="text-danger">

@@ -5,7 +5,7 @@ import { type Message, sendMessage } from '../../site/calls.ts'
 import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
 import { openedDish } from '../../site/site-name.ts'
-import { EMAIL_PATTERN } from '@tablier/contracts/email'
+import { cleanEmail, isEmail } from '@tablier/contracts/email'
 
 const SUCCESS_MS = 5000
 /** Loads the code for the evening's fields only when they are shown. */
@@ -128,7 +128,7 @@ export function failed(text: string, wrongFields: readonly FieldName[] = []): Fo
 export function problemOf(texts: FormTexts, t: Words): FormOutcome | undefined {
   const missing = fieldNames.filter((name) => texts[name] === '')
   if (missing.length > 0) return failed(t.allRequired, missing)
-  return new RegExp(EMAIL_PATTERN).test(texts.email) ? undefined : failed(t.invalidEmail, ['email'])
+  return isEmail(cleanEmail(texts.email)) ? undefined : failed(t.invalidEmail, ['email'])
 }
 
 /**
