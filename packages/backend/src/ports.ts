@@ -25,9 +25,10 @@ import type { Secrets } from './secrets.ts'
 export interface SiteContent {
   /** The records of each collection, in the owner's order. */
   readonly lists: Readonly<Record<CollectionName, readonly ContentRow[]>>
-  readonly settings: Omit<SiteSettings, 'languages'> & {
+  readonly settings: Omit<SiteSettings, 'languages' | 'locale'> & {
     /** An older snapshot lacks these. */
     readonly languages?: SiteSettings['languages']
+    readonly region?: AdminSettings['region']
     /** Also those that visitors do not see yet. */
     readonly other_languages?: AdminSettings['other_languages']
     readonly translations?: Translations

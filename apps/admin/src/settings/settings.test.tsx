@@ -118,13 +118,13 @@ describe('mail', () => {
 
   /** Answers with one state of the mail after the other, and the last one from then on. */
   function answerMail(...states: readonly object[]): void {
-    const settings = { site_name: '', language: 'en', time_zone: 'UTC', notify_emails: [] }
+    const settings = { site_name: '', language: 'en', time_zone: 'UTC', region: '', notify_emails: [] }
     let asked = 0
     server.use(
       http.get('*/api/settings/admin', () => {
         const mail = states[Math.min(asked, states.length - 1)]
         asked += 1
-        return HttpResponse.json({ success: true, data: { settings, mail } })
+        return HttpResponse.json({ success: true, data: { settings, followed_region: '', mail } })
       }),
       http.post('*/api/settings/test-mail', () => HttpResponse.json({ success: true, data: null })),
     )

@@ -14,7 +14,8 @@ import { FormLanguages, type TranslatedField } from '../translations/form-langua
 import { translationsKind } from '../translations/translations.ts'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
-import { type Settings, useSettingsForm } from './settings-queries.ts'
+import { RegionField } from './region-field.tsx'
+import { type AllSettings, type Settings, useSettingsForm } from './settings-queries.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { languages } from '@tablier/words/languages'
 import { languageName, ownName } from '../translations/languages.ts'
@@ -24,10 +25,10 @@ export function SiteSettings() {
   const session = useSession()
   return (
     <Loaded query={useQuery(settingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
-      {({ settings, mail }) => (
+      {({ settings, mail, followedRegion }) => (
         <>
           <Card title={t.yourSite}>
-            <SiteForm settings={settings} />
+            <SiteForm settings={settings} followedRegion={followedRegion} />
           </Card>
           <Card title={t.sectionsOfYourPage}>
             <SectionsForm settings={settings} />
@@ -53,6 +54,7 @@ const siteFields: RecordFields<SiteValues> = {
     language: t.language,
     otherLanguages: t.otherLanguages,
     timeZone: t.timeZone,
+    region: t.datesAndTimesAsIn,
     trashDays: t.daysInTheTrash,
     strongPasswords: t.strongPasswords,
     secondStepRequired: t.twoStepSignInForAdministrators,
@@ -66,12 +68,13 @@ const translated: readonly TranslatedField[] = [
   { name: 'siteName', path: 'siteName', label: t.siteName, kind: 'text', maxLength: settingsLengths.siteName },
 ]
 
-/** The site's name, language and time zone, and how long what was deleted is kept. */
-function SiteForm({ settings }: { readonly settings: Settings }) {
+/** The site's name, language, time zone and country, and how long what was deleted is kept. */
+function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | 'followedRegion'>) {
   const form = useSettingsForm(siteFields, settings)
   const { control } = form.form
   const language = useController({ control, name: 'language' })
   const timeZone = useController({ control, name: 'timeZone' })
+  const region = useController({ control, name: 'region' })
   return (
     <CardForm form={form} save={t.saveSettings}>
       <FormLanguages fields={translated}>
@@ -93,6 +96,13 @@ function SiteForm({ settings }: { readonly settings: Settings }) {
           {...timeZone.field}
           error={timeZone.fieldState.error?.message}
           hint={t.yourOpeningHoursAreReadIn}
+        />
+        <RegionField
+          value={String(region.field.value)}
+          onChange={region.field.onChange}
+          siteLanguage={String(language.field.value)}
+          timeZone={String(timeZone.field.value)}
+          known={{ language: settings.language, timeZone: settings.timeZone, region: followedRegion }}
         />
         <RecordField name="trashDays" className={`${controlClass} max-w-28`} hint={t.howLongYouCanBringBack} />
         <RecordField name="strongPasswords" hint={t.newPasswordsMustHaveAtLeast} />

@@ -53,7 +53,7 @@ const mail = newMessageMail(
     { name: 'Camille', address: 'owner@example.com' },
     { name: '', address: 'cook@example.com' },
   ],
-  { name: '', url: 'https://chef.example', language: 'en', words: words.en },
+  { name: '', url: 'https://chef.example', language: 'en', locale: 'en-GB', words: words.en },
 )
 
 /** Opens a sender to a mail server that accepts all recipients except `unknown`. */

@@ -1,7 +1,7 @@
 import { defaultChecklists, defaultMoveMails } from '@tablier/backend'
 import type { Client } from '@tablier/api-client'
 import { invalid, send } from '@tablier/conformance'
-import { type Api, legalPageLengths } from '@tablier/contracts'
+import { type Api, followedRegion, legalPageLengths, localeIn } from '@tablier/contracts'
 import { languages } from '@tablier/words/languages'
 import { words } from '@tablier/words/site/all'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { useApi } from '../api-subject.ts'
 
 /** The settings that only administrators see. */
 const others = {
+  region: '',
   notifyEmails: [],
   trashDays: 30,
   replyEmail: '',
@@ -26,7 +27,9 @@ const put = async (body: object) =>
 it('start without a name, in English, in the time zone of the machine', async () => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const initial = { siteName: '', language: 'en', timeZone, hiddenSections: [] }
-  await expect(test.client().settings.get()).resolves.toEqual({ settings: { ...initial, languages: ['en'] } })
+  await expect(test.client().settings.get()).resolves.toEqual({
+    settings: { ...initial, languages: ['en'], locale: localeIn('en', followedRegion('en', timeZone)) },
+  })
   const { settings, isTimeZoneChosen, isLanguageChosen } = await admin.settings.adminGet()
   expect(settings).toEqual({ ...initial, ...others })
   expect([isTimeZoneChosen, isLanguageChosen]).toEqual([false, false])
@@ -52,7 +55,9 @@ it('change only where something is sent', async () => {
   const shown = { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris', hiddenSections: [] }
   expect(settings).toEqual({ ...shown, ...others })
   await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
-  await expect(test.client().settings.get()).resolves.toEqual({ settings: { ...shown, languages: ['pt-BR'] } })
+  await expect(test.client().settings.get()).resolves.toEqual({
+    settings: { ...shown, languages: ['pt-BR'], locale: 'pt-BR' },
+  })
 })
 
 it.each([
@@ -60,11 +65,27 @@ it.each([
   ['language', 'en_GB!'],
   ['time_zone', 'Paris'],
   ['time_zone', '+02:00'],
+  ['region', 'UK'],
+  ['region', 'EU'],
+  ['region', 'Austria'],
 ])('refuse the %s "%s"', async (field, value) => {
   const before = await test.client().settings.get()
   const answer = await put({ site_name: 'Not saved', [field]: value })
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input', errors: [{ field }] } })
   await expect(test.client().settings.get()).resolves.toEqual(before)
+})
+
+it('write dates and times as in the country that is chosen, or else as in that of the time zone', async () => {
+  const otherLanguages = [{ language: 'fr' as const, isShown: true }]
+  await admin.settings.update({ body: { language: 'en', timeZone: 'Europe/London', otherLanguages } })
+  const read = async (lang?: 'fr') => (await test.client().settings.get({ query: { lang } })).settings.locale
+  expect([await read(), await read('fr')]).toEqual(['en-GB', 'fr-GB'])
+  const { settings } = await admin.settings.update({ body: { region: 'ch' } })
+  expect(settings.region).toBe('CH')
+  expect([await read(), await read('fr')]).toEqual(['en-CH', 'fr-CH'])
+  expect((await admin.settings.adminGet()).followedRegion).toBe('GB')
+  await admin.settings.update({ body: { region: '', timeZone: 'America/New_York', otherLanguages: [] } })
+  expect([await read(), (await admin.settings.adminGet()).followedRegion]).toEqual(['en-US', 'US'])
 })
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Enquiry, EnquiryState } from '@tablier/contracts'
 import type { EnquiryPageFacts } from '../guest-forms/guest-page.ts'
-import { busyDayText, dateText, eveningWords } from '@tablier/contracts/evening-form'
+import { busyDayText, eveningWords } from '@tablier/contracts/evening-form'
+import { dateText, momentText, timeText } from '@tablier/contracts/formats'
 import {
   GuestFrame,
   type PageFrame,
@@ -17,10 +18,10 @@ import { useSiteWords } from '../site/words.ts'
 
 export function EnquiryStatePage({ frame, ...page }: EnquiryPageFacts & { readonly frame: PageFrame }) {
   const { enquiry, path, notice, problem, typed, isWithdrawing } = page
-  const { language } = frame.settings
+  const { locale } = frame.settings
   const t = useSiteWords()
-  const { title, text } = stateWords(enquiry, language, t)
-  const busy = busyWords(enquiry, language, t)
+  const { title, text } = stateWords(enquiry, locale, t)
+  const busy = busyWords(enquiry, locale, t)
   return (
     <GuestFrame title={title} frame={frame}>
       {notice === 'added' && <PageMessage>{t.yourWordsAreSent}</PageMessage>}
@@ -62,8 +63,8 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
   const { state, day, start, agreed } = enquiry
   if (agreed === null) return null
   const { guests, place, dishes, price, currency } = agreed
-  const facts = eveningWords({ date: day, is_flexible: false, start, guests, place }, settings.language, t)
-  const cost = price === null ? '' : formatMoney(price, currency, settings.language)
+  const facts = eveningWords({ date: day, is_flexible: false, start, guests, place }, settings.locale, t)
+  const cost = price === null ? '' : formatMoney(price, currency, settings.locale)
   const all = [...facts, { term: t.agreedMenu, text: dishes.join('\n') }, { term: t.agreedPrice, text: cost }]
   return (
     <section aria-labelledby="agreed" className="panel grid gap-5">
@@ -79,7 +80,7 @@ function WhatIsAgreed({ enquiry, frame: { settings } }: { readonly enquiry: Enqu
 function WhatWasSent({ enquiry, frame: { settings } }: { readonly enquiry: Enquiry; readonly frame: PageFrame }) {
   const t = useSiteWords()
   const { evening, subject, message, sent_at, additions } = enquiry
-  const facts = evening && enquiry.agreed === null ? eveningWords(evening, settings.language, t) : []
+  const facts = evening && enquiry.agreed === null ? eveningWords(evening, settings.locale, t) : []
   const diets = { term: t.eveningLabel({ field: 'diets' }), text: t.asYouToldMe }
   return (
     <section aria-labelledby="sent" className="panel grid gap-5">
@@ -123,8 +124,8 @@ interface WordsProps extends Pick<PageFrame, 'settings'> {
   readonly children: string
 }
 
-function Words({ title, at, settings: { language, timeZone }, children }: WordsProps) {
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(at))
+function Words({ title, at, settings: { locale, timeZone }, children }: WordsProps) {
+  const when = momentText(at, locale, { dateStyle: 'long', timeZone })
   return (
     <div className="border-t border-cream/10 pt-5">
       <p className="text-sm text-sand wrap-anywhere">
@@ -168,16 +169,16 @@ function AddSomething({ path, typed }: { readonly path: string; readonly typed: 
   )
 }
 
-function stateWords(enquiry: Enquiry, language: string, t: SiteWords) {
+function stateWords(enquiry: Enquiry, locale: string, t: SiteWords) {
   const { state, start, held_until } = enquiry
-  const day = enquiry.day === null ? 'none' : dateText(enquiry.day, language)
-  const hold = held_until === null ? '' : t.iHoldTheDay({ day, until: untilText(enquiry, language) })
+  const day = enquiry.day === null ? 'none' : dateText(enquiry.day, locale)
+  const hold = held_until === null ? '' : t.iHoldTheDay({ day, until: untilText(enquiry, locale) })
   const texts: Readonly<Record<EnquiryState, string>> = {
     received: t.iWillReadIt,
     answered: t.iHaveWritten,
     held: hold,
     quoted: `${t.iHaveSentAQuote({ day })} ${hold}`.trim(),
-    confirmed: t.iLookForward({ day, start: start ?? 'none' }),
+    confirmed: t.iLookForward({ day, start: start === null ? 'none' : timeText(start, locale) }),
     done: t.iCookedForYou({ day }),
     closed: t.wouldAnotherDateSuit,
     withdrawn: t.thankYouForTelling,
@@ -186,12 +187,12 @@ function stateWords(enquiry: Enquiry, language: string, t: SiteWords) {
 }
 
 /** Returns when a hold ends, in the time zone of the evening. */
-function untilText({ held_until, time_zone }: Enquiry, language: string): string {
-  const format = { dateStyle: 'full', timeStyle: 'short', ...(time_zone && { timeZone: time_zone }) } as const
-  return new Intl.DateTimeFormat(language, format).format(new Date(held_until ?? 0))
+function untilText({ held_until, time_zone }: Enquiry, locale: string): string {
+  const parts = { dateStyle: 'full', timeStyle: 'short', ...(time_zone && { timeZone: time_zone }) } as const
+  return momentText(held_until ?? '', locale, parts)
 }
 
 /** Says that the requested day is not free; '' if it is. */
-function busyWords({ busy_state: state, evening }: Enquiry, language: string, t: SiteWords): string {
-  return state && evening?.date ? busyDayText({ day: evening.date, state }, language, t) : ''
+function busyWords({ busy_state: state, evening }: Enquiry, locale: string, t: SiteWords): string {
+  return state && evening?.date ? busyDayText({ day: evening.date, state }, locale, t) : ''
 }

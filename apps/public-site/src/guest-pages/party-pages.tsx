@@ -8,7 +8,8 @@ import {
   strongButton,
   YesNoQuestion,
 } from '../page/plain-page.tsx'
-import { allergenCodes, dateText } from '@tablier/contracts/evening-form'
+import { allergenCodes } from '@tablier/contracts/evening-form'
+import { dateText, timeText } from '@tablier/contracts/formats'
 import { guestLengths, severityCodes } from '@tablier/contracts/guest-words'
 import type { ReactNode } from 'react'
 import { useSiteWords } from '../site/words.ts'
@@ -175,6 +176,10 @@ function fieldOf(name: string, wrong: readonly string[]) {
 /** Such as `Dinner on Saturday, June 12, 2027 at 19:30`. */
 function useTitleOf({ day, start, occasion }: PartyEvening, { settings }: PageFrame): string {
   const t = useSiteWords()
-  const date = day === null ? 'none' : dateText(day, settings.language)
-  return t.eveningTitle({ occasion: occasion.trim() || t.dinner, date, start: start ?? 'none' })
+  const date = day === null ? 'none' : dateText(day, settings.locale)
+  return t.eveningTitle({
+    occasion: occasion.trim() || t.dinner,
+    date,
+    start: start === null ? 'none' : timeText(start, settings.locale),
+  })
 }

@@ -1,3 +1,4 @@
+import { momentText } from '@tablier/contracts/formats'
 import { type LegalPageName, legalPaths } from '@tablier/contracts/paths'
 import { wordsOf } from '@tablier/words/words-of'
 import type { ReactNode } from 'react'
@@ -119,8 +120,8 @@ export function LegalPage({ page, frame }: LegalPageProps) {
   )
 }
 
-function dateOf(time: string, { language, timeZone }: Settings): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(time))
+function dateOf(time: string, { locale, timeZone }: Settings): string {
+  return momentText(time, locale, { dateStyle: 'long', timeZone })
 }
 
 interface GuestFrameProps {

@@ -42,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   siteName: '',
   language: 'en',
   languages: ['en'],
+  locale: 'en',
   timeZone: 'UTC',
   hiddenSections: [],
 }

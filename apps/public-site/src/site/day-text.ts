@@ -1,4 +1,5 @@
-import { DAY_MS, weekdays } from '@tablier/contracts/days'
+import { weekdays } from '@tablier/contracts/days'
+import { listText, weekdayText } from '@tablier/contracts/formats'
 import { weekdaysIn } from '@tablier/contracts/opening-hours'
 
 /**
@@ -9,11 +10,8 @@ export function dayText(day: string, language: string): string {
   const indexes = /^en\b/i.test(language) ? [] : (weekdaysIn(day) ?? []).map((weekday) => weekdays.indexOf(weekday))
   const [first, last] = [indexes[0], indexes.at(-1)]
   if (first === undefined || last === undefined) return day
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' })
-  const nameOf = (index: number) => format.format(Date.UTC(2024, 0, 1) + index * DAY_MS) // a Monday
+  const nameOf = (index: number) => weekdayText(index, language)
   const isSpan = indexes.length > 2 && indexes.every((index, at) => index === (first + at) % weekdays.length)
-  const text = isSpan
-    ? `${nameOf(first)} – ${nameOf(last)}`
-    : new Intl.ListFormat(language, { type: 'unit' }).format(indexes.map(nameOf))
+  const text = isSpan ? `${nameOf(first)} – ${nameOf(last)}` : listText(indexes.map(nameOf), language, { type: 'unit' })
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }

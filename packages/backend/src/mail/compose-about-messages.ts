@@ -5,6 +5,7 @@ import {
   deviceText,
   eveningWords,
   type Message,
+  momentText,
   type Order,
 } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
@@ -87,9 +88,9 @@ export function noticeMail<Kind extends NoticeKind>(
   timeZone: string,
 ): Mail {
   if (!Object.hasOwn(notices, kind)) throw new Error(`No such kind of mail: ${kind}`)
-  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const time = (iso: string) => momentText(iso, site.locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
   const facts = { site: inText(site), link: `${site.url}/forgot-password` }
-  const said = notices[kind](payload, site.words, facts, (iso) => format.format(new Date(iso)))
+  const said = notices[kind](payload, site.words, facts, time)
   return greetingMail({ name: payload.name, address: payload.email }, site, ...said)
 }
 
@@ -117,10 +118,10 @@ export function alertMail(
   to: readonly Address[],
   site: MailedSite,
 ): Mail {
-  const { words, language } = site
+  const { words, locale } = site
   const facts = { site: inText(site), link: `${site.url}/admin` }
   const what = detail === null ? words.wellAgainSubject({ kind }) : words.alertSubject({ kind })
-  const said = kind === 'certificate_ends' && detail ? dateText(detail, language) : oneLine(detail ?? '')
+  const said = kind === 'certificate_ends' && detail ? dateText(detail, locale) : oneLine(detail ?? '')
   const text =
     detail === null ? words.wellAgainText({ ...facts, what }) : words.alertText({ ...facts, kind, detail: said })
   return { to: to.map(inOneLine), subject: what, text: `${text}\n` }
@@ -164,22 +165,22 @@ export function confirmationMail(confirmation: Confirmation, site: MailedSite): 
       words: [ownWords.trim() || words.defaultConfirmation, busyText(confirmation, site)].filter(Boolean).join('\n\n'),
       sent: sentLines(message, site).join('\n'),
       link: site.url + path,
-      until: dateText(opensUntil, site.language),
+      until: dateText(opensUntil, site.locale),
     })}\n`,
   }
 }
 
-function busyText({ message, busyState: state }: Confirmation, { language, words }: MailedSite): string {
+function busyText({ message, busyState: state }: Confirmation, { locale, words }: MailedSite): string {
   const day = message.evening?.date
-  return day && state ? busyDayText({ day, state }, language, words) : ''
+  return day && state ? busyDayText({ day, state }, locale, words) : ''
 }
 
 /**
  * Returns the facts and the beginning of the text. The telephone number is left out, because mail programs offer to
  * call it.
  */
-function sentLines({ message, evening, sealed }: Confirmation['message'], { language, words }: MailedSite): string[] {
-  const facts = evening ? eveningWords({ ...evening, telephone: '' }, language, words) : []
+function sentLines({ message, evening, sealed }: Confirmation['message'], { locale, words }: MailedSite): string[] {
+  const facts = evening ? eveningWords({ ...evening, telephone: '' }, locale, words) : []
   return [
     ...facts.map(({ fact, term, text }) =>
       words.factLine({ term, text: fact === 'date' ? text : harmlessText(text, MAX_FACT) }),
@@ -198,8 +199,7 @@ interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
 export function replyMail({ body, message, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
   const { words } = site
   const name = oneLine(message.name) || message.email
-  const language = site.language === 'en' ? 'en-GB' : site.language // the day first, as most of the world reads it
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(new Date(message.created_at))
+  const date = momentText(message.created_at, site.locale, { dateStyle: 'long', timeZone })
   return {
     to: [{ name: oneLine(message.name), address: message.email }],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
@@ -228,7 +228,7 @@ export function orderMail({ to: { name, address }, day, body, replyEmail }: Orde
     to: [inOneLine({ name, address })],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
     subject:
-      day === null ? words.orderMailSubjectWithoutDay : words.orderMailSubject({ date: dateText(day, site.language) }),
+      day === null ? words.orderMailSubjectWithoutDay : words.orderMailSubject({ date: dateText(day, site.locale) }),
     text: `${plainLines(body).join('\n')}\n`,
   }
 }
@@ -250,7 +250,7 @@ export function tableAnswerMail(
     subject:
       day === null
         ? words.tableAnswerSubjectWithoutDay
-        : words.tableAnswerSubject({ date: dateText(day, site.language) }),
+        : words.tableAnswerSubject({ date: dateText(day, site.locale) }),
     text: `${words.tableAnswerText({ soFar, link, settings })}\n`,
   }
 }

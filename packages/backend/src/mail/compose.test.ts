@@ -12,7 +12,7 @@ import {
 import cases from './compose.cases.json' with { type: 'json' }
 
 const { message, evening, asked } = cases
-const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en', words: words.en }
+const site = { name: 'Maison Safran', url: 'https://chef.example', language: 'en', locale: 'en-GB', words: words.en }
 const owner = { name: 'Camille', address: 'owner@example.com' }
 
 describe('newMessageMail', () => {
@@ -32,7 +32,7 @@ describe('newMessageMail', () => {
     const { text } = newMessageMail({ ...message, evening, sealed: '00ff' }, [owner], site)
     expect(text).toContain(`We are flexible.
 
-Date: Saturday, June 12, 2027 (flexible)
+Date: Saturday, 12 June 2027 (flexible)
 Start: 19:30
 Guests: 8
 Occasion: A birthday

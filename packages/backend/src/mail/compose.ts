@@ -63,6 +63,8 @@ export interface MailedSite {
   readonly url: string
   /** The language in which the mail is written, a BCP 47 tag. */
   readonly language: string
+  /** The tag by which its dates, times and numbers are written. */
+  readonly locale: string
   readonly words: Words
 }
 
@@ -91,9 +93,9 @@ export function newMessageMail(message: MailedMessage, to: readonly Address[], s
 }
 
 /** Returns what the message tells about the evening, one fact a line. */
-function eveningText({ evening, sealed, clash }: MailedMessage, { language, words }: MailedSite): string {
+function eveningText({ evening, sealed, clash }: MailedMessage, { locale, words }: MailedSite): string {
   if (evening === null) return ''
-  const lines = eveningWords(evening, language, words).map(({ term, text }) =>
+  const lines = eveningWords(evening, locale, words).map(({ term, text }) =>
     words.factLine({ term, text: oneLine(text) }),
   )
   const sensitive = sealed === null ? [] : [words.dietsInTheMessage]

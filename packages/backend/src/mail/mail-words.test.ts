@@ -25,7 +25,7 @@ const bracketed = new Proxy(
   },
 )
 
-const site = { name: 'DATA', url: 'DATA', language: 'en', words: bracketed }
+const site = { name: 'DATA', url: 'DATA', language: 'en', locale: 'en-GB', words: bracketed }
 const to = { name: 'DATA', address: 'DATA' }
 const told = { occasion: 'DATA', place: 'DATA', liked: 'DATA', budget: 'DATA', telephone: 'DATA', consented_at: null }
 const evening = { ...told, date: '2027-06-12', is_flexible: true, start: '19:30', guests: 8 }

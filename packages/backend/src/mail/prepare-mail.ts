@@ -13,6 +13,7 @@ import { COUNTED_MS, inTurn, saveSlot } from '../outbox/mail-slots.ts'
 import { deleteMail, enqueueMail, type MailKind, type PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { findReplyMail } from '../replies/reply-queries.ts'
+import { siteLocale } from '../settings/locale-rules.ts'
 import { readSettings } from '../settings/settings.ts'
 import { ownerEmail, readSiteName } from '../site-identity.ts'
 import { shownLanguage, shownLanguages } from '../translations/site-languages.ts'
@@ -61,7 +62,7 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
   const groups = Object.groupBy(readers, (reader) => mailLanguage(reader.language, settings.language))
   return Object.entries(groups).flatMap(([language, to = []]) => {
     if (pending.payload.told?.includes(language)) return []
-    const site = { name, url, language, words: wordsOf(language) }
+    const site = { name, url, language, locale: siteLocale(settings, language), words: wordsOf(language) }
     const mail = letter.write(site, to)
     const replyTo = mail.replyTo && { replyTo: mailable(mail.replyTo) }
     const html = mailHtml(mail, site, colours)

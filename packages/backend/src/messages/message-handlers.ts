@@ -1,4 +1,4 @@
-import { type Api, MAX_MESSAGES_AT_ONCE, type Message, type MessageStatus } from '@tablier/contracts'
+import { type Api, listText, MAX_MESSAGES_AT_ONCE, type Message, type MessageStatus } from '@tablier/contracts'
 import { AppError, found, sayWait } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -122,7 +122,7 @@ async function countForm({ attempts, db }: Ports, rule: 'form' | 'message', ip: 
   await sayWait(attempts.consume(rule, ip), async (wait) => {
     const [telephone, email] = [await publishedContact(db, 'phone'), await publishedContact(db, 'email')]
     const ways = [`Please send it again in ${wait}`, telephone && `call ${telephone}`, email && `write to ${email}`]
-    const said = new Intl.ListFormat('en', { type: 'disjunction' }).format(ways.filter(Boolean))
+    const said = listText(ways.filter(Boolean), 'en', { type: 'disjunction' })
     return `This was not sent: several messages came from here in a short time. ${said}.`
   })
 }

@@ -45,7 +45,7 @@ export type PortableSettings = Pick<AdminSettings, 'site_name' | 'language'> &
   Partial<Pick<AdminSettings, (typeof settingNames)[number]>>
 
 const languageSettings = ['language', 'other_languages', 'translations'] as const
-const settingNames = ['site_name', ...languageSettings, 'time_zone', 'hidden_sections'] as const
+const settingNames = ['site_name', ...languageSettings, 'time_zone', 'region', 'hidden_sections'] as const
 
 const legalPageFacts = ['title', 'body', 'is_published', 'translations'] as const
 
@@ -59,14 +59,20 @@ export async function readPortable(db: Db): Promise<PortableContent> {
     .setAccessMode('read only')
     .execute(async (trx) => {
       const records = await readRecords(trx)
-      const { site_name, language, time_zone, ...settings } = await settingsOf(trx, ...settingNames)
+      const { site_name, language, time_zone, region, ...settings } = await settingsOf(trx, ...settingNames)
       const pages = new Map((await listLegalPages(trx)).map((page) => [page.name, page]))
       const legalPages = legalPageNames.map((name) => {
         const { title, body, is_published, translations } = pages.get(name)! // a migration made all of them
         return [name, { title, body, is_published, translations }]
       })
       return {
-        settings: { site_name, language, ...(time_zone !== null && { time_zone }), ...settings },
+        settings: {
+          site_name,
+          language,
+          ...(time_zone !== null && { time_zone }),
+          ...(region !== '' && { region }),
+          ...settings,
+        },
         legalPages: Object.fromEntries(legalPages) as PortableContent['legalPages'], // has every name
         records,
         pictures: await readPictures(trx, records),
@@ -140,7 +146,8 @@ export function checkSettings(value: unknown): PortableSettings {
   const isPortable = Object.keys(given).every((name) => settingNames.some((known) => known === name))
   if (typeof given.site_name !== 'string' || typeof given.language !== 'string' || !isPortable)
     throw new AppError('invalid_input', {
-      message: 'Settings have a site_name, a language, a time_zone, hidden_sections, other_languages and translations.',
+      message:
+        'Settings have a site_name, a language, a time_zone, a region, hidden_sections, other_languages and translations.',
     })
   const settings = { other_languages: [], translations: {}, ...given, ...checkedSettings(given) }
   checkLanguages(settings)

@@ -11,6 +11,7 @@ import { withPictures } from '../collections/content-rows.ts'
 import type { Db } from '../database/database.ts'
 import { listLegalPages } from '../legal-pages/legal-pages.ts'
 import type { SiteContent } from '../ports.ts'
+import { siteLocale } from '../settings/locale-rules.ts'
 import { readSettings } from '../settings/settings.ts'
 import { shownLanguage, shownLanguages } from '../translations/site-languages.ts'
 import { inLanguage } from '../translations/translations.ts'
@@ -32,11 +33,11 @@ export async function readSiteContent(db: Db, view: ContentView, lang?: SiteLang
     readSettings(db),
     listLegalPages(db, { isPublished: true }),
   ])
-  const { site_name, language, other_languages, time_zone, hidden_sections, translations } = settings
+  const { site_name, language, other_languages, time_zone, region, hidden_sections, translations } = settings
   const languages = shownLanguages(settings)
   return {
     lists: Object.fromEntries(lists) as unknown as SiteContent['lists'], // Object.fromEntries loses the names
-    settings: { site_name, language, other_languages, time_zone, hidden_sections, translations, languages },
+    settings: { site_name, language, other_languages, time_zone, region, hidden_sections, translations, languages },
     legalPages,
   }
 }
@@ -63,7 +64,10 @@ export function answerPublicCall(content: SiteContent, path: string): PublicAnsw
   const asked = other_languages.filter(({ language }) => language === searchParams.get('lang'))
   const languages = [...new Set([...(site.languages ?? [site.language]), ...asked.map(({ language }) => language)])]
   const lang = shownLanguage(languages, searchParams.get('lang') ?? undefined)
-  if (route === '/settings') return found({ settings: inLanguage({ ...site, languages }, ['site_name'], lang) })
+  if (route === '/settings') {
+    const locale = siteLocale({ region: '', ...site }, lang) // an older snapshot lacks the region
+    return found({ settings: inLanguage({ ...site, languages, locale }, ['site_name'], lang) })
+  }
   if (route === '/legal-pages') {
     const links = content.legalPages.map(({ name, title, translations }) => ({ name, title, translations }))
     return found({ items: links.map((link) => inLanguage(link, ['title'], lang)) })

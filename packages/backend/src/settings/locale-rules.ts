@@ -1,3 +1,4 @@
+import { type AdminSettings, followedRegion, localeIn, regions } from '@tablier/contracts'
 import { type AppError, wrongField } from '../calls/app-error.ts'
 
 /**
@@ -21,6 +22,20 @@ export function checkedTimeZone(name: string): string {
   const resolved = /^[a-z]/i.test(zone) ? resolvedTimeZone(zone) : undefined
   if (resolved === undefined) throw refusal('time_zone', 'must be a name such as Europe/London or America/New_York')
   return resolved.toLowerCase() === zone.toLowerCase() ? resolved : zone // Intl may answer an alias by another name
+}
+
+/** Returns a country's code in capitals; '' stays. @throws AppError `invalid_input` for an unknown one */
+export function checkedRegion(code: string): string {
+  const region = code.trim().toUpperCase()
+  if (region === '' || regions.includes(region)) return region
+  throw refusal('region', 'must be the code of a country, such as GB, US or AT')
+}
+
+type LocaleSettings = Pick<AdminSettings, 'language' | 'time_zone' | 'region'>
+
+/** Returns the tag by which dates, times and numbers are written for visitors and guests. @param lang by default the main language */
+export function siteLocale(settings: LocaleSettings, lang: string = settings.language): string {
+  return localeIn(lang, settings.region || followedRegion(settings.language, settings.time_zone))
 }
 
 /** Returns the time zone of this machine. */

@@ -5,6 +5,7 @@ import {
   type DeskSettings,
   deskSettingsFields,
   emailKey,
+  followedRegion,
   type MailState,
   namesOf,
   settingsFields,
@@ -28,7 +29,7 @@ import {
   translateFirstTemplates,
   translateFirstTexts,
 } from './default-texts.ts'
-import { checkedLanguage, checkedTimeZone, ownTimeZone } from './locale-rules.ts'
+import { checkedLanguage, checkedRegion, checkedTimeZone, ownTimeZone, siteLocale } from './locale-rules.ts'
 
 const settingNames = namesOf(settingsFields)
 
@@ -42,7 +43,8 @@ export async function readSettings(db: Db): Promise<AdminSettings> {
 async function readSiteSettings(db: Db, asked: SiteLanguage | undefined) {
   const settings = await readSettings(db)
   const languages = shownLanguages(settings)
-  return inLanguage({ ...settings, languages }, ['site_name'], shownLanguage(languages, asked))
+  const lang = shownLanguage(languages, asked)
+  return inLanguage({ ...settings, languages, locale: siteLocale(settings, lang) }, ['site_name'], lang)
 }
 
 /** Returns what the owner has chosen, be it what it was before. */
@@ -81,6 +83,7 @@ export function checkedSettings({
   site_name,
   language,
   time_zone,
+  region,
   notify_emails,
   translations,
   ...rest
@@ -90,6 +93,7 @@ export function checkedSettings({
     ...(site_name !== undefined && { site_name: site_name.trim() }),
     ...(language !== undefined && { language: checkedLanguage(language) }),
     ...(time_zone !== undefined && { time_zone: checkedTimeZone(time_zone) }),
+    ...(region !== undefined && { region: checkedRegion(region) }),
     ...(notify_emails && { notify_emails: withoutRepeats(notify_emails) }),
     ...(translations && { translations: cleanTranslations(translations) }),
   }
@@ -112,8 +116,10 @@ export const settingsHandlers: HandlersOn<Settings, SettingsHost> = {
 
   async adminGet(ports, _call, { user }) {
     const { db } = ports
+    const current = await readSettings(db)
     return {
-      settings: await readSettings(db),
+      settings: current,
+      followed_region: followedRegion(current.language, current.time_zone),
       ...(await readChoices(db)),
       mail: await mailState(ports, user.email),
       disk: await ports.diskState(),

@@ -3,6 +3,7 @@ import { translationsOf } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { orderLimits } from '../orders/orders.ts'
+import { listText } from '../time/formats.ts'
 import { Message } from './messages.ts'
 
 /** The maximum lengths of texts, in characters, of replies to a message and of templates. */
@@ -119,7 +120,10 @@ export const templateFields = [
   'until',
   'link',
 ] as const
-export const templateFieldsText = new Intl.ListFormat('en').format(templateFields.map((name) => `{${name}}`))
+export const templateFieldsText = listText(
+  templateFields.map((name) => `{${name}}`),
+  'en',
+)
 
 export const replyTemplateFields = {
   name: f.requiredText(replyLimits.templateName),

@@ -61,6 +61,15 @@ it("names the weekday in the site's language, whatever the machine's time zone",
   ])
 })
 
+it.each([
+  ['en-GB', 'Saturday, 12 June 2027', '19:30'],
+  ['en-US', 'Saturday, June 12, 2027', '7:30 PM'],
+  ['es-MX', 'sábado, 12 de junio de 2027', '7:30 p.m.'],
+])('writes the day and the start as in the country of %s', (locale, day, start) => {
+  const told = eveningWords({ ...nothing, date: '2027-06-12', start: '19:30' }, locale, words.en)
+  expect(told.map(({ text }) => text.replaceAll(/\s/g, ' '))).toEqual([day, start])
+})
+
 it('says date and guests in one line', () => {
   expect(eveningInShort({ date: '2027-06-12', guests: 8 }, 'en', words.en)).toBe('Saturday, June 12, 2027, 8 guests')
   expect(eveningInShort({ date: null, guests: 1 }, 'en', words.en)).toBe('1 guest')

@@ -1,5 +1,6 @@
 /** The fields about the evening in the contact form, apart from the schemas, which the page does not load. */
 import type { Words } from '@tablier/words/site/words'
+import { dateText, timeText } from '../time/formats.ts'
 
 /** The allergens of annex II of Regulation (EU) No 1169/2011. The message `allergen` has their names. */
 export const allergenCodes = [
@@ -119,41 +120,41 @@ export interface ToldEvening extends Partial<Record<EveningFact, string | number
 }
 
 /** Returns the facts about an evening in words. Fields that were left empty are missing. */
-export function eveningWords(evening: ToldEvening, language: string, words: Messages): EveningWords[] {
+export function eveningWords(evening: ToldEvening, locale: string, words: Messages): EveningWords[] {
   return eveningFacts.flatMap((fact) => {
-    const text = fact === 'date' ? dateWords(evening, language, words) : String(evening[fact] ?? '')
+    const text = factText(fact, evening, locale, words)
     return text === '' ? [] : [{ fact, term: words.eveningFact({ fact }), text }]
   })
 }
 
-/** Such as `Saturday, June 12, 2027 (flexible)`. */
-function dateWords({ date, is_flexible: isFlexible }: ToldEvening, language: string, words: Messages): string {
-  if (date === null) return isFlexible ? words.flexible : ''
-  const text = dateText(date, language)
-  return isFlexible ? words.flexibleDate({ date: text }) : text
+function factText(fact: EveningFact, evening: ToldEvening, locale: string, words: Messages): string {
+  const value = evening[fact] ?? ''
+  if (fact === 'date') return dateWords(evening, locale, words)
+  return fact === 'start' && value !== '' ? timeText(String(value), locale) : String(value)
 }
 
-/** Returns a local date in words, with its weekday. */
-export function dateText(date: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' })
-  return format.format(new Date(`${date}T00:00:00Z`))
+/** Such as `Saturday, June 12, 2027 (flexible)`. */
+function dateWords({ date, is_flexible: isFlexible }: ToldEvening, locale: string, words: Messages): string {
+  if (date === null) return isFlexible ? words.flexible : ''
+  const text = dateText(date, locale)
+  return isFlexible ? words.flexibleDate({ date: text }) : text
 }
 
 /** Returns date and guests on one line, such as `Saturday, June 12, 2027, 8 guests`; '' if both are missing. */
 export function eveningInShort(
   { date, guests }: Pick<ToldEvening, 'date' | 'guests'>,
-  language: string,
+  locale: string,
   words: Messages,
 ): string {
   const people = guests === null ? '' : words.guestsCount({ guests })
-  return [date === null ? '' : dateText(date, language), people].filter(Boolean).join(', ')
+  return [date === null ? '' : dateText(date, locale), people].filter(Boolean).join(', ')
 }
 
 /** Tells the guest who asked for a day that it is not free. It reveals nothing about other customers. */
 export function busyDayText(
   { day, state }: { readonly day: string; readonly state: 'held' | 'taken' },
-  language: string,
+  locale: string,
   words: Pick<Words, 'busyDay'>,
 ): string {
-  return words.busyDay({ date: dateText(day, language), state })
+  return words.busyDay({ date: dateText(day, locale), state })
 }

@@ -1,14 +1,15 @@
 import { MAX_AMOUNT } from '../endpoint/fields.ts'
+import { numberFormat } from '../time/formats.ts'
 
 /** Returns an amount for people, such as `€1,250.00`. @param amount in the currency's smallest unit */
-export function formatMoney(amount: number, currency: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
+export function formatMoney(amount: number, currency: string, locale: string): string {
+  return numberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency))
 }
 
 /** Returns an amount for an input, without its currency, such as `1,250.00`. */
-export function typedMoney(amount: number, currency: string, language: string): string {
+export function typedMoney(amount: number, currency: string, locale: string): string {
   const decimals = decimalsOf(currency)
-  return numbers(language, decimals).format(amount / 10 ** decimals)
+  return numbers(locale, decimals).format(amount / 10 ** decimals)
 }
 
 /** What to say about an amount that cannot be read. */
@@ -28,26 +29,26 @@ type ReadMoney = { readonly amount: number } | { readonly problem: string }
  * Reads a typed amount in the currency's smallest unit. Comma and point may both be the decimal separator. A text that
  * could mean two amounts is refused, such as `1.250` euros in English.
  */
-export function readMoney(typed: string, currency: string, language: string, words = english): ReadMoney {
+export function readMoney(typed: string, currency: string, locale: string, words = english): ReadMoney {
   const decimals = decimalsOf(currency)
-  const example = typedMoney(1250 * 10 ** decimals, currency, language)
+  const example = typedMoney(1250 * 10 ** decimals, currency, locale)
   const unclear = { problem: words.pleaseWriteTheAmountLike({ example }) }
-  const parts = partsOf(withoutCurrency(typed, currency, language), decimals, separatorsOf(language))
+  const parts = partsOf(withoutCurrency(typed, currency, locale), decimals, separatorsOf(locale))
   if (!parts) return unclear
   const amount = Number(parts.whole + parts.fraction.padEnd(decimals, '0'))
   if (amount <= MAX_AMOUNT) return { amount }
-  return { problem: words.atMostAmount({ amount: formatMoney(MAX_AMOUNT, currency, language) }) }
+  return { problem: words.atMostAmount({ amount: formatMoney(MAX_AMOUNT, currency, locale) }) }
 }
 
 /** Returns how many decimals a currency has: 2 for most, 0 for JPY, 3 for KWD. */
 function decimalsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  const { maximumFractionDigits } = numberFormat('en', { style: 'currency', currency }).resolvedOptions()
   return maximumFractionDigits ?? 2
 }
 
 /** Returns a number format with the digits 0 to 9 in every language, because keyboards for numbers have only those. */
-function numbers(language: string, decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, {
+function numbers(locale: string, decimals: number): Intl.NumberFormat {
+  return numberFormat(locale, {
     numberingSystem: 'latn',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -59,16 +60,16 @@ interface Separators {
   readonly decimal: string | undefined
 }
 
-function separatorsOf(language: string): Separators {
-  const parts = numbers(language, 1).formatToParts(1_234_567.8)
+function separatorsOf(locale: string): Separators {
+  const parts = numbers(locale, 1).formatToParts(1_234_567.8)
   const find = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
   return { group: find('group'), decimal: find('decimal') }
 }
 
 /** Removes the currency's code and sign, white space, and the apostrophes that group digits in Switzerland. */
-function withoutCurrency(typed: string, currency: string, language: string): string {
+function withoutCurrency(typed: string, currency: string, locale: string): string {
   const signs = (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
-    const parts = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay }).formatToParts(1)
+    const parts = numberFormat(locale, { style: 'currency', currency, currencyDisplay }).formatToParts(1)
     return parts.find(({ type }) => type === 'currency')?.value ?? currency
   })
   const bare = [currency, ...signs].reduce(

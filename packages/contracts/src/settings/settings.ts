@@ -15,6 +15,7 @@ export const settingsLengths = {
   siteName: 100,
   language: 35,
   timeZone: 64,
+  region: 2,
   notifyEmails: 20,
   trashDays: { min: 1, max: 365 },
   answerWithinHours: { min: 0, max: 720 },
@@ -32,6 +33,11 @@ export const settingsFields = {
   site_name: siteName,
   language: { ...f.requiredText(settingsLengths.language), description: 'A BCP 47 tag, such as en or pt-BR.' },
   time_zone: { ...f.requiredText(settingsLengths.timeZone), description: 'An IANA name, such as Europe/London.' },
+  region: {
+    ...f.text(settingsLengths.region),
+    description:
+      "The country whose dates, times and numbers are used, such as GB; '' follows the language's tag and the time zone.",
+  },
   notify_emails: Type.Array(f.Email, {
     maxItems: settingsLengths.notifyEmails,
     description: 'Who gets a mail about a new message; empty means every administrator.',
@@ -61,6 +67,9 @@ export const settingsFields = {
 /** The settings that visitors may know. */
 export const SiteSettings = Type.Object({
   ...f.pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'),
+  locale: Type.String({
+    description: 'The BCP 47 tag by which dates, times and numbers are written, such as en-GB.',
+  }),
   languages: Type.Array(Type.String(), {
     description: 'The languages in which visitors can read the site: the main one, then the others that are shown.',
   }),
@@ -117,6 +126,9 @@ export const settings = {
       settings: AdminSettings,
       is_language_chosen: Type.Boolean({ description: 'Whether somebody has chosen or confirmed the main language.' }),
       is_time_zone_chosen: Type.Boolean({ description: "False while the time zone is the machine's own." }),
+      followed_region: Type.String({
+        description: "The country that an empty `region` stands for; '' if none is known.",
+      }),
       mail: MailState,
       disk: DiskState,
     }),

@@ -1,4 +1,5 @@
 import { dateAt, dateIn } from '@tablier/contracts/days'
+import { dateText } from '@tablier/contracts/formats'
 import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
 import { useSyncExternalStore } from 'react'
 import type { Published, Settings } from '../../site/content.ts'
@@ -12,12 +13,15 @@ export interface ContactHour extends Pick<
   readonly shownDay?: string
 }
 
-interface AvailableHoursProps extends Pick<Settings, 'language' | 'timeZone'> {
+/** Such as 'Friday, December 25'. */
+const withoutYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
+
+interface AvailableHoursProps extends Pick<Settings, 'locale' | 'timeZone'> {
   readonly hours: readonly ContactHour[]
 }
 
 /** The opening hours. The browser adds what depends on today's date, because a kept page does not know it. */
-export function AvailableHours({ hours, language, timeZone }: AvailableHoursProps) {
+export function AvailableHours({ hours, locale, timeZone }: AvailableHoursProps) {
   const t = useWords()
   const today = useToday(timeZone)
   const special = hours.filter(({ day }) => dateIn(day)).toSorted((one, other) => one.day.localeCompare(other.day))
@@ -34,7 +38,7 @@ export function AvailableHours({ hours, language, timeZone }: AvailableHoursProp
         {special.map(
           (hour) =>
             (today === null || isComing(hour.day.trim(), today)) && (
-              <Line key={hour.id} day={dateText(hour.day, language)} hour={hour} date={hour.day.trim()} />
+              <Line key={hour.id} day={dateText(hour.day, locale, withoutYear)} hour={hour} date={hour.day.trim()} />
             ),
         )}
       </dl>
@@ -80,10 +84,4 @@ function useToday(timeZone: string): string | null {
 function onReturn(update: () => void): () => void {
   document.addEventListener('visibilitychange', update)
   return () => document.removeEventListener('visibilitychange', update)
-}
-
-/** Returns a date in words, such as 'Friday, December 25' for `2026-12-25`. */
-function dateText(day: string, language: string): string {
-  const format = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${day.trim()}T00:00:00Z`))
 }

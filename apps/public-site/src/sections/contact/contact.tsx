@@ -58,7 +58,7 @@ interface WaysToReachProps {
 
 function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
   const t = useSiteWords()
-  const { language, timeZone } = settings
+  const { language, locale, timeZone } = settings
   if (infos.length === 0 && hours.length === 0 && !hasContent) return <p className="text-sand">{t.noContact}</p>
   return (
     <>
@@ -67,7 +67,7 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
         <Island
           name="hours"
           part={AvailableHours}
-          props={{ hours: hours.map((hour) => withShownDay(hour, language)), language, timeZone }}
+          props={{ hours: hours.map((hour) => withShownDay(hour, language)), locale, timeZone }}
         />
       )}
       {import.meta.env.SSR && hours.some(({ day }) => dateIn(day)) && (

@@ -12,6 +12,7 @@ import {
 } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { type FieldColumns, type RecordTable, wordColumns } from '../field-columns.ts'
+import { statements } from '../migrations/statements.ts'
 import { isOfMessage, keysOf, messagesOf, ordersOf, repliesTo, type TableFacts } from './table-facts.ts'
 
 /** Read as text in ISO 8601 (see `columnParsers`). */
@@ -169,6 +170,9 @@ interface MailTables {
 }
 
 export const siteTables: TableFacts = {
+  migrations: {
+    '0048-region': statements(`alter table settings add column region text not null default ''`),
+  },
   personal: [
     {
       table: 'mail_outbox',
