@@ -71,6 +71,7 @@ function PrintedCard({ card }: { readonly card: KitchenCard }) {
       <div className="flex flex-col gap-5 print:table-row-group print:[&>*+*]:mt-3">
         <Facts card={card} />
         <Part title={t.allergiesAndDiets}>
+          <UnreadAllergies words={card.unread} />
           <Allergies {...card} />
         </Part>
         <DishList card={card} />
@@ -166,8 +167,17 @@ function DishList({ card }: { readonly card: KitchenCard }) {
   )
 }
 
-function hasFreeWords({ order, customer, guests }: KitchenCard): boolean {
-  return order.diets !== '' || customer.diets !== '' || guests.some(({ diet }) => diet !== '')
+/** What guests wrote about allergies, until somebody has taken it over or put it aside. */
+function UnreadAllergies({ words }: { readonly words: KitchenCard['unread'] }) {
+  return words.map(({ noteId, name, text }) => (
+    <div key={noteId} className="mb-1.5 break-inside-avoid whitespace-pre-wrap">
+      <Warning words={t.notReadYetBy({ name })}>{t.checkItYourself({ words: text })}</Warning>
+    </div>
+  ))
+}
+
+function hasFreeWords({ order, customer, guests, unread }: KitchenCard): boolean {
+  return unread.length > 0 || order.diets !== '' || customer.diets !== '' || guests.some(({ diet }) => diet !== '')
 }
 
 function Conflicts({ dish }: { readonly dish: CheckedDish }) {
@@ -210,15 +220,17 @@ type Customer = OutputOf<Api['customers']['get']>['customer']
 type KitchenCard = Awaited<ReturnType<typeof loadCard>>
 
 async function loadCard(id: number, signal: AbortSignal) {
-  const [{ order }, { items: guests }] = await Promise.all([
+  const [{ order }, { items: guests }, { items }] = await Promise.all([
     client.orders.get({ params: { id }, signal }),
     client.guests.list({ params: { id }, signal }),
+    client.orders.unread({ params: { id }, signal }),
   ])
   const [{ customer }, dishes] = await Promise.all([
     client.customers.get({ params: order.customer, signal }),
     loadDishes(order, signal),
   ])
-  return { order, customer, guests, dishes: conflictsOf(dishes, eatersOf(order, customer, guests)) }
+  const unread = items.filter(({ noteId }) => noteId !== null)
+  return { order, customer, guests, unread, dishes: conflictsOf(dishes, eatersOf(order, customer, guests)) }
 }
 
 /** Loads the allergens of the dishes. A dish that is not in the portfolio has none declared. */

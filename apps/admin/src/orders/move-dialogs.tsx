@@ -11,7 +11,7 @@ import { useDeskSettings } from '../settings/settings-queries.ts'
 import { orderListOptions, type OrderSummary } from './order-queries.ts'
 import { dayText, orderName } from './order-text.tsx'
 import type { Facts } from '../replies/fill-template.ts'
-import { OfferedMail, useMailOffer } from './order-mails.tsx'
+import { OfferedMail, ToldBefore, useMailOffer, useToldBefore } from './order-mails.tsx'
 import type { Move, MoveDetails, OrderMoves } from './use-order-moves.ts'
 import { TextLink } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
@@ -41,6 +41,8 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
   const [isTried, setIsTried] = useState(false)
   const answer = answerOf({ ...move, to }, typed, { now, holdDays })
   const offer = useMailOffer(move, answer.facts)
+  const told = useToldBefore(order.id)
+  const isLoading = offer && (offer.isLoading || told.isLoading)
   const needsDay = (to === 'held' || to === 'confirmed') && order.day !== null
   const { data: dayOff } = useQuery({ ...dayOffOptions(order.day ?? ''), enabled: needsDay })
   const off = dayOff && order.day !== null ? dayOffText(order.day, dayOff) : ''
@@ -56,15 +58,16 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
         const send = (isTold: boolean) => {
           setIsTried(true)
           if (isMoving || answer.problem !== undefined || (isTold && offer?.problem !== undefined)) return
-          moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text }) }, onSaved)
+          moves.answer({ ...answer.details, ...(isTold && offer && { mail: offer.text, ...told.shown }) }, onSaved)
         }
         const submit = (event: FormEvent) => {
           event.preventDefault()
-          if (!offer?.isLoading) send(offer?.canSend === true)
+          if (!isLoading) send(offer?.canSend === true)
         }
         return (
           <form noValidate onSubmit={submit} className="flex flex-col">
             <div className="flex flex-col gap-4 px-6 py-5">
+              <ToldBefore told={told} isAnswered={offer?.canSend === true} />
               <MoveField
                 move={{ ...move, to }}
                 value={answer.value}
@@ -78,8 +81,8 @@ function MoveDialog({ move, moves, finalFocus }: MoveDialogsProps & { readonly m
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
               {offer?.canSend && <Button onClick={() => send(false)}>{t.moveWithoutMail({ to })}</Button>}
-              <Button type="submit" variant="primary" aria-disabled={isMoving || offer?.isLoading}>
-                {offer?.isLoading ? t.loadingPending : offer?.canSend ? t.moveAndSend({ to }) : t.moveAct({ to })}
+              <Button type="submit" variant="primary" aria-disabled={isMoving || isLoading}>
+                {isLoading ? t.loadingPending : offer?.canSend ? t.moveAndSend({ to }) : t.moveAct({ to })}
               </Button>
             </div>
           </form>

@@ -6,9 +6,11 @@ import { Button } from '../components/button.tsx'
 import { controlClass, LongTextInput } from '../components/field.tsx'
 import { bodyIn, type Facts, fillMail, openFields, type TranslatedBody } from '../replies/fill-template.ts'
 import { orderFactsOptions } from '../replies/reply-queries.ts'
+import { shownIn, UnreadList, unreadOptions } from '../replies/unread-words.tsx'
 import { useDeskSettings } from '../settings/settings-queries.ts'
 import { settingsOptions, useSiteLanguage, useSiteWords } from '../site-time-zone.ts'
 import { mailAt, type Move } from './use-order-moves.ts'
+import { Loaded } from '../components/failure-notice.tsx'
 import { Rich } from '../components/text.tsx'
 import { client } from '../api.ts'
 import { EditDialog } from '../components/edit-dialog.tsx'
@@ -93,6 +95,27 @@ export function OfferedMail({
   )
 }
 
+/** What the guest of an order wrote and nobody has dealt with, to read before a mail answers it. */
+export function useToldBefore(orderId: number) {
+  const query = useQuery(unreadOptions(orderId))
+  const { data, isLoading } = query
+  return { query, isLoading, shown: data && { shown: shownIn(data) } }
+}
+
+interface ToldBeforeProps {
+  readonly told: ReturnType<typeof useToldBefore>
+  /** True if the mail of this dialog answers it. */
+  readonly isAnswered: boolean
+}
+
+export function ToldBefore({ told: { query }, isAnswered }: ToldBeforeProps) {
+  return (
+    <Loaded query={query} failed={t.failedToLoadWhatYourGuestWrote}>
+      {(words) => <UnreadList words={words}>{isAnswered && <p>{t.yourMailAnswersThis}</p>}</UnreadList>}
+    </Loaded>
+  )
+}
+
 interface TableMail {
   readonly title: string
   /** Says what happens when it is sent. */
@@ -164,8 +187,9 @@ interface TableMailDialogProps {
 function TableMailDialog({ orderId, mail: { title, note, template }, link, onClosed }: TableMailDialogProps) {
   const [isTried, setIsTried] = useState(false)
   const offer = useOrderMail(orderId, { body: template }, { link })
+  const told = useToldBefore(orderId)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text } }),
+    mutationFn: () => client.orders.mail({ params: { id: orderId }, body: { mail: offer.text, ...told.shown } }),
     meta: {
       action: 'mail the link of a table',
       done: t.yourMailIsOnItsWay,
@@ -178,18 +202,19 @@ function TableMailDialog({ orderId, mail: { title, note, template }, link, onClo
       {({ onCancel, onSaved }) => {
         const send = () => {
           setIsTried(true)
-          if (!isPending && offer.problem === undefined) mutate(undefined, { onSuccess: onSaved })
+          if (!isPending && !told.isLoading && offer.problem === undefined) mutate(undefined, { onSuccess: onSaved })
         }
         return (
           <>
             <div className="flex flex-col gap-4 overflow-y-auto px-6 py-5">
+              <ToldBefore told={told} isAnswered={offer.canSend} />
               <p className="text-sm text-muted">{note}</p>
               <OfferedMail offer={offer} isTried={isTried} />
             </div>
             <div className="flex flex-wrap justify-end gap-3 border-t border-line px-6 py-4">
               <Button onClick={onCancel}>{t.cancel}</Button>
               {offer.canSend && (
-                <Button variant="primary" aria-disabled={isPending} onClick={send}>
+                <Button variant="primary" aria-disabled={isPending || told.isLoading} onClick={send}>
                   {t.send}
                 </Button>
               )}

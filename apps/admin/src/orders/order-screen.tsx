@@ -14,6 +14,7 @@ import { orderName } from './order-text.tsx'
 import { OrderStatePanel } from './order-state-panel.tsx'
 import { FilesCard } from './files/files-card.tsx'
 import { TableMails } from './order-mails.tsx'
+import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { locale, t } from '../words.ts'
@@ -51,6 +52,7 @@ function OpenedOrder({ order }: { readonly order: Order }) {
   return (
     <>
       <OrderStatePanel order={order} onMoved={form.noteVersion} />
+      <UnreadPanel order={order} />
       {isNarrow && (
         <section aria-label={t.onTheDay} className="rounded-xl border border-line p-4">
           <OrderFacts order={order} />
@@ -163,6 +165,9 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   file_deleted: t.fileDeleted,
   mailed: t.mailSentToTheGuest,
   mail_failed: t.theMailToTheGuestCould,
+  allergy_taken_over: t.allergyTakenOver,
+  allergy_put_aside: t.allergyPutAside,
+  allergy_reopened: t.allergyReopened,
 }
 
 function eventText({ action, details }: OrderEvent): string {

@@ -1,7 +1,7 @@
 import { type Clash, type OrderState, orderStates } from '@tablier/contracts'
-import { TriangleAlert } from 'lucide-react'
+import { MailWarning, TriangleAlert } from 'lucide-react'
 import { formatDay, formatTime } from '../moment-text.ts'
-import type { OrderSummary } from './order-queries.ts'
+import type { ListedOrder, OrderSummary } from './order-queries.ts'
 import { locale, t } from '../words.ts'
 
 export function isBack(from: OrderState, to: OrderState): boolean {
@@ -49,6 +49,17 @@ export function StateBadge({ state }: { readonly state: OrderState }) {
       className={`inline-flex min-h-6 w-fit items-center rounded-full px-2.5 text-xs font-semibold ${stateColors[state]}`}
     >
       {t.orderState({ state })}
+    </span>
+  )
+}
+
+/** How much its guests wrote that nobody has dealt with; nothing if there is nothing. An allergy comes first. */
+export function UnreadNote({ unread: { messages, allergies } }: Pick<ListedOrder, 'unread'>) {
+  if (messages + allergies === 0) return null
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-danger">
+      <MailWarning size={16} className="shrink-0" aria-hidden="true" />
+      {allergies > 0 ? t.allergyNotReadYet : t.unreadMessages({ count: messages })}
     </span>
   )
 }

@@ -9,8 +9,8 @@ import { FilterSelect, SearchForm, SortSelect } from '../components/list-filters
 import { OrderBoard } from './board/order-board.tsx'
 import { OrderCalendar } from './calendar/order-calendar.tsx'
 import { NewOrderDialog } from './new-order-dialog.tsx'
-import { orderListOptions, type OrderSearch, type OrderSummary, type OrderViewProps } from './order-queries.ts'
-import { dayText, holdText, startText, StateBadge } from './order-text.tsx'
+import { type ListedOrder, orderListOptions, type OrderSearch, type OrderViewProps } from './order-queries.ts'
+import { dayText, holdText, startText, StateBadge, UnreadNote } from './order-text.tsx'
 import { TextLink } from '../components/text.tsx'
 import { locale, t } from '../words.ts'
 
@@ -82,7 +82,7 @@ function OrderList({ applied, onApply }: OrderViewProps) {
   )
 }
 
-const orderColumns: readonly Column<OrderSummary>[] = [
+const orderColumns: readonly Column<ListedOrder>[] = [
   {
     heading: t.guest,
     cell: ({ id, customer }) => (
@@ -106,6 +106,9 @@ const orderColumns: readonly Column<OrderSummary>[] = [
       <span className="flex flex-col gap-0.5">
         <StateBadge state={order.state} />
         <span className="text-xs text-muted">{holdText(order)}</span>
+        <span className="text-xs">
+          <UnreadNote unread={order.unread} />
+        </span>
       </span>
     ),
   },

@@ -21,6 +21,8 @@ export interface MoveDetails {
   readonly lostReason?: string
   readonly price?: number | null
   readonly mail?: string
+  /** The messages of the guest that were shown beside the mail. */
+  readonly shown?: number[]
 }
 
 interface SentMove extends Move, MoveDetails {

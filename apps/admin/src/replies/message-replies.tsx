@@ -44,7 +44,7 @@ export function MessageReplies({ message, replying, onSent }: MessageRepliesProp
         <ReplyEditor
           key={message.id}
           message={message}
-          draft={conversation.draft}
+          conversation={conversation}
           isFocused={editor === 'asked'}
           onSent={() => {
             closeEditor()

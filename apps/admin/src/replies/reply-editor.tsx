@@ -14,7 +14,14 @@ import { isOutdated } from '../refusals.ts'
 import { useSiteLanguage } from '../site-time-zone.ts'
 import { draftIn, type DraftSaver, type DraftState, useDraftSaver } from './draft-saver.ts'
 import { bodyIn, type Facts, fillTemplate, openFields } from './fill-template.ts'
-import { conversationKey, orderFactsOptions, type ReplyDraft, templatesOptions } from './reply-queries.ts'
+import {
+  type Conversation,
+  conversationKey,
+  orderFactsOptions,
+  type ReplyDraft,
+  templatesOptions,
+} from './reply-queries.ts'
+import { shownIn, UnreadList } from './unread-words.tsx'
 import { locale, t } from '../words.ts'
 
 /** The facts about a message that its editor needs. */
@@ -30,22 +37,25 @@ export interface Addressee {
 
 interface ReplyEditorProps {
   readonly message: Addressee
-  readonly draft: ReplyDraft | null
+  readonly conversation: Conversation
   /** True if the user pressed Reply, so the field takes the focus. */
   readonly isFocused: boolean
   readonly onSent: () => void
   readonly onDiscarded: () => void
 }
 
-export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: ReplyEditorProps) {
+export function ReplyEditor({ message, conversation, isFocused, onSent, onDiscarded }: ReplyEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const siteLanguage = useSiteLanguage()
   const language = message.language ?? siteLanguage
   const { data: planned } = useQuery(orderFactsOptions(message.orderId))
-  const { saver, text, state, theirs } = useDraftSaver(message.id, draft)
+  const { saver, text, state, theirs } = useDraftSaver(message.id, conversation.draft)
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<string>()
-  const { send, discard, isBusy } = useReplyCalls(message.id, saver, { onSent, onDiscarded, onFailed: setError })
+  const { unread, additions } = conversation
+  const shown = [message.id, ...additions.map(({ id }) => id), ...shownIn(unread)]
+  const outcomes = { onSent, onDiscarded, onFailed: setError }
+  const { send, discard, isBusy } = useReplyCalls(message.id, saver, shown, outcomes)
   const left = openFields(text)
 
   const focus = useEffectEvent(() => isFocused && field.current?.focus())
@@ -73,6 +83,7 @@ export function ReplyEditor({ message, draft, isFocused, onSent, onDiscarded }: 
   }
   return (
     <section aria-label={t.yourReply} className="mt-6 flex flex-col gap-3">
+      <UnreadList words={unread} />
       <LongTextInput
         ref={field}
         label={t.yourReplyTo({ name: message.name || message.email })}
@@ -169,7 +180,12 @@ interface Outcomes extends Pick<ReplyEditorProps, 'onSent' | 'onDiscarded'> {
 }
 
 /** Sends or discards the draft of a reply. Both save it first, so that nobody loses another person's changes. */
-function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscarded, onFailed }: Outcomes) {
+function useReplyCalls(
+  messageId: number,
+  saver: DraftSaver,
+  shown: number[],
+  { onSent, onDiscarded, onFailed }: Outcomes,
+) {
   const queryClient = useQueryClient()
   const params = { id: messageId }
   const reload = () => queryClient.invalidateQueries({ queryKey: conversationKey(messageId) })
@@ -196,7 +212,7 @@ function useReplyCalls(messageId: number, saver: DraftSaver, { onSent, onDiscard
     onSettled: reload,
     meta: { action },
   })
-  const send = (version: number, body: string) => client.replies.send({ params, body: { body, version } })
+  const send = (version: number, body: string) => client.replies.send({ params, body: { body, version, shown } })
   const discard = async (version: number) => version > 0 && client.replies.discardDraft({ params, query: { version } })
   const sending = useMutation(ending('send a reply', send, onSent))
   const discarding = useMutation(ending('discard the draft of a reply', discard, onDiscarded))

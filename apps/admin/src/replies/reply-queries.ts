@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { Facts } from './fill-template.ts'
 
-type Conversation = OutputOf<Api['replies']['list']>
+export type Conversation = OutputOf<Api['replies']['list']>
 export type Reply = Conversation['replies'][number]
 export type Addition = Conversation['additions'][number]
 export type ReplyDraft = NonNullable<Conversation['draft']>

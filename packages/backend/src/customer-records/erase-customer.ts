@@ -144,6 +144,10 @@ async function purgeOrders(db: Db, { day, time }: Before): Promise<number> {
     with over as (select id, message_id from orders where ${isOver}),
     guests as (delete from order_guests using over where order_id = over.id),
     links as (delete from secret_links using over where order_id = over.id),
+    notes as (
+      delete from allergy_notes using messages, over
+      where allergy_notes.message_id = messages.id and coalesce(follows_id, messages.id) = over.message_id
+    ),
     asked as (
       update messages set ${nothingSealed} from over where messages.id = over.message_id and sealed is not null
     ),

@@ -15,6 +15,7 @@ import {
   hasOpenLink,
   revokeLink,
 } from '../secret-links/secret-links.ts'
+import { noteAnswer } from './allergy-notes.ts'
 import {
   answersOf,
   countGuests,
@@ -115,7 +116,8 @@ export const partyHandlers: HandlersOn<Api['table']> = {
     const { row } = await findOwnAnswer(db, guest_token, now())
     await countByLink(attempts, 'answerChanges', row.id)
     await db.transaction().execute(async (trx) => {
-      found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
+      const guest = found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
+      await noteAnswer(trx, guest.id, guest, now(), await openAnswer(secrets, row))
       await tellOwner(trx, row.order_id, now())
     })
     onMail()

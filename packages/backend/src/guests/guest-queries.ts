@@ -5,6 +5,7 @@ import { countRows, type Db, hasDeleted, type Trx } from '../database/database.t
 import { lockOrder } from '../database/locks.ts'
 import { placeIn, takeId } from '../database/sealed-columns.ts'
 import type { Secrets } from '../secrets.ts'
+import { noteAnswer } from './allergy-notes.ts'
 
 /** A guest's answer. All of it is stored encrypted, the name too. */
 type GuestAnswer = Pick<Guest, 'name' | 'diet' | 'allergens'>
@@ -84,10 +85,10 @@ export async function insertGuest(trx: Trx, secrets: Secrets, { orderId, answer,
   const times = { consented_at: at, created_at: at, updated_at: at }
   const sealed = await sealAnswer(secrets, await takeId(trx, 'order_guests'), answer)
   const row = { order_id: orderId, token_hash: tokenHash, ...times, ...sealed }
-  return openGuest(
-    secrets,
-    await trx.insertInto('order_guests').values(row).returning(columns).executeTakeFirstOrThrow(),
-  )
+  const inserted = trx.insertInto('order_guests').values(row).returning(columns)
+  const guest = await openGuest(secrets, await inserted.executeTakeFirstOrThrow())
+  if (guest.is_by_guest) await noteAnswer(trx, guest.id, guest, now)
+  return guest
 }
 
 const FULL = 'This evening has as many answers as it can have. Please write to your host.'

@@ -190,28 +190,28 @@ function sentLines({ message, evening, sealed }: Confirmation['message'], { loca
   ]
 }
 
-interface AddressedReply extends Pick<ReplyMail, 'body' | 'message'> {
+interface AddressedReply extends Pick<ReplyMail, 'body' | 'message' | 'quoted'> {
   /** The address for the visitor's answer; undefined if there is none, so that answers go to the mail's sender. */
   readonly replyEmail: string | undefined
 }
 
 /** Answers a visitor, with what they asked quoted below. */
-export function replyMail({ body, message, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
-  const { words } = site
-  const name = oneLine(message.name) || message.email
-  const date = momentText(message.created_at, site.locale, { dateStyle: 'long', timeZone })
+export function replyMail({ body, message, quoted, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
+  const own = plainLines(body).join('\n')
   return {
     to: [{ name: oneLine(message.name), address: message.email }],
     ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
-    subject: replySubject(message.subject, words),
-    text: `${plainLines(body).join('\n')}
-
-${words.repliedTo({ date, name })}
-${plainLines(message.message)
-  .map((line) => (line === '' ? '>' : `> ${line}`))
-  .join('\n')}
-`,
+    subject: replySubject(message.subject, site.words),
+    text: quoted ? `${own}\n\n${quotation({ ...quoted, ...message }, site, timeZone)}\n` : `${own}\n`,
   }
+}
+
+type Quoted = Pick<Message, 'name' | 'email' | 'message' | 'created_at'>
+
+function quotation({ name: from, email, message, created_at }: Quoted, site: MailedSite, timeZone: string): string {
+  const date = momentText(created_at, site.locale, { dateStyle: 'long', timeZone })
+  const lines = plainLines(message).map((line) => (line === '' ? '>' : `> ${line}`))
+  return [site.words.repliedTo({ date, name: oneLine(from) || email }), ...lines].join('\n')
 }
 
 interface OrderMail {

@@ -86,7 +86,11 @@ it.each([
 
 const ownSite = { ...site, name: 'Chez Ada' }
 const compose = (change: Partial<typeof asked> = {}, body = 'Yes, I am.') =>
-  replyMail({ body, message: { ...asked, ...change }, replyEmail: 'ada@example.com' }, ownSite, 'Europe/Paris')
+  replyMail(
+    { body, message: { ...asked, ...change }, quoted: { ...asked, ...change }, replyEmail: 'ada@example.com' },
+    ownSite,
+    'Europe/Paris',
+  )
 
 describe('the mail of a reply', () => {
   it('goes to the visitor in the name of the site, and quotes what was asked on that day at the site', () => {
@@ -113,8 +117,13 @@ describe('the mail of a reply', () => {
   })
 
   it('is answered to its sender, if no other address is known', () => {
-    const mail = replyMail({ body: 'Yes.', message: asked, replyEmail: undefined }, ownSite, 'Europe/Paris')
+    const mail = replyMail({ body: 'Yes.', message: asked, quoted: asked, replyEmail: undefined }, ownSite, 'UTC')
     expect(mail).not.toHaveProperty('replyTo')
+  })
+
+  it('quotes nothing if nobody has read anything', () => {
+    const unread = { body: 'Yes.', message: asked, quoted: null, replyEmail: undefined }
+    expect(replyMail(unread, ownSite, 'UTC').text).toBe('Yes.\n')
   })
 })
 

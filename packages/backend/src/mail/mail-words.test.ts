@@ -51,7 +51,7 @@ it.each([
   ['alert', alertMail({ alert: 'copy_failed', detail: 'DATA' }, [to], site)],
   ['alert that all is well', alertMail({ alert: 'disk_low', detail: null }, [to], site)],
   ['test', testMail(to, site)],
-  ['reply', replyMail({ ...answer, message: { ...message, subject: '' } }, site, 'UTC')],
+  ['reply', replyMail({ ...answer, quoted: message, message: { ...message, subject: '' } }, site, 'UTC')],
   ['enquiry_confirmation', confirmationMail({ ...asked, busyState: 'held' }, site)],
   ['order_mail', orderMail({ ...answer, to, day: order.day }, site)],
   ['order_mail without a day', orderMail({ ...answer, to, day: null }, site)],

@@ -14,6 +14,7 @@ import { forgetSenders, knowSenders } from '../customers/senders.ts'
 import { type Db, patternFor, readPage, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
+import { noteMessages } from '../guests/allergy-notes.ts'
 import type { Secrets } from '../secrets.ts'
 import { eveningColumns, type StoredMessage } from './evenings.ts'
 
@@ -119,11 +120,13 @@ export async function insertMessages(
         : sql<number | null>`(select customer_id from messages where id = ${followsId})`,
     ...(await eveningColumns(evening, { id: ids[index]!, secrets, now })),
   }))
-  return db
+  const inserted = await db
     .insertInto('messages')
     .values(await Promise.all(rows))
     .returning(messageColumns)
     .execute()
+  await noteMessages(db, inserted, now)
+  return inserted
 }
 
 /** Deletes messages that were moved to the trash before a time. They cannot be restored. */

@@ -110,6 +110,8 @@ export async function recordOrderEvent(trx: Trx, act: Act, { id, day, action, de
 
 /** Returns the act for the activity, in which a change of files is a change like that of any field. */
 function doneInActivity(action: OrderDone['action'], details: readonly string[]) {
+  if (action === 'allergy_taken_over' || action === 'allergy_put_aside' || action === 'allergy_reopened')
+    return { action: 'edited', details: [action] } as const
   if (action === 'file_added' || action === 'file_deleted') return { action: 'edited', details: ['files'] } as const
   if (action === 'mailed' || action === 'mail_failed') return { action: 'answered', details } as const
   return { action, details }

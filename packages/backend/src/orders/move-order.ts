@@ -7,11 +7,17 @@ import type { OrderReading, StoredOrder } from './order-rows.ts'
 
 type Move = BodyOf<Api['orders']['move']>
 
+/** A mail to a guest, and the messages of the guest that its author was shown. */
+export interface GuestMail {
+  readonly body: string
+  readonly shown?: readonly number[] | undefined
+}
+
 /** Writes to the guest of an order, in the transaction of its move. */
 export interface MoveMails {
   /** Locks the conversation of an order, before the order is locked. */
   readonly lock: (trx: Trx, orderId: number) => Promise<void>
-  readonly send: (trx: Trx, order: StoredOrder, body: string, act: Act) => Promise<void>
+  readonly send: (trx: Trx, order: StoredOrder, mail: GuestMail, act: Act) => Promise<void>
 }
 
 /**
@@ -50,7 +56,7 @@ export async function moveOrder(
     await recordOrderEvent(trx, act, { id, day, ...done })
     if (move.price !== undefined && move.price !== order.price)
       await recordOrderEvent(trx, act, { id, day, action: 'edited', details: ['price'] })
-    if (move.mail !== undefined) await mails.send(trx, order, move.mail, act)
+    if (move.mail !== undefined) await mails.send(trx, order, { body: move.mail, shown: move.shown }, act)
   }
   return changeOrder(ports, id, change, move.mail === undefined ? undefined : (trx) => mails.lock(trx, id))
 }

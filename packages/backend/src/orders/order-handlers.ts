@@ -3,11 +3,13 @@ import { found } from '../calls/app-error.ts'
 import { actOf, carryOut } from '../history/record-activity.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
 import { listEvents } from './change-order.ts'
+import { decideAllergy } from './decide-allergy.ts'
 import { type MoveMails, moveOrder } from './move-order.ts'
 import { addFile, deleteFile, listFiles, readFile } from './order-files.ts'
 import { countOrders, listOrders } from './order-list.ts'
 import { orderOfMessage } from './order-of-message.ts'
 import { readOrder } from './order-rows.ts'
+import { listUnread } from './unread-words.ts'
 import { createOrder, updateOrder } from './write-order.ts'
 
 type MailPorts = Ports & { readonly mails: MoveMails }
@@ -47,11 +49,20 @@ export const orderHandlers: HandlersOn<Api['orders'], MailPorts> = {
     await carryOut(ports, caller, async (trx, act) => {
       await ports.mails.lock(trx, id)
       const order = trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate()
-      await ports.mails.send(trx, found(await order.executeTakeFirst()), body.mail, act)
+      await ports.mails.send(trx, found(await order.executeTakeFirst()), { body: body.mail, shown: body.shown }, act)
     })
     ports.onMail()
     return null
   },
+
+  async unread({ db, secrets }, { params: { id } }) {
+    found(await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst())
+    return { items: await listUnread(db, secrets, id) }
+  },
+
+  decide: async (ports, { params, body }, caller) => ({
+    order: await decideAllergy(ports, params, body, actOf(caller, ports.now())),
+  }),
 }
 
 /** The calls for files of orders (docs/decisions/049). */

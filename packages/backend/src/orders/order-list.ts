@@ -2,6 +2,7 @@ import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } fr
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, patternFor, readPage } from '../database/database.ts'
 import { clashesOf, ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
+import { countUnread, unreadIn } from './unread-words.ts'
 
 type Query = QueryOf<Api['orders']['list']>
 
@@ -14,7 +15,13 @@ export async function listOrders(db: Db, query: Query, now: Date): Promise<Reply
   )
   const orders = items.map((row) => summaryOf(row, now))
   const clashes = await clashesOf(db, orders, now)
-  return { items: orders.map((item, index) => Object.assign(item, { clash: clashes[index] ?? null })), ...counts }
+  const unread = await countUnread(
+    db,
+    orders.map(({ id }) => id),
+  )
+  const withNotes = (order: (typeof orders)[number], index: number) =>
+    Object.assign(order, { clash: clashes[index] ?? null, unread: unreadIn(unread, order.id) })
+  return { items: orders.map(withNotes), ...counts }
 }
 
 /** Returns a condition for orders that are joined with their customers. */

@@ -4,6 +4,7 @@ import { found } from '../calls/app-error.ts'
 import { openDiets } from '../customers/sealed-diets.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Secrets } from '../secrets.ts'
+import { countUnread, unreadIn } from './unread-words.ts'
 
 /** An order as the database stores it. It may have a hold that has ended. */
 export type StoredOrder = Selectable<Database['orders']>
@@ -75,6 +76,7 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
     ...order,
     ...current,
     clash,
+    unread: unreadIn(await countUnread(db, [id]), id),
     message_id,
     customer: { id: customer_id, name: customer_name, email, telephone: customer_telephone },
     ...(await openDiets(secrets, { table: 'orders', id }, { sealed, sealed_key })),

@@ -107,28 +107,38 @@ export async function updateOrder(
   { version, changes }: { readonly version: number; readonly changes: OrderChanges },
   act: Act,
 ): Promise<Order> {
+  return changeOrder(ports, id, (trx, stored) => writeChanges(trx, ports, stored, { version, changes }, act))
+}
+
+/** Changes a locked order. @throws AppError `invalid_input`, `stale_version`, `slot_taken` */
+export async function writeChanges(
+  trx: Trx,
+  ports: OrderReading,
+  stored: StoredOrder,
+  { version, changes }: { readonly version: number | undefined; readonly changes: OrderChanges },
+  act: Act,
+): Promise<void> {
+  const { id } = stored
   const checked = checkedChanges(changes)
-  return changeOrder(ports, id, async (trx, stored) => {
-    if (stored.version !== version) throw new AppError('stale_version')
-    const { day = stored.day, time_zone = stored.time_zone } = checked
-    if (stored.state === 'done') checkNotAhead({ day, time_zone }, act.at)
-    const before = await readOrder(trx, id, ports)
-    await trx
-      .updateTable('orders')
-      .set({
-        ...columnValues(orderColumns, checked),
-        ...(await dietColumns(ports.secrets, checked, before, act.at)),
-        ...(await slotColumn(trx, stored, checked.day, act.at)),
-        version: version + 1,
-        updated_at: act.at.toISOString(),
-      })
-      .where('id', '=', id)
-      .execute()
-    await writeAmounts(trx, id, checked.amounts)
-    const after = await readOrder(trx, id, ports)
-    const details = changedFields(before, after, namesOf(orderFields))
-    if (details.length > 0) await recordOrderEvent(trx, act, { id, day: after.day, action: 'edited', details })
-  })
+  if (stored.version !== version) throw new AppError('stale_version')
+  const { day = stored.day, time_zone = stored.time_zone } = checked
+  if (stored.state === 'done') checkNotAhead({ day, time_zone }, act.at)
+  const before = await readOrder(trx, id, ports)
+  await trx
+    .updateTable('orders')
+    .set({
+      ...columnValues(orderColumns, checked),
+      ...(await dietColumns(ports.secrets, checked, before, act.at)),
+      ...(await slotColumn(trx, stored, checked.day, act.at)),
+      version: version + 1,
+      updated_at: act.at.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await writeAmounts(trx, id, checked.amounts)
+  const after = await readOrder(trx, id, ports)
+  const details = changedFields(before, after, namesOf(orderFields))
+  if (details.length > 0) await recordOrderEvent(trx, act, { id, day: after.day, action: 'edited', details })
 }
 
 /** Returns the slot of the new day, if the order has one and the day changes. */

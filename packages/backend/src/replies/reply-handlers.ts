@@ -12,7 +12,6 @@ import {
   deleteDraft,
   findDraft,
   findReply,
-  inConversation,
   insertReply,
   listReplies,
   lockMessage,
@@ -23,16 +22,18 @@ import {
 import { sql } from 'kysely'
 import { lockRows } from '../database/locks.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
-import type { MoveMails } from '../orders/move-order.ts'
+import type { GuestMail, MoveMails } from '../orders/move-order.ts'
+import { answeredBy, markShown, unreadElsewhere } from '../orders/unread-words.ts'
 import { trimmed } from '../database/field-columns.ts'
 import { cleanTranslations } from '../translations/translations.ts'
 
 export const replyHandlers: HandlersOn<Api['replies']> = {
   async list({ db, mailHost }, { params: { id } }) {
-    found(await findMessage(db, id))
+    const message = found(await findMessage(db, id))
     const draft = (await findDraft(db, id)) ?? null
     const additions = await listAdditions(db, id)
-    return { replies: await listReplies(db, id), additions, draft, is_mail_set_up: mailHost.isSetUp }
+    const unread = await unreadElsewhere(db, addresseeOf(message))
+    return { replies: await listReplies(db, id), additions, unread, draft, is_mail_set_up: mailHost.isSetUp }
   },
 
   /**
@@ -45,9 +46,9 @@ export const replyHandlers: HandlersOn<Api['replies']> = {
     const sent = await db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, id)
       await checkDraft(trx, id, body.version)
-      const { reply, change } = await answer(trx, message, body.body, actOf(caller, time))
+      const reply = await answer(trx, message, { ...body, named: id }, actOf(caller, time))
       await deleteDraft(trx, id)
-      return { reply, message: await openMessage(secrets, { ...message, ...change }) }
+      return { reply, message: await openMessage(secrets, found(await findMessage(trx, id))) }
     })
     onMail()
     return sent
@@ -86,34 +87,41 @@ export const replyHandlers: HandlersOn<Api['replies']> = {
   unanswered: (ports) => readUnanswered(ports, ports.now()),
 }
 
-/** Stores a reply to a locked message, with its mail. @throws AppError `invalid_input`, `limit_reached` */
+type Answered = Pick<Message, 'id' | 'email' | 'subject' | 'customer_id'>
+
+/** Returns whose unread words count when a message is answered. */
+function addresseeOf({ id, customer_id }: Pick<Answered, 'id' | 'customer_id'>) {
+  return { conversation: id, customerId: customer_id }
+}
+
+/**
+ * Stores a reply to a locked message, with its mail.
+ * @param answer `named` if the call names the message, and not only its order
+ * @throws AppError `invalid_input`, `limit_reached`, `unread_words`
+ */
 async function answer(
   trx: Trx,
-  { id, email, subject }: Pick<Message, 'id' | 'email' | 'subject'>,
-  body: string,
+  message: Answered,
+  { body, shown, named }: GuestMail & { readonly named?: number },
   act: Act,
 ) {
+  const { id, email, subject } = message
   if (!isEmail(cleanEmail(email)))
     throw new AppError('invalid_input', { message: 'This message has no email address to answer to.' })
   if ((await countReplies(trx, id)) >= replyLimits.replies) throw tooMany()
   const at = act.at.toISOString()
+  const quotes_id = await markShown(trx, addresseeOf(message), { ids: shown, named }, at)
   const reply = await insertReply(trx, {
     message_id: id,
     author_id: act.actor.id,
     author_name: act.actor.name ?? '',
     body: body.trim(),
     created_at: at,
+    quotes_id,
   })
   await enqueueMail(trx, 'reply', { reply_id: reply.id }, act.at)
-  const change = { status: 'Replied', updated_at: at } as const
-  await trx
-    .updateTable('messages')
-    .set(change)
-    .where(inConversation(id))
-    .where((eb) => eb.or([eb('id', '=', id), eb('status', 'in', ['New', 'Read'])]))
-    .execute()
   await recordActivity(trx, act, { area: 'messages', action: 'answered', record_id: id, title: subject })
-  return { reply, change }
+  return reply
 }
 
 function tooMany(): AppError {
@@ -126,19 +134,23 @@ export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
   return {
     lock: async (trx, orderId) => {
       if (!mailHost.isSetUp) throw new AppError('mail_not_set_up')
-      await lockRows(trx, 'messages', sql`id = (select message_id from orders where id = ${orderId})`)
+      const order = trx.selectFrom('orders').select(['message_id', 'customer_id']).where('id', '=', orderId)
+      const { message_id: conversation, customer_id: customerId } = found(await order.executeTakeFirst())
+      await lockRows(trx, 'messages', answeredBy({ conversation, customerId }))
     },
-    send: async (trx, { id, message_id, customer_id, day }, body, act) => {
+    send: async (trx, { id, message_id, customer_id, day }, mail, act) => {
       const message = message_id === null ? undefined : await findMessage(trx, message_id)
       if (message) {
-        await answer(trx, message, body, act)
+        await answer(trx, message, mail, act)
         return
       }
       const customer = trx.selectFrom('customers').select('email').where('id', '=', customer_id)
       const { email } = await customer.executeTakeFirstOrThrow()
       if (!isEmail(cleanEmail(email)))
         throw new AppError('invalid_input', { message: 'This guest has no email address to write to.' })
-      await enqueueMail(trx, 'order_mail', { order_id: id, author_id: act.actor.id, body: body.trim() }, act.at)
+      const at = act.at.toISOString()
+      await markShown(trx, { conversation: null, customerId: customer_id }, { ids: mail.shown }, at)
+      await enqueueMail(trx, 'order_mail', { order_id: id, author_id: act.actor.id, body: mail.body.trim() }, act.at)
       await recordOrderEvent(trx, act, { id, day, action: 'mailed' })
     },
   }

@@ -14,6 +14,7 @@ import { countRows, type Database, type Db, hasDeleted, settingsOf, type Trx } f
 import { lockRows } from '../database/locks.ts'
 import { openMessage, type StoredMessage } from '../messages/evenings.ts'
 import { findMessage, messageColumns, presentMessages } from '../messages/message-queries.ts'
+import { answeredBy } from '../orders/unread-words.ts'
 import type { PendingMail } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 
@@ -26,7 +27,7 @@ export async function listReplies(db: Db, messageId: number): Promise<Reply[]> {
 }
 
 /** Returns a condition for a message and for what its sender added to it. */
-export function inConversation(messageId: number): RawBuilder<boolean> {
+function inConversation(messageId: number): RawBuilder<boolean> {
   return sql`(id = ${messageId} or follows_id = ${messageId})`
 }
 
@@ -36,7 +37,7 @@ export async function countReplies(db: Db, messageId: number): Promise<number> {
 
 type NewReply = Pick<
   Insertable<Database['replies']>,
-  'message_id' | 'author_id' | 'author_name' | 'body' | 'created_at' | 'mail_state' | 'sent_at'
+  'message_id' | 'author_id' | 'author_name' | 'body' | 'created_at' | 'mail_state' | 'sent_at' | 'quotes_id'
 >
 
 export async function insertReply(db: Db, reply: NewReply): Promise<Reply> {
@@ -61,9 +62,13 @@ export async function findReply(db: Db, messageId: number, id: number): Promise<
     .executeTakeFirst()
 }
 
-/** Locks a message for changes of its replies and draft. @throws AppError `not_found` if it was deleted */
+/**
+ * Locks a message for changes of its replies and draft, with what its sender wrote and a reply marks as read.
+ * @throws AppError `not_found` if it was deleted
+ */
 export async function lockMessage(trx: Trx, id: number): Promise<StoredMessage> {
-  await lockRows(trx, 'messages', sql`id = ${id}`)
+  const { customer_id: customerId } = found(await findMessage(trx, id))
+  await lockRows(trx, 'messages', answeredBy({ conversation: id, customerId }))
   return found(await findMessage(trx, id))
 }
 
@@ -108,32 +113,30 @@ export interface ReplyMail {
   readonly body: Reply['body']
   /** The author's own address; undefined if the account was deleted. */
   readonly authorEmail: string | undefined
-  readonly message: Pick<Message, 'name' | 'email' | 'subject' | 'message' | 'created_at'>
+  readonly message: Pick<Message, 'name' | 'email' | 'subject'>
+  /** What the mail quotes; null if nobody has seen anything of the guest. */
+  readonly quoted: Pick<Message, 'message' | 'created_at'> | null
   /** The language of that message. */
   readonly language: Message['language']
 }
-
-/** Selects the message that a reply answers: what the guest wrote last before it. */
-const lastAsked = sql<number>`(
-  select max(m.id) from messages as m where m.id = replies.message_id
-    or (m.follows_id = replies.message_id and m.created_at <= replies.created_at and m.deleted_at is null)
-)`
 
 /** Returns a reply that waits to be sent, also if its message is in the trash; undefined if it was sent. */
 export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | undefined> {
   const row = await db
     .selectFrom('replies')
-    .innerJoin('messages', (join) => join.on(sql`messages.id`, '=', lastAsked))
+    .innerJoin('messages', 'messages.id', 'replies.message_id')
+    .leftJoin('messages as quoted', 'quoted.id', 'replies.quotes_id')
     .leftJoin('users', 'users.id', 'replies.author_id')
     .select(['replies.body', 'users.email as author_email'])
-    .select(['messages.name', 'messages.email', 'messages.subject', 'messages.message', 'messages.created_at'])
-    .select('messages.language')
+    .select(['messages.name', 'messages.email', 'messages.subject', 'messages.language'])
+    .select(['quoted.message', 'quoted.created_at'])
     .where('replies.id', '=', id)
     .where('mail_state', '<>', 'sent') // accepted before the process died, which could not delete the mail
     .executeTakeFirst()
   if (!row) return undefined
-  const { body, author_email, language, ...message } = row
-  return { body, authorEmail: author_email ?? undefined, message, language }
+  const { body, author_email, language, message: text, created_at, ...message } = row
+  const quoted = text === null || created_at === null ? null : { message: text, created_at }
+  return { body, authorEmail: author_email ?? undefined, message, quoted, language }
 }
 
 /** Records that the mail server accepted a reply. Other mails are ignored. */

@@ -25,7 +25,7 @@ export const Failure = Type.Object({
   data: Type.Optional(
     Type.Unknown({
       description:
-        'stale_version: the current record under its key. backup_busy: the task under way. sign_in_again: the `ways` to do so. second_step: the `challenge`, the `ways`, and the `options` of a passkey.',
+        'stale_version: the current record under its key. unread_words: the `unread` words. backup_busy: the task under way. sign_in_again: the `ways` to do so. second_step: the `challenge`, the `ways`, and the `options` of a passkey.',
     }),
   ),
 })

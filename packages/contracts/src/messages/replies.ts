@@ -3,6 +3,7 @@ import { translationsOf } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
 import { orderLimits } from '../orders/orders.ts'
+import { shownMessages, UnreadWords } from '../orders/unread-words.ts'
 import { listText } from '../time/formats.ts'
 import { Message } from './messages.ts'
 
@@ -61,7 +62,10 @@ export const Unanswered = Type.Object({
 const MaybeDraft = f.nullable(ReplyDraft)
 const draftPath = '/messages/:id/reply-draft'
 
-/** Calls for replies to messages. With `stale_version`, `data` has the current `draft`, which may be null. */
+/**
+ * Calls for replies to messages. With `stale_version`, `data` has the current `draft`, which may be null; with
+ * `unread_words`, the `unread` words.
+ */
 export const replies = {
   list: {
     ...f.route('admin', 'GET', '/messages/:id/replies'),
@@ -69,6 +73,7 @@ export const replies = {
     reply: Type.Object({
       replies: Type.Array(Reply),
       additions: Type.Array(Addition),
+      unread: Type.Array(UnreadWords, { description: 'What this guest wrote in other messages, which nobody has opened.' }),
       draft: MaybeDraft,
       is_mail_set_up: Type.Boolean({ description: 'False if the server cannot send replies.' }),
     }),
@@ -76,10 +81,14 @@ export const replies = {
   send: {
     ...f.route('admin', 'POST', '/messages/:id/replies'),
     summary: 'Send a reply by mail; the message is set to Replied, and its draft ends',
-    body: f.strictObject({ body: f.requiredText(replyLimits.body), version: Type.Optional(KnownDraft) }),
+    body: f.strictObject({
+      body: f.requiredText(replyLimits.body),
+      version: Type.Optional(KnownDraft),
+      ...shownMessages,
+    }),
     reply: Type.Object({ reply: Reply, message: Message }),
     ...f.created('Your reply is on its way'),
-    errors: ['mail_not_set_up', 'limit_reached'],
+    errors: ['mail_not_set_up', 'limit_reached', 'unread_words'],
   },
   retry: {
     ...f.route('admin', 'POST', '/messages/:id/replies/:reply/retry'),

@@ -5,6 +5,7 @@ import * as f from '../endpoint/fields.ts'
 import { eveningLengths, MAX_GUESTS } from './evening-form.ts'
 import { dateAt } from '../time/days.ts'
 import { actorFields } from '../history/revisions.ts'
+import { allergyDecisions, shownMessages, UnreadCounts, UnreadWords } from './unread-words.ts'
 
 /**
  * The states of an order, in their usual sequence. `held` ends by itself; `lost` can follow any state but `done`, and
@@ -124,12 +125,13 @@ export const OrderSummary = Type.Object({
 export type OrderSummary = Static<typeof OrderSummary>
 
 /** An order in the list of all. */
-export const ListedOrder = Type.Object({ ...OrderSummary.properties, clash })
+export const ListedOrder = Type.Object({ ...OrderSummary.properties, clash, unread: UnreadCounts })
 export type ListedOrder = Static<typeof ListedOrder>
 
 export const Order = Type.Object({
   ...decided,
   clash,
+  unread: UnreadCounts,
   customer: Type.Object({ id: f.Id, name: Type.String(), email: Type.String(), telephone: Type.String() }),
   message_id: f.nullable(f.Id, 'The message that it was made of.'),
   lost_reason: f.text(orderLimits.lostReason),
@@ -151,6 +153,9 @@ export const orderEventActions = [
   'lapsed',
   'file_added',
   'file_deleted',
+  'allergy_taken_over',
+  'allergy_put_aside',
+  'allergy_reopened',
 ] as const
 export type OrderEventAction = (typeof orderEventActions)[number]
 
@@ -165,7 +170,10 @@ export type OrderEvent = Static<typeof OrderEvent>
 
 const one = f.oneOf('order', Order)
 
-/** Calls for orders. With `stale_version` and `slot_taken`, `data` has the current `order`. */
+/**
+ * Calls for orders. With `stale_version` and `slot_taken`, `data` has the current `order`; with `unread_words`, the
+ * `unread` words.
+ */
 export const orders = {
   list: {
     ...f.route('admin', 'GET', '/orders'),
@@ -242,16 +250,34 @@ export const orders = {
         ...f.requiredText(orderLimits.mail),
         description: 'What the guest is told: a reply to the message of the order, or a mail of its own without one.',
       }),
+      ...shownMessages,
     }),
     reply: one,
     message: 'Order moved',
-    errors: ['stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached'],
+    errors: ['stale_version', 'slot_taken', 'mail_not_set_up', 'limit_reached', 'unread_words'],
   },
   mail: {
     ...f.route('admin', 'POST', '/orders/:id/mail'),
     summary: 'Write to the guest of an evening: a reply to its message, or a mail of its own without one',
-    body: f.strictObject({ mail: f.requiredText(orderLimits.mail) }),
+    body: f.strictObject({ mail: f.requiredText(orderLimits.mail), ...shownMessages }),
     message: 'Your mail is on its way',
-    errors: ['not_found', 'mail_not_set_up', 'limit_reached'],
+    errors: ['not_found', 'mail_not_set_up', 'limit_reached', 'unread_words'],
+  },
+  unread: {
+    ...f.route('admin', 'GET', '/orders/:id/unread'),
+    summary: 'What the guests of an evening wrote and nobody has dealt with, oldest first',
+    reply: Type.Object({ items: Type.Array(UnreadWords) }),
+  },
+  decide: {
+    ...f.route('admin', 'PUT', '/orders/:id/allergy-notes/:note'),
+    summary: 'Take over what a guest wrote about an allergy, put it aside, or reopen it',
+    body: f.strictObject({
+      decision: f.nullable(f.oneWordOf(allergyDecisions), 'Null reopens it. The present decision is refused.'),
+      version: Type.Optional({ ...f.Version, description: 'Of the order; required with diets or allergens.' }),
+      ...f.pick(changes, 'diets', 'allergens', 'has_consent'),
+    }),
+    reply: one,
+    message: 'Order saved',
+    errors: ['stale_version'],
   },
 } as const satisfies Record<string, Endpoint>

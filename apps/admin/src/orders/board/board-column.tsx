@@ -9,7 +9,7 @@ import { ChevronDown } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { movesOf, type OrderMoves, useMoves } from '../use-order-moves.ts'
 import { type ListedOrder, orderListOptions, type OrderSummary } from '../order-queries.ts'
-import { ClashNote, dayText, guestsText, holdText, orderName, startText } from '../order-text.tsx'
+import { ClashNote, dayText, guestsText, holdText, orderName, startText, UnreadNote } from '../order-text.tsx'
 import { menuItemClass, popupClass } from '../../components/select.tsx'
 import { Rich, TextLink } from '../../components/text.tsx'
 import { locale, t } from '../../words.ts'
@@ -134,6 +134,7 @@ function BoardCard({ order, moves }: BoardCardProps) {
       {what && <p className="text-muted [overflow-wrap:anywhere]">{what}</p>}
       {hold && <p className="text-muted">{hold}</p>}
       <ClashNote clash={order.clash} />
+      <UnreadNote unread={order.unread} />
       <div className="relative -mb-1 flex items-center justify-between gap-2 self-stretch">
         <span className="font-medium tabular-nums">{price !== null && formatMoney(price, currency, locale)}</span>
         <MoveMenu

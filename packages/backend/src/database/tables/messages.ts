@@ -28,7 +28,10 @@ export interface MessageTables {
     deleter_name: string | null
   }
   /** An author's id stays when the account is deleted. */
-  replies: RecordTable<Reply, 'id' | 'mail_state'>
+  replies: RecordTable<Reply, 'id' | 'mail_state'> & {
+    /** The message that its mail quotes; null to quote none. */
+    quotes_id: ColumnType<number | null, number | null | undefined, never>
+  }
   /** At most one for a message. A version is never used twice, so that a new draft is not mistaken for an earlier one. */
   reply_drafts: RecordTable<ReplyDraft & { message_id: number }, 'version'>
   reply_templates: RecordTable<ReplyTemplate, 'id' | 'version' | 'translations'>

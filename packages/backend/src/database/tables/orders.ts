@@ -1,8 +1,9 @@
-import type { DayOff, OrderAmount, OrderEvent, OrderFile, OrderState } from '@tablier/contracts'
+import type { AllergyDecision, DayOff, OrderAmount, OrderEvent, OrderFile, OrderState } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
 import type { SealedColumns } from './site.ts'
-import { isOfCustomer, isOfMessage, isOfOrder, type TableFacts } from './table-facts.ts'
+import { statements } from '../migrations/statements.ts'
+import { guestsOf, isOfCustomer, isOfMessage, isOfOrder, type TableFacts } from './table-facts.ts'
 
 export interface OrderTables {
   /** Orders. `day` and `slot` are unique together, which decides who gets a day. */
@@ -48,6 +49,16 @@ export interface OrderTables {
     created_at: string
     updated_at: string
   }
+  /** Words of guests that name an allergy: see `guests/allergy-notes.ts`. A row is of a message or of an answer. */
+  allergy_notes: {
+    id: Generated<number>
+    message_id: ColumnType<number | null, number | undefined, never>
+    guest_id: ColumnType<number | null, number | undefined, never>
+    noted_at: string
+    /** Null while nobody has decided. */
+    decision: ColumnType<AllergyDecision | null, never, AllergyDecision | null>
+    decided_at: ColumnType<string | null, never, string | null>
+  }
   /** Links that open without an account. Deleting one revokes it. */
   secret_links: SealedColumns & {
     id: Generated<number>
@@ -62,7 +73,24 @@ export interface OrderTables {
 }
 
 export const orderTables: TableFacts = {
+  migrations: {
+    '0044-allergy-notes': statements(
+      `create table allergy_notes (
+        id integer generated always as identity primary key,
+        message_id integer unique references messages on delete cascade,
+        guest_id integer unique references order_guests on delete cascade,
+        noted_at timestamptz not null,
+        decision text check (decision in ('taken_over', 'put_aside')),
+        decided_at timestamptz,
+        check (num_nonnulls(message_id, guest_id) = 1),
+        check ((decision is null) = (decided_at is null))
+      )`,
+      // The message that the mail of a reply quotes. Older replies were mailed with a quotation of their own.
+      `alter table replies add column quotes_id integer references messages on delete set null`,
+    ),
+  },
   personal: [
+    { table: 'allergy_notes', isAbout: (id) => sql`(${isOfMessage(id)} or guest_id in ${guestsOf(id)})` },
     { table: 'secret_links', isAbout: (id) => sql`(${isOfMessage(id)} or ${isOfOrder(id)})` },
     { table: 'order_guests', isAbout: isOfOrder },
     { table: 'order_files', isAbout: isOfOrder },

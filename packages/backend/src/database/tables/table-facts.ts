@@ -40,6 +40,8 @@ export const messagesOf = (id: number) => sql`(
   ) select id from theirs
 )`
 export const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
+/** Selects the guests of a customer's orders. */
+export const guestsOf = (id: number) => sql`(select id from order_guests where order_id in ${ordersOf(id)})`
 export const repliesTo = (id: number) => sql`(select id from replies where message_id in ${messagesOf(id)})`
 /** Selects the keys of a customer's addresses, including corrected ones, which messages still have. */
 export const keysOf = (id: number) => sql`(
