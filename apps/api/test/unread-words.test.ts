@@ -64,7 +64,9 @@ const senders: Readonly<Record<string, (shown: Shown) => Promise<unknown>>> = {
 const others: ReadonlySet<string> = new Set(['replies.retry', 'settings.sendTestMail', 'emailChanges.sendAgain'])
 
 it('every call that mails a guest takes what was shown, and is tried here', () => {
-  const mailing = listEndpoints(api).filter(({ endpoint }) => endpoint.errors?.some((code) => code === 'mail_not_set_up'))
+  const mailing = listEndpoints(api).filter(({ endpoint }) =>
+    endpoint.errors?.some((code) => code === 'mail_not_set_up'),
+  )
   const toGuests = mailing.filter(({ name }) => !others.has(name))
   expect(toGuests.map(({ name }) => name).toSorted()).toEqual(Object.keys(senders).toSorted())
   for (const { endpoint } of toGuests) {
@@ -175,7 +177,14 @@ describe('words that name an allergy', () => {
     await admin.orders.mail({ params, body: { mail: 'Noted.', shown: [messageId, added] } })
     await admin.messages.delete({ params: { id: added } })
     expect(await listed()).toEqual({ messages: 0, allergies: 1 })
-    const words = { name: 'Zoë', text: ARACHIDES, messageId: added, isInTrash: true, isNew: false, allergens: ['peanuts'] }
+    const words = {
+      name: 'Zoë',
+      text: ARACHIDES,
+      messageId: added,
+      isInTrash: true,
+      isNew: false,
+      allergens: ['peanuts'],
+    }
     expect(await unread()).toMatchObject([words])
   })
 
@@ -231,7 +240,9 @@ describe('words that name an allergy', () => {
     const id = await write('Another evening?', 'Other')
     const other = (await admin.orders.createOfMessage({ params: { id } })).order
     const decision = { decision: 'put_aside' } as const
-    await expect(admin.orders.decide({ params: { id: other.id, note }, body: decision })).rejects.toMatchObject(notFound)
+    await expect(admin.orders.decide({ params: { id: other.id, note }, body: decision })).rejects.toMatchObject(
+      notFound,
+    )
     await admin.orders.decide({ params: { ...params, note }, body: decision })
     expect((await unread()).filter(({ noteId }) => noteId !== null)).toMatchObject([{ text: texts[1] }])
   })
@@ -251,9 +262,9 @@ describe('words that name an allergy', () => {
 
   it('leave no copy of themselves: a note has ids and times', async () => {
     await add()
-    const { rows } = await sql<{ note: string }>`select to_jsonb(allergy_notes)::text as note from allergy_notes`.execute(
-      test.db,
-    )
+    const { rows } = await sql<{
+      note: string
+    }>`select to_jsonb(allergy_notes)::text as note from allergy_notes`.execute(test.db)
     expect(rows.length).toBeGreaterThan(0)
     for (const { note } of rows) expect(note).not.toMatch(/arachides|peanut/i)
   })

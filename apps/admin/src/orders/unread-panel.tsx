@@ -72,7 +72,9 @@ function useDecisions(order: Order) {
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? error.fields[0]?.message : undefined
-      announceFailure(isOutdated(error) ? t.somebodyElseHasDecided : (reason ?? messageOf(error, t.thisCouldNotBeSaved)))
+      announceFailure(
+        isOutdated(error) ? t.somebodyElseHasDecided : (reason ?? messageOf(error, t.thisCouldNotBeSaved)),
+      )
     },
     onSettled: () => {
       for (const queryKey of eveningKeys) void queryClient.invalidateQueries({ queryKey })

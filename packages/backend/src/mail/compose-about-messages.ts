@@ -196,7 +196,11 @@ interface AddressedReply extends Pick<ReplyMail, 'body' | 'message' | 'quoted'> 
 }
 
 /** Answers a visitor, with what they asked quoted below. */
-export function replyMail({ body, message, quoted, replyEmail }: AddressedReply, site: MailedSite, timeZone: string): Mail {
+export function replyMail(
+  { body, message, quoted, replyEmail }: AddressedReply,
+  site: MailedSite,
+  timeZone: string,
+): Mail {
   const own = plainLines(body).join('\n')
   return {
     to: [{ name: oneLine(message.name), address: message.email }],

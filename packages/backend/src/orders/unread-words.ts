@@ -94,7 +94,9 @@ export async function listUnread(db: Db, secrets: Secrets, orderId: number): Pro
     const allergens = [...allergensNamed(text).allergens]
     return { name, text, at, message_id: null, is_in_trash: false, is_new: false, note_id, allergens }
   })
-  return [...messages.map(wordsOf), ...(await Promise.all(told))].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  return [...messages.map(wordsOf), ...(await Promise.all(told))].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
 }
 
 /** The guest of a conversation, or of an order without one. */
@@ -165,6 +167,8 @@ export async function markShown(trx: Trx, addressee: Addressee, { ids, named }: 
     .execute()
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from messages
-    where (id = ${conversation} or follows_id = ${conversation}) and deleted_at is null and status <> 'New'`.execute(trx)
+    where (id = ${conversation} or follows_id = ${conversation}) and deleted_at is null and status <> 'New'`.execute(
+    trx,
+  )
   return rows[0]?.id ?? null
 }

@@ -73,7 +73,9 @@ export const replies = {
     reply: Type.Object({
       replies: Type.Array(Reply),
       additions: Type.Array(Addition),
-      unread: Type.Array(UnreadWords, { description: 'What this guest wrote in other messages, which nobody has opened.' }),
+      unread: Type.Array(UnreadWords, {
+        description: 'What this guest wrote in other messages, which nobody has opened.',
+      }),
       draft: MaybeDraft,
       is_mail_set_up: Type.Boolean({ description: 'False if the server cannot send replies.' }),
     }),

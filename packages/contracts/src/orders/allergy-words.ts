@@ -26,7 +26,10 @@ const OTHER_WORDS = /\p{L}*genu(?:e?)ss\p{L}*|\bfischer\p{L}*/gu
 
 /** Returns a text in lower case, without accents, invisible characters, ligatures and punctuation. */
 function plain(text: string): string {
-  const letters = text.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '').toLowerCase()
+  const letters = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
   return letters
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
