@@ -25,7 +25,7 @@ const packages = {
     never: [{ group: ['react*', '**/apps/**'] }],
     layers: [
       'calls database',
-      'customers history media outbox secret-links translations',
+      'customers history media outbox secret-links sent-forms translations',
       'accounts collections guests settings',
       'examples legal-pages orders pictures revisions schedules',
       'backups calendar messages portable previews',

@@ -5,6 +5,8 @@ import {
   deleteExpired,
   deleteOldSlots,
   forgetRemovedExamples,
+  forgetSentForms,
+  forgetSuspected,
   isInUse,
   purgeDiets,
   referencedUploads,
@@ -52,10 +54,12 @@ export async function keepHouse(services: Services, now: Date): Promise<void> {
     await deleteExpired(db, now)
     await deleteOldSlots(db, now)
     await deleteEndedLinks(db, now)
+    await forgetSentForms(db, now)
     // Before the sweep of uploads, because uploads in shared previews are not deleted.
     await deleteEndedPreviews(db, now)
     await forgetRemovedExamples(db, now)
     await sweepTrash(db, now)
+    await forgetSuspected(db, now)
     await forgetPeople(services, now)
     await sweepRevisions(db)
     await sweepActivity(db, now)

@@ -103,19 +103,30 @@ it('stores the language of the page with the message, and shows a refused form i
   expect((await post({ ...good, name: '' }, german)).body).toMatch(/^\/de\{"notice":"invalid"/)
 })
 
-it('answers a bot like a person but does not store its message', async () => {
-  const before = await stored()
-  const spam = { ...good, website: 'https://spam.example' }
-  expect(await post(spam, { from: '10.0.0.2' })).toMatchObject(isSent)
-  const noDay = { ...spam, evening: '1', date: '0000-02-01' }
+it('answers a form with a filled trap like any other, and keeps it as suspected', async () => {
+  const before = await test.owner.messages.list()
+  const trapped = { ...good, subject: 'Trapped', website: 'https://ada.example' }
+  expect(await post(trapped, { from: '10.0.0.2' })).toMatchObject(isSent)
+  const noDay = { ...trapped, evening: '1', date: '0000-02-01' }
   expect(await post(noDay, { from: '10.0.0.2' })).toMatchObject({ statusCode: 400 })
-  expect(await stored()).toEqual(before)
+  expect(await test.owner.messages.list()).toEqual(before)
+  const suspected = await test.owner.messages.list({ query: { status: 'Suspected' } })
+  expect(suspected.items).toMatchObject([{ name: 'Ada', subject: 'Trapped' }])
+})
+
+it('counts once, however often it is posted', async () => {
+  const before = await stored()
+  const twice = { ...good, subject: 'Twice', evening: '1', place: 'Lyon' }
+  for (let press = 0; press < 7; press += 1) expect(await post(twice, { from: '10.0.0.7' })).toMatchObject(isSent)
+  await Promise.all(['10.0.0.71', '10.0.0.72'].map((from) => post({ ...twice, place: 'Nice' }, { from })))
+  expect(await stored()).toHaveLength(before.length + 2)
 })
 
 it("counts against the rate limit of the visitor's IP address, and keeps what was typed", async () => {
   for (let attempt = 0; attempt < 5; attempt++)
-    expect(await post(good, { from: '10.0.0.4' })).toMatchObject({ statusCode: 303 })
-  const refused = await post(good, { from: '10.0.0.4' })
+    expect(await post({ ...good, message: `${attempt}` }, { from: '10.0.0.4' })).toMatchObject({ statusCode: 303 })
+  const refused = await post({ ...good, message: '6' }, { from: '10.0.0.4' })
+  expect(await post({ ...good, message: '4' }, { from: '10.0.0.4' })).toMatchObject(isSent) // it was stored already
   expect(refused.statusCode).toBe(429)
   expect(refused.json()).toMatchObject({ notice: 'too-many', said: expect.any(String), texts: { subject: 'Dinner' } })
   expect(await post(good, { from: '10.0.0.5' })).toMatchObject(isSent)

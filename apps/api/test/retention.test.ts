@@ -70,6 +70,30 @@ it('after as many years as the setting says, customers are erased with the files
   await admin.deskSettings.update({ body: { keepYears: 3 } })
 })
 
+it('suspected messages are forgotten after thirty days, also those in the trash, and what was brought in stays', async () => {
+  const email = 'suspected@example.com'
+  const texts = { name: 'Eve', email, message: 'In March?', website: 'https://eve.example' }
+  for (const subject of ['in', 'out', 'trash']) await test.client().messages.send({ body: { ...texts, subject } })
+  const { items } = await admin.messages.list({ query: { status: 'Suspected' } })
+  const idOf = (name: string) => items.find(({ subject }) => subject === name)!.id // all three were just sent
+  await admin.messages.delete({ params: { id: idOf('trash') } })
+  await admin.messages.change({ body: { messages: [{ id: idOf('in'), suspected: false }] } })
+  const kept = async () => {
+    const rows = await test.db
+      .selectFrom('messages')
+      .select('subject')
+      .where('email', '=', email)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ subject }) => subject)
+  }
+  await forgetAfter(29, keepHouse)
+  expect(await kept()).toEqual(['in', 'out', 'trash'])
+  await forgetAfter(2, keepHouse)
+  expect(await kept()).toEqual(['in'])
+  expect(await test.db.selectFrom('sent_forms').select('key').execute()).toEqual([])
+})
+
 describe('thirty days after the evening', () => {
   it('diets are forgotten: of the order, of its message, of its guests, and the link of the table', async () => {
     const message = await write({ date: dayIn(5) })

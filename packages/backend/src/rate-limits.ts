@@ -43,6 +43,10 @@ export const allowances = {
   form: { attempts: 40, seconds: 10 * MINUTE },
   /** Valid messages. A visitor can write again at once, but nobody sends more than 30 an hour. */
   message: { attempts: 5, seconds: 10 * MINUTE },
+  /** Messages of the whole site. Further ones are kept as suspected: no kitchen gets so many, but a machine sends them. */
+  siteMessages: { attempts: 100, seconds: 60 * MINUTE },
+  /** Suspected messages of the whole site. Further ones are refused, so that none has to make room for another. */
+  suspectedMessages: { attempts: 200, seconds: 60 * MINUTE },
   /** Calls that ask which days are free. Enough to page through three years. */
   calendar: { attempts: 60, seconds: 10 * MINUTE },
   /** Pages behind secret links from one IP address. Enough for a party in one house who open theirs a few times. */

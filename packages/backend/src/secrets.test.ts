@@ -41,6 +41,14 @@ describe('a sealed text', () => {
   })
 })
 
+it('fingerprints a text the same way each time, and differently with another key', async () => {
+  const mark = await secrets.fingerprint(text)
+  expect(mark).toMatch(/^[\da-f]{64}$/)
+  expect(await secretsOf(await ring('1')).fingerprint(text)).toBe(mark)
+  expect(await secrets.fingerprint(`${text} `)).not.toBe(mark)
+  expect(await secretsOf(await ring('2')).fingerprint(text)).not.toBe(mark)
+})
+
 describe('a key ring', () => {
   it('seals with its first key, and opens with all of them, also after it has changed', async () => {
     const [first, second] = await ring('1', '2')

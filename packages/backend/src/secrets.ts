@@ -29,6 +29,8 @@ export interface Secrets {
   readonly seal: (text: string, place: Place) => Promise<Sealed>
   /** Returns undefined if no key opens it, if it was sealed for another place, or if it was changed. */
   readonly open: (sealed: Sealed, place: Place) => Promise<string | undefined>
+  /** Returns a hash from which a text cannot be found by trying, not even a short one. It changes with the first key. */
+  readonly fingerprint: (text: string) => Promise<string>
 }
 
 const NONCE_BYTES = 12
@@ -65,6 +67,14 @@ export function createSecrets(keyRing: () => readonly DataKey[]): Secrets {
       } catch {
         return undefined // not what was sealed
       }
+    },
+    fingerprint: async (text) => {
+      const [key] = keyRing()
+      if (!key) throw new Error('there is no data key')
+      const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+      const own = bytesOfHex(await derive(key.key, 'fingerprints'))
+      const hmacKey = await crypto.subtle.importKey('raw', own, algorithm, false, ['sign'])
+      return hex(new Uint8Array(await crypto.subtle.sign('HMAC', hmacKey, encoder.encode(text))))
     },
   }
 }

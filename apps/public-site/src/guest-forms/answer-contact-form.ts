@@ -28,6 +28,7 @@ export async function answerContactForm(
   const body = {
     ...texts,
     website,
+    once: true,
     ...(language && { lang: language }),
     ...(evening && { evening: eveningBody(evening) }),
   }

@@ -52,20 +52,18 @@ const path = '/messages/public' satisfies Api['messages']['send']['path']
 export interface Message extends FormTexts {
   /** A trap for bots: people leave it empty. */
   readonly website: string
-  /** When the form was opened, ISO 8601. */
-  readonly startedAt: string
 }
 
 /**
  * Sends a visitor's message to the owner.
  * @throws an error with what to say, '' if the server gave no reason or was not reached
  */
-export async function sendMessage({ startedAt, ...message }: Message, t: PageWords): Promise<void> {
+export async function sendMessage(message: Message, t: PageWords): Promise<void> {
   const language = t.main && { lang: t.lang }
   const response = await fetchInTime(new URL(`/api${path}`, window.location.href), {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, ...language, started_at: startedAt } satisfies BodyOf<Api['messages']['send']>),
+    body: JSON.stringify({ ...message, ...language, once: true } satisfies BodyOf<Api['messages']['send']>),
   }).catch(() => undefined) // offline; the form says so
   if (!response) throw new Error('')
   if (!response.ok) throw new Error(await messageOf(response, t))

@@ -88,7 +88,7 @@ async function readRecent(db: Db, isOwn: IsOwn): Promise<Dashboard['recent']> {
   const messages = sql`
     (select 'messages' as area, id, subject as title, name as sender, true as is_new, created_at as at
     from messages as content
-    where deleted_at is null and ${isOwn('messages')} order by created_at desc, id desc limit ${MAX_RECENT})`
+    where deleted_at is null and suspected_at is null and ${isOwn('messages')} order by created_at desc, id desc limit ${MAX_RECENT})`
   const { rows } = await sql<Dashboard['recent'][number]>`
     ${sql.join([...perList, messages], sql` union all `)} order by at desc limit ${MAX_RECENT}
   `.execute(db)

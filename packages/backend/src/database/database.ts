@@ -4,13 +4,22 @@ import { type ContentTables, contentTables } from './tables/content.ts'
 import { type CustomerTables, customerTables } from './tables/customers.ts'
 import { type MessageTables, messageTables } from './tables/messages.ts'
 import { type OrderTables, orderTables } from './tables/orders.ts'
+import { type SentFormTables, sentFormTables } from './tables/sent-forms.ts'
 import { type SiteTables, siteTables } from './tables/site.ts'
 import type { TableFacts } from './tables/table-facts.ts'
 
-export interface Database extends ContentTables, CustomerTables, MessageTables, OrderTables, SiteTables {}
+export interface Database
+  extends ContentTables, CustomerTables, MessageTables, OrderTables, SentFormTables, SiteTables {}
 
 /** What the files of `tables/` say. Rows are erased in this order: those that refer to others come before them. */
-export const tableFacts: readonly TableFacts[] = [siteTables, contentTables, orderTables, messageTables, customerTables]
+export const tableFacts: readonly TableFacts[] = [
+  siteTables,
+  sentFormTables,
+  contentTables,
+  orderTables,
+  messageTables,
+  customerTables,
+]
 
 /** Tables about the machine that the site runs on: a backup leaves them out, and a restore does not change them. */
 export const LOCAL_TABLES: readonly string[] = ['alerts', 'backup_tasks']

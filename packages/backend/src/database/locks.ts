@@ -42,10 +42,10 @@ export async function lockOrder(trx: Trx, id: number): Promise<{ day: string | n
   return trx.selectFrom('orders').select('day').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Locks a message and its customer. Returns the message; undefined if it does not exist or was deleted. */
+/** Locks a message and its customer. Returns the message; undefined if it does not exist, was deleted or is suspected. */
 export async function lockWithCustomer(trx: Trx, messageId: number) {
   await shareAddresses(trx)
   await lockRows(trx, 'customers', sql`id = (select customer_id from messages where id = ${messageId})`)
-  const message = trx.selectFrom('messages').selectAll().where('id', '=', messageId).where('deleted_at', 'is', null)
-  return message.forUpdate().executeTakeFirst()
+  const messages = trx.selectFrom('messages').where('deleted_at', 'is', null).where('suspected_at', 'is', null)
+  return messages.selectAll().where('id', '=', messageId).forUpdate().executeTakeFirst()
 }

@@ -1,6 +1,7 @@
 import {
   type Addition,
   additionLimits,
+  DAY_MS,
   emailKey,
   type EveningAsked,
   Message,
@@ -8,10 +9,11 @@ import {
   type MessageStatus,
   namesOf,
   type PageQuery,
+  SUSPECTED_DAYS,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import { type Db, patternFor, readPage, type Trx } from '../database/database.ts'
+import { countRows, type Db, patternFor, readPage, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
 import { noteMessages } from '../guests/allergy-notes.ts'
@@ -27,19 +29,29 @@ export interface MessageFilter {
 /** Must be spelled like the trigram index `messages_search`, or PostgreSQL does not use the index. */
 const searchText = sql<string>`lower(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
 
-/** Selects the messages that are not deleted. */
+/** Selects the messages that are neither deleted nor suspected. */
 export function presentMessages(db: Db) {
+  return keptMessages(db).where('suspected_at', 'is', null)
+}
+
+/** Selects the messages that are not deleted, also the suspected ones. */
+function keptMessages(db: Db) {
   return db.selectFrom('messages').where('deleted_at', 'is', null)
 }
 
 function matching(db: Db, { status, search = '' }: MessageFilter) {
-  let messages = presentMessages(db)
+  let messages = status === 'Suspected' ? keptMessages(db).where('suspected_at', 'is not', null) : presentMessages(db)
   if (status === 'Inbox') messages = messages.where('status', '<>', 'Archived')
-  else if (status !== undefined) messages = messages.where('status', '=', status)
+  else if (status !== undefined && status !== 'Suspected') messages = messages.where('status', '=', status)
   return search === '' ? messages : messages.where(sql<boolean>`${searchText} like lower(${patternFor(search)})`)
 }
 
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>
+
+/** Returns the texts without spaces around them; '' for missing ones. */
+export function trimmed({ name = '', email = '', subject = '', message = '' }: Partial<MessageTexts>): MessageTexts {
+  return { name: name.trim(), email: email.trim(), subject: subject.trim(), message: message.trim() }
+}
 
 /** Columns of a `StoredMessage`. */
 const { order_id: _orderId, follows_id: _followsId, ...stored } = Message.properties
@@ -74,12 +86,23 @@ export async function listMessageIds(
   const newest = newestFirst(matching(db, filter)).select('id').limit(limit)
   const ids = (await newest.execute()).map(({ id }) => id)
   if (included === undefined || ids.includes(included)) return ids
-  const more = newestFirst(presentMessages(db).where('id', 'in', [...ids, included])).select('id')
+  const more = newestFirst(keptMessages(db).where('id', 'in', [...ids, included])).select('id')
   return (await more.execute()).map(({ id }) => id)
 }
 
+/** Returns a message that is neither deleted nor suspected. */
 export async function findMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
   return presentMessages(db).select(messageColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns a message that is not deleted. */
+export async function findKeptMessage(db: Db, id: number): Promise<StoredMessage | undefined> {
+  return keptMessages(db).select(messageColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Returns how many suspected messages are not deleted. */
+export async function countSuspected(db: Db): Promise<number> {
+  return countRows(keptMessages(db).where('suspected_at', 'is not', null))
 }
 
 /** Returns what the sender has added to a message, oldest first. */
@@ -97,6 +120,7 @@ export interface NewMessage extends MessageTexts {
   readonly language?: Message['language']
   /** The message to which this one is added. Its customer is the sender, even if their address has changed. */
   readonly followsId?: number
+  readonly isSuspected?: boolean
 }
 
 /** Stores messages in this order, and their senders. What they tell about an evening comes from `toldEvening`. */
@@ -106,17 +130,18 @@ export async function insertMessages(
   { secrets, now }: { readonly secrets: Secrets; readonly now: Date },
 ): Promise<StoredMessage[]> {
   if (messages.length === 0) return []
-  const firsts = messages.filter(({ followsId }) => followsId === undefined)
+  const firsts = messages.filter(({ followsId, isSuspected }) => followsId === undefined && !isSuspected)
   const senders = await knowSenders(db, firsts, now)
   const ids = await takeIds(db, 'messages', messages.length)
-  const rows = messages.map(async ({ evening, followsId, language = null, ...texts }, index) => ({
+  const rows = messages.map(async ({ evening, followsId, isSuspected, language = null, ...texts }, index) => ({
     id: ids[index]!, // as many were taken
     ...texts,
     language,
     follows_id: followsId ?? null,
+    suspected_at: isSuspected ? now.toISOString() : null,
     customer_id:
       followsId === undefined
-        ? (senders.get(emailKey(texts.email)) ?? null)
+        ? (!isSuspected && senders.get(emailKey(texts.email))) || null
         : sql<number | null>`(select customer_id from messages where id = ${followsId})`,
     ...(await eveningColumns(evening, { id: ids[index]!, secrets, now })),
   }))
@@ -132,6 +157,13 @@ export async function insertMessages(
 /** Deletes messages that were moved to the trash before a time. They cannot be restored. */
 export async function removeDeletedMessages(db: Db, before: Date): Promise<void> {
   const isOver = sql`deleted_at < ${before.toISOString()}::timestamptz`
+  await db.transaction().execute((trx) => remove(trx, isOver))
+}
+
+/** Deletes messages that nobody has brought to the inbox in time. */
+export async function forgetSuspected(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SUSPECTED_DAYS * DAY_MS)
+  const isOver = sql`suspected_at < ${before.toISOString()}::timestamptz`
   await db.transaction().execute((trx) => remove(trx, isOver))
 }
 

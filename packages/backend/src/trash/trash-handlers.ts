@@ -11,7 +11,7 @@ import { untrashRow } from '../collections/content-trash.ts'
 import { type Db, readPage, settingsOf, type Trx } from '../database/database.ts'
 import { actOf, carryOut, recordActivity } from '../history/record-activity.ts'
 import { deleteHistory } from '../history/record-change.ts'
-import { changeMessages } from '../messages/message-handlers.ts'
+import { changeMessages } from '../messages/change-messages.ts'
 import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
 import type { HandlersOn } from '../ports.ts'
 
@@ -30,7 +30,7 @@ export const trashHandlers: HandlersOn<Api['trash']> = {
       })
     await db.transaction().execute(async (trx) => {
       if (area === 'messages') {
-        const restored = await changeMessages(trx, act, [{ id, deleted: false }])
+        const restored = await changeMessages(ports, trx, act, [{ id, deleted: false }])
         if (restored.length === 0) throw new AppError('not_found')
         return
       }

@@ -10,9 +10,15 @@ export const messageStatuses = ['New', 'Read', 'Replied', 'Archived'] as const
 export const MessageStatus = f.oneWordOf(messageStatuses)
 export type MessageStatus = Static<typeof MessageStatus>
 
-/** The choices of a list: one status, or `Inbox` for every message that is not archived. */
-export const MessageChoice = f.oneWordOf(['Inbox', ...messageStatuses])
+/**
+ * The choices of a list: one status, `Inbox` for every message that is not archived, or `Suspected` for what looks
+ * automatic. All other lists leave the suspected ones out.
+ */
+export const MessageChoice = f.oneWordOf(['Inbox', ...messageStatuses, 'Suspected'])
 export type MessageChoice = Static<typeof MessageChoice>
+
+/** For how many days a suspected message is kept. */
+export const SUSPECTED_DAYS = 30
 
 /** The maximum number of messages that one call can change, and of ids in a list, but for `with`. */
 export const MAX_MESSAGES_AT_ONCE = 1000
@@ -32,6 +38,7 @@ export const Message = Type.Object({
   follows_id: f.nullable(f.Id, 'The message that its sender has added this to.'),
   withdrawn_at: f.nullable(f.Timestamp, 'When its sender has withdrawn it.'),
   language: f.nullable(SiteLanguage, 'The language in which its sender read the site; null for the main one.'),
+  suspected_at: f.nullable(f.Timestamp, 'Since when it is kept as suspected; null for all others.'),
 })
 export type Message = Static<typeof Message>
 
@@ -55,8 +62,18 @@ export const messages = {
       message: f.requiredText(messageLengths.message),
       evening: Type.Optional(EveningAsked),
       lang: Type.Optional({ ...SiteLanguage, description: 'The language of the page, if it is not the main one.' }),
-      website: Type.Optional(Type.String({ maxLength: 2000, description: 'A trap for bots: people leave it empty.' })),
-      started_at: Type.Optional(Type.String({ maxLength: 40, description: 'When the form was opened, ISO 8601.' })),
+      website: Type.Optional(
+        Type.String({
+          maxLength: 2000,
+          description: 'A trap for bots: people leave it empty. With a text, the message is kept as suspected.',
+        }),
+      ),
+      started_at: Type.Optional(
+        Type.String({ maxLength: 40, description: 'When the form was opened, by its clock. It decides nothing.' }),
+      ),
+      once: Type.Optional(
+        Type.Boolean({ description: 'If true, the same message counts once a day, however often it is sent.' }),
+      ),
     }),
     ...f.created('Your message has been sent successfully!'),
     errors: ['too_many_requests'],
@@ -112,14 +129,26 @@ export const messages = {
           id: f.Id,
           status: Type.Optional(MessageStatus),
           deleted: Type.Optional(Type.Boolean({ description: 'False brings back a message from the trash.' })),
+          suspected: Type.Optional(
+            Type.Boolean({
+              description:
+                'False brings a suspected message to the inbox, with its mails, its customer and the order of its date. True undoes that while nobody has answered it or worked on its order.',
+            }),
+          ),
         }),
         { minItems: 1, maxItems: MAX_MESSAGES_AT_ONCE },
       ),
     }),
     reply: Type.Object({
-      messages: Type.Array(Type.Object({ id: f.Id, status: MessageStatus, deleted: Type.Boolean() }), {
-        description: 'The messages that were changed, as they were before. Those that do not exist are left out.',
-      }),
+      messages: Type.Array(
+        Type.Object({
+          id: f.Id,
+          status: MessageStatus,
+          deleted: Type.Boolean(),
+          suspected: Type.Optional(Type.Boolean({ description: 'Only if it has changed.' })),
+        }),
+        { description: 'The messages that were changed, as they were before. Those that do not exist are left out.' },
+      ),
     }),
     message: 'Saved',
   },

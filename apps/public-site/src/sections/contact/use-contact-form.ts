@@ -18,7 +18,6 @@ const eveningInForm = () => import('./evening-in-form.ts')
  */
 export function useContactForm(before: FormOutcome | undefined) {
   const t = useWords()
-  const [startedAt] = useState(() => new Date().toISOString())
   const [outcome, setOutcome] = useState(before)
   const [isSending, setIsSending] = useState(false)
   const [isTelling, setIsTelling] = useState(false)
@@ -34,7 +33,7 @@ export function useContactForm(before: FormOutcome | undefined) {
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
-    const message = messageIn(form, startedAt)
+    const message = messageIn(form)
     const problem = problemOf(message, t)
     setOutcome(problem)
     if (problem) return show(fieldOf(form, problem.wrongFields[0]))
@@ -86,9 +85,9 @@ export function useContactForm(before: FormOutcome | undefined) {
   return { keepForm, outcome, isSending, isTelling, tell, submit, clearOutcome: () => setOutcome(undefined) }
 }
 
-function messageIn(form: HTMLFormElement, startedAt: string): Message {
+function messageIn(form: HTMLFormElement): Message {
   const valueOf = (name: string) => fieldOf(form, name)?.value
-  return { ...formTexts(valueOf), website: valueOf('website')?.trim() ?? '', startedAt }
+  return { ...formTexts(valueOf), website: valueOf('website')?.trim() ?? '' }
 }
 
 /**

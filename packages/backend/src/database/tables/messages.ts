@@ -1,6 +1,7 @@
 import type { EveningFacts, Message, MessageStatus, Reply, ReplyDraft, ReplyTemplate } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
+import { statements } from '../migrations/statements.ts'
 import type { Timestamp } from './site.ts'
 import { isOfMessage, messagesOf, type TableFacts } from './table-facts.ts'
 
@@ -22,6 +23,8 @@ export interface MessageTables {
     status: Generated<MessageStatus>
     created_at: Timestamp
     updated_at: Timestamp
+    /** Since when it is kept as suspected. It has no customer, no order and no mails until somebody brings it in. */
+    suspected_at: string | null
     /** When it was deleted. It stays in the trash until housekeeping removes the row. */
     deleted_at: string | null
     deleter_id: number | null
@@ -38,6 +41,12 @@ export interface MessageTables {
 }
 
 export const messageTables: TableFacts = {
+  migrations: {
+    '0053-suspected-messages': statements(
+      `alter table messages add column suspected_at timestamptz`,
+      `create index messages_suspected on messages (created_at desc, id desc) where suspected_at is not null`,
+    ),
+  },
   personal: [
     { table: 'replies', isAbout: isOfMessage },
     { table: 'reply_drafts', isAbout: isOfMessage },

@@ -32,13 +32,6 @@ interface PersonalRows {
   readonly isAbout: (customerId: number) => RawBuilder<boolean>
 }
 
-/** Selects a customer's messages, with everything that was added to them. */
-export const messagesOf = (id: number) => sql`(
-  with recursive theirs as (
-    select id from messages where customer_id = ${id}
-    union select messages.id from messages join theirs on follows_id = theirs.id
-  ) select id from theirs
-)`
 export const ordersOf = (id: number) => sql`(select id from orders where customer_id = ${id})`
 /** Selects the guests of a customer's orders. */
 export const guestsOf = (id: number) => sql`(select id from order_guests where order_id in ${ordersOf(id)})`
@@ -48,6 +41,17 @@ export const keysOf = (id: number) => sql`(
   select email_key from customers where id = ${id} and email_key is not null
   union select email_key from customer_addresses where customer_id = ${id}
   union select lower(email) from messages where customer_id = ${id}
+)`
+/**
+ * Selects a customer's messages, with everything that was added to them. Suspected ones have no customer: those from the
+ * customer's addresses are theirs.
+ */
+export const messagesOf = (id: number) => sql`(
+  with recursive theirs as (
+    select id from messages where customer_id = ${id}
+      or (suspected_at is not null and lower(email) in (select * from ${keysOf(id)} as address))
+    union select messages.id from messages join theirs on follows_id = theirs.id
+  ) select id from theirs
 )`
 export const isOfMessage = (id: number) => sql<boolean>`message_id in ${messagesOf(id)}`
 export const isOfOrder = (id: number) => sql<boolean>`order_id in ${ordersOf(id)}`
