@@ -62,7 +62,9 @@ export async function readOrder(db: Db, id: number, { secrets, now }: OrderReadi
       .select(['customers.name as customer_name', 'customers.email', 'customers.telephone as customer_telephone'])
       // The id of a message in the trash is left out, because the message cannot be opened.
       .select(
-        sql<number | null>`(select m.id from messages as m where m.id = orders.message_id and deleted_at is null and suspected_at is null)`.as(
+        sql<
+          number | null
+        >`(select m.id from messages as m where m.id = orders.message_id and deleted_at is null and suspected_at is null)`.as(
           'kept_message_id',
         ),
       )

@@ -30,7 +30,8 @@ const TOKEN_BYTES = 32
 
 /** Selects and locks the row of a subject, so that a link and an erasure cannot happen at once. */
 const rowOf: Readonly<Record<LinkKind, (subject: LinkSubject) => RawBuilder<unknown>>> = {
-  enquiry: (subject) => sql`from messages where id = ${messageOf(subject)} and deleted_at is null and suspected_at is null for key share`,
+  enquiry: (subject) =>
+    sql`from messages where id = ${messageOf(subject)} and deleted_at is null and suspected_at is null for key share`,
   table: (subject) => sql`from orders where id = ${orderOf(subject)} for key share`,
   calendar: () => sql``,
 }
