@@ -7,7 +7,7 @@ import { type Figure, type Measurement, median, startAgain } from './measurement
 
 const EVENINGS = 2000
 const CUSTOMERS = 5000
-const MESSAGES = 5000
+const MESSAGES = 20_000
 const ROUNDS = 40
 const WARM_UPS = 15
 const MAX_MS = 100
@@ -40,12 +40,16 @@ const seed = `
     lateral (select case
       when day < current_date then (case when n % 8 = 0 then 'lost' else 'done' end)
       else (array['enquiry', 'enquiry', 'held', 'quoted', 'confirmed', 'confirmed'])[n % 6 + 1] end as state) as moved;
+  do $$ declare search_index text := pg_get_indexdef('messages_search'::regclass); begin
+  drop index messages_search; -- its entries are written faster all at once
   insert into messages (name, email, subject, message, status, created_at)
   select 'Guest ' || md5(n::text), 'guest' || n || '@example.com',
     case when n % 50 = 7 then 'A ${RARE_WORD} menu' else 'A dinner for friends' end,
     (select string_agg(md5((n * 50 + word)::text), ' ') from generate_series(1, 10) as word),
     (array['New', 'Read', 'Replied', 'Archived'])[n % 4 + 1], now() - n * interval '1 minute'
-  from generate_series(1, ${MESSAGES}) as n`
+  from generate_series(1, ${MESSAGES}) as n;
+  execute search_index;
+  end $$`
 
 type Act = (admin: Client<Api>) => Promise<unknown>
 const today = dateAt(new Date())
@@ -85,6 +89,8 @@ const acts: Readonly<Record<string, Act>> = {
   'messages: search for a rare word': ({ messages }) => messages.list({ query: { search: RARE_WORD } }),
   'messages: search for a word in all of them': ({ messages }) => messages.list({ query: { search: 'guest' } }),
   'messages: search for two letters': ({ messages }) => messages.list({ query: { search: 'gu' } }),
+  'messages: search for two words': ({ messages }) => messages.list({ query: { search: `menu ${RARE_WORD}` } }),
+  'messages: search for a telephone number': ({ messages }) => messages.list({ query: { search: '0171 234 56 78' } }),
   'everything: search for a rare name': (admin) => admin.search.find({ query: { text: RARE_NAME } }),
   'everything: search for a word in all messages': (admin) => admin.search.find({ query: { text: 'guest' } }),
   'everything: search for two letters': (admin) => admin.search.find({ query: { text: 'gu' } }),

@@ -35,6 +35,9 @@ it('finds a message by a word of its text, and shows where', async () => {
   expect(found).toHaveTextContent('A question… eat Hazelnuts, sadly.')
   await user.click(found)
   await waitFor(() => expect(router.state.location.href).toBe('/admin/messages/3'))
+  seedMessages({ subject: 'For dessert', message: 'Could we have\n\nœufs à la neige or a crème brûlée?' })
+  await user.type(input, 'BRULEE oeufs')
+  expect(await screen.findByRole('option', { name: /For dessert/ })).toHaveTextContent('… have œufs à la neige or a')
 })
 
 it('finds customers and orders by a name, and opens an order', async () => {

@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { OutputOf } from '@tablier/api-client'
-import type { Api, SiteLanguage } from '@tablier/contracts'
+import { type Api, foldText, matchesSearch, type SearchTerms, searchTerms, type SiteLanguage } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { openAreas } from '../areas/areas.ts'
@@ -184,13 +184,13 @@ interface Searched {
 const MAX_PER_GROUP = 5
 
 /**
- * Returns everything that contains the text in upper or lower case: screens, then people, evenings and messages, then
- * records by area. Empty without a text.
+ * Returns everything that has the words of the search: screens, then people, evenings and messages, then records by
+ * area. Empty without a text.
  */
 function searchResults(search: string, { lists, languages, found }: Searched): ResultGroup[] {
-  const wanted = search.trim().toLowerCase()
-  if (!wanted) return []
-  const screens = openAreas.filter(({ label }) => label.toLowerCase().includes(wanted))
+  const wanted = searchTerms(search)
+  if (wanted.length === 0) return []
+  const screens = openAreas.filter(({ label }) => matchesSearch(wanted, [label]))
   const areas = Map.groupBy(lists, ({ area }) => area.label)
   return [
     { label: t.screens, items: screens.map(({ label, path }) => ({ id: path, label, detail: '', path })) },
@@ -209,7 +209,7 @@ function searchResults(search: string, { lists, languages, found }: Searched): R
 function recordResults(
   { area, screen, records = [] }: SiteList,
   languages: readonly SiteLanguage[],
-  wanted: string,
+  wanted: SearchTerms,
 ): SearchResult[] {
   const texts = Object.keys(screen.fields).filter((field) => screen.fields[field]?.input.kind !== 'media')
   return records
@@ -218,7 +218,7 @@ function recordResults(
       const others = languages.flatMap((tag) =>
         Object.values(record.translations?.[tag] ?? {}).map((one) => one?.text ?? ''),
       )
-      return [...main, ...others].some((text) => text.toLowerCase().includes(wanted))
+      return matchesSearch(wanted, [...main, ...others])
     })
     .map((record) => ({
       id: `${screen.name}-${record.id}`,
@@ -240,19 +240,21 @@ function orderResult(order: Found['orders'][number]): SearchResult {
 }
 
 /** Returns a result for a message. Its detail is the sender, or the text around the match. */
-function messageResult(message: Found['messages'][number], wanted: string): SearchResult {
+function messageResult(message: Found['messages'][number], wanted: SearchTerms): SearchResult {
   const { id, name, email, subject } = message
-  const isAbove = [name, email, subject].some((text) => text.toLowerCase().includes(wanted))
-  const detail = isAbove ? name : excerpt(message.message, wanted)
+  const detail = matchesSearch(wanted, [name, email, subject]) ? name : excerpt(message.message, wanted)
   return { id: `message-${id}`, label: subjectOf(message), detail, path: `/admin/messages/${id}` }
 }
 
-/** Returns the text from the word before the match, shortened to one line. */
-function excerpt(text: string, wanted: string): string {
-  const at = Math.max(0, text.toLowerCase().indexOf(wanted))
-  const before = text.slice(0, at).trimEnd()
-  const start = before.lastIndexOf(' ') + 1
-  return `${start > 0 ? '… ' : ''}${text.slice(start, at + 80).replaceAll(/\s+/g, ' ')}`
+/** Returns the text from the word before the first match. */
+function excerpt(text: string, wanted: SearchTerms): string {
+  const words = text.trim().split(/\s+/)
+  const folded = foldText(words.join(' '))
+  const places = wanted.flat(2).map((part) => folded.indexOf(part))
+  let ahead = Math.min(...places.filter((place) => place >= 0)) // in the folded text, whose words have other lengths
+  const match = words.findIndex((word) => (ahead -= foldText(word).length + 1) < 0)
+  const start = Math.max(0, match - 1)
+  return `${start > 0 ? '… ' : ''}${words.slice(start, start + 30).join(' ')}`
 }
 
 /** Finds screens, customers, orders, messages and records. Loads nothing until there is a text to search for. */

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { settingsLengths } from '@tablier/contracts'
+import { matchesSearch, searchTerms, settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'
@@ -95,6 +95,5 @@ function timeIn(timeZone: string): string | undefined {
 
 /** Returns whether a text matches a zone: `new york` finds `America/New_York`. */
 function matches(zone: string, query: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll('_', ' ')
-  return plain(zone).includes(plain(query.trim()))
+  return matchesSearch(searchTerms(query.replaceAll('_', ' ')), [zone.replaceAll('_', ' ')])
 }

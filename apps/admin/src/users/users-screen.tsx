@@ -2,7 +2,7 @@ import { ApiError, everyPage, type InputOf, messageOf } from '@tablier/api-clien
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api, type Api } from '@tablier/contracts'
+import { api, type Api, matchesSearch, searchTerms } from '@tablier/contracts'
 import { client } from '../api.ts'
 import { useNewPassword } from '../new-password.ts'
 import { IconButton } from '../components/button.tsx'
@@ -137,12 +137,10 @@ function ActButton({ act, user: { id, name } }: { readonly act: Act; readonly us
   return <DeleteButton {...texts} icon={icon} isDanger={icon === Trash2} onDelete={() => mutate()} />
 }
 
-/** Returns the users whose id, name, email or role contains the text in upper or lower case. */
+/** Returns the users whose id, name, email and role have the words of the search. */
 function matchingUsers(users: readonly UserRecord[], search: string): UserRecord[] {
-  const wanted = search.trim().toLowerCase()
-  return users.filter(({ id, name, email, role }) =>
-    [String(id), name, email, role].some((text) => text.toLowerCase().includes(wanted)),
-  )
+  const terms = searchTerms(search)
+  return users.filter(({ id, name, email, role }) => matchesSearch(terms, [String(id), name, email, role]))
 }
 
 type UserValues = InputOf<Api['users']['create']>['body']

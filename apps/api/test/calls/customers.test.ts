@@ -166,3 +166,21 @@ it('a search finds customers, evenings and messages by a name, and at most five 
   expect((await find('anna')).messages).toEqual([])
   await expect(find('')).rejects.toMatchObject({ code: 'invalid_input' })
 })
+
+it('a search finds what has all of its words, in any fields, and a telephone number by its digits', async () => {
+  const named = { name: 'Zoë Weiß', email: 'zoe@example.com', telephone: '+49 (0)171/2345678' }
+  const { customer } = await admin.customers.create({ body: named })
+  const other = await admin.customers.create({ body: { name: 'Z.', email: 'private@example.org' } })
+  await admin.customers.merge({ params: customer, body: { version: customer.version, other: other.customer.id } })
+  await admin.orders.create({ body: { customerId: customer.id, occasion: 'Hochzeit', place: 'Ha\u0308rle, Köln' } })
+  await admin.messages.createTest({ body: { name: 'Łucja', message: 'Bitte rufen Sie 0171 / 234 56 78 an' } })
+  const counts = async (text: string) => {
+    const { customers, orders, messages } = await admin.search.find({ query: { text } })
+    return [customers.length, orders.length, messages.length]
+  }
+  expect(await counts('private weiss zoe')).toEqual([1, 0, 0])
+  expect(await counts('koeln HARLE weiss')).toEqual([0, 1, 0])
+  expect(await counts('lucja bitte')).toEqual([0, 0, 1])
+  expect(await counts('0171 2345678')).toEqual([1, 1, 1])
+  expect(await counts('+49 171 9')).toEqual([0, 0, 0])
+})

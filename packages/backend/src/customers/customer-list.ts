@@ -1,6 +1,6 @@
 import type { Api, QueryOf } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { type Db, patternFor, readPage } from '../database/database.ts'
+import { type Db, isFound, readPage } from '../database/database.ts'
 
 /** Returns a page of customers and the number of matches. */
 export async function listCustomers(
@@ -16,13 +16,12 @@ export async function listCustomers(
   )
 }
 
-/** Selects the customers whose name, one of whose addresses or whose telephone number contains a text. */
+/** Selects the customers with all words of a search in the name, the telephone number and the addresses. */
 function matching(db: Db, text: string) {
   const customers = db.selectFrom('customers')
   if (text === '') return customers
-  const like = sql`like lower(${patternFor(text)})`
-  return customers.where(
-    sql<boolean>`(lower(name || ' ' || email || ' ' || telephone) ${like}
-      or id in (select customer_id from customer_addresses where lower(email) ${like}))`,
-  )
+  const withAddresses = sql<string>`customers.search_key || coalesce((select string_agg(E'\\n' || search_key, '')
+    from customer_addresses where customer_id = customers.id), '')`
+  const ofMerged = sql<boolean>`id in (select customer_id from customer_addresses) and ${isFound(text, withAddresses)}`
+  return customers.where(sql<boolean>`(${isFound(text, sql`customers.search_key`)} or (${ofMerged}))`)
 }

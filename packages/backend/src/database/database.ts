@@ -1,5 +1,14 @@
-import type { PageQuery } from '@tablier/contracts'
-import type { DeleteResult, Insertable, Kysely, SelectQueryBuilder, Transaction, Updateable } from 'kysely'
+import { type PageQuery, searchTerms } from '@tablier/contracts'
+import {
+  type DeleteResult,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import { type ContentTables, contentTables } from './tables/content.ts'
 import { type CustomerTables, customerTables } from './tables/customers.ts'
 import { type MessageTables, messageTables } from './tables/messages.ts'
@@ -74,7 +83,41 @@ export function isoTime(text: string): string {
   return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
 
+/**
+ * Returns the condition that one of these columns, which hold what `searchKey` returns, contains each word of a search.
+ * Only the longest word may use a trigram index: PostgreSQL takes several common words together for a rare text, and a
+ * text of one or two letters has no trigrams, for which it would read the whole index.
+ */
+export function isFound(typed: string, ...keys: readonly RawBuilder<string>[]): RawBuilder<boolean> {
+  const terms = searchTerms(typed)
+  const inIndex = longest(terms, (alternatives) =>
+    Math.min(...alternatives.map((parts) => longest(parts, lengthOf)!.length)),
+  )
+  const conditions = terms.map((alternatives) =>
+    anyOf(
+      alternatives.map((parts) => {
+        const indexed = alternatives === inIndex ? longest(parts, lengthOf) : undefined
+        return allOf(parts.map((part) => anyOf(keys.map((key) => contains(key, part, part === indexed)))))
+      }),
+    ),
+  )
+  return conditions.length === 0 ? sql`true` : allOf(conditions)
+}
+
+function contains(key: RawBuilder<string>, part: string, mayUseIndex: boolean): RawBuilder<boolean> {
+  return mayUseIndex && part.length > 2 ? sql`${key} like ${patternFor(part)}` : sql`strpos(${key}, ${part}) > 0`
+}
+
+const lengthOf = (text: string) => text.length
+
+function longest<Item>(items: readonly Item[], measure: (item: Item) => number): Item | undefined {
+  return items.toSorted((a, b) => measure(b) - measure(a))[0]
+}
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
+const allOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
 /** Returns the LIKE pattern for a text anywhere in a column. */
-export function patternFor(text: string): string {
+function patternFor(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }

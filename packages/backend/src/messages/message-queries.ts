@@ -13,7 +13,7 @@ import {
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { forgetSenders, knowSenders } from '../customers/senders.ts'
-import { countRows, type Db, patternFor, readPage, type Trx } from '../database/database.ts'
+import { countRows, type Db, isFound, readPage, type Trx } from '../database/database.ts'
 import { lockRows, shareAddresses } from '../database/locks.ts'
 import { takeIds } from '../database/sealed-columns.ts'
 import { noteMessages } from '../guests/allergy-notes.ts'
@@ -22,12 +22,9 @@ import { eveningColumns, type StoredMessage } from './evenings.ts'
 
 export interface MessageFilter {
   readonly status?: MessageChoice | undefined
-  /** A part of the name, the email, the subject or the message; case does not matter. */
+  /** Words that are in the name, the email, the subject or the message: see `searchTerms`. */
   readonly search?: string | undefined
 }
-
-/** Must be spelled like the trigram index `messages_search`, or PostgreSQL does not use the index. */
-const searchText = sql<string>`lower(name || E'\\n' || email || E'\\n' || subject || E'\\n' || message)`
 
 /** Selects the messages that are neither deleted nor suspected. */
 export function presentMessages(db: Db) {
@@ -43,7 +40,7 @@ function matching(db: Db, { status, search = '' }: MessageFilter) {
   let messages = status === 'Suspected' ? keptMessages(db).where('suspected_at', 'is not', null) : presentMessages(db)
   if (status === 'Inbox') messages = messages.where('status', '<>', 'Archived')
   else if (status !== undefined && status !== 'Suspected') messages = messages.where('status', '=', status)
-  return search === '' ? messages : messages.where(sql<boolean>`${searchText} like lower(${patternFor(search)})`)
+  return search === '' ? messages : messages.where(isFound(search, sql`messages.search_key`))
 }
 
 export type MessageTexts = Pick<Message, 'name' | 'email' | 'subject' | 'message'>

@@ -1,6 +1,6 @@
 import { type Api, type OrderState, orderStates, type QueryOf, type ReplyOf } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, patternFor, readPage } from '../database/database.ts'
+import { type Db, isFound, readPage } from '../database/database.ts'
 import { clashesOf, ordersOfCustomers, summaryColumns, summaryOf } from './order-rows.ts'
 import { countUnread, unreadIn } from './unread-words.ts'
 
@@ -26,15 +26,12 @@ export async function listOrders(db: Db, query: Query, now: Date): Promise<Reply
 
 /** Returns a condition for orders that are joined with their customers. */
 function matches({ state, customer, from, to, search = '' }: Query, now: Date): RawBuilder<boolean> {
-  const like = sql`like lower(${patternFor(search.trim())})`
   const conditions = [
     ...(state === undefined ? [] : [sql`${stateNow(now)} = ${state}`]),
     ...(customer === undefined ? [] : [sql`orders.customer_id = ${customer}`]),
     ...(from === undefined ? [] : [sql`orders.day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`orders.day <= ${to}::date`]),
-    ...(search.trim() === ''
-      ? []
-      : [sql`(lower(occasion || E'\\n' || place) ${like} or lower(customers.name) ${like})`]),
+    ...(search.trim() === '' ? [] : [isFound(search, sql`orders.search_key`, sql`customers.search_key`)]),
   ]
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }

@@ -1,4 +1,4 @@
-import type { ContentStatus } from '@tablier/contracts'
+import { type ContentStatus, matchesSearch, searchTerms } from '@tablier/contracts'
 import { type ComponentProps, useDeferredValue, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -148,18 +148,21 @@ interface ListFilter {
 
 export const noFilter: ListFilter = { search: '', status: 'every' }
 
-/** Returns the records with this status whose searched fields contain the text in upper or lower case. */
+/** Returns the records with this status whose searched fields have the words of the search. */
 export function matchingRecords(
   records: readonly ContentRecord[],
   screen: Pick<CollectionScreen, 'filters' | 'fields'>,
   { search, status }: ListFilter,
 ): ContentRecord[] {
-  const wanted = search.trim().toLowerCase()
+  const terms = searchTerms(search)
   const searched = screen.filters?.search ?? []
   return records.filter(
     (record) =>
       (status === 'every' || record.status === status) &&
-      (wanted === '' || searched.some((field) => fieldText(screen, record, field).toLowerCase().includes(wanted))),
+      matchesSearch(
+        terms,
+        searched.map((field) => fieldText(screen, record, field)),
+      ),
   )
 }
 

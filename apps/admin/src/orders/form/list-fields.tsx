@@ -1,4 +1,4 @@
-import { orderLimits } from '@tablier/contracts'
+import { foldText, matchesSearch, orderLimits, searchTerms } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -23,13 +23,14 @@ export function DishFields() {
   const [typed, setTyped] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const { data: portfolio = [] } = useQuery(allRecordsOptions(portfolioItemsScreen))
-  const wanted = typed.trim().toLowerCase()
+  const terms = searchTerms(typed)
+  const wanted = foldText(typed.trim())
   const known = portfolio.map(({ id, title }) => ({ id, title: String(title) }))
   const isChosen = (dishId: number) => dishes.some((dish) => dish.dishId === String(dishId))
   const found = known
-    .filter(({ id, title }) => (wanted === '' ? !isChosen(id) : title.toLowerCase().includes(wanted)))
+    .filter(({ id, title }) => (wanted === '' ? !isChosen(id) : matchesSearch(terms, [title])))
     .slice(0, SHOWN)
-  const isNew = wanted !== '' && !found.some(({ title }) => title.toLowerCase() === wanted)
+  const isNew = wanted !== '' && !found.some(({ title }) => foldText(title) === wanted)
 
   function add(dishId: string, title: string) {
     append({ dishId, title }, { shouldFocus: false })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Generated } from 'kysely'
 import type { customerColumns, FieldColumns } from '../field-columns.ts'
 import type { ActorColumns, SealedColumns } from './site.ts'
-import { isOfCustomer, type TableFacts } from './table-facts.ts'
+import { isOfCustomer, type SearchKey, type TableFacts } from './table-facts.ts'
 
 export interface CustomerTables {
   /** Customers. An address belongs to one of them at most. */
@@ -14,6 +14,7 @@ export interface CustomerTables {
       /** `emailKey(email)`; null without an address. */
       email_key: string | null
       name: string
+      search_key: SearchKey
       /** When they agreed that diets and allergens are stored; null if there are none. */
       consented_at: string | null
       /** True if somebody has entered or changed something. Then the customer stays when their last message is gone. */
@@ -25,7 +26,13 @@ export interface CustomerTables {
       updated_at: string
     }
   /** Addresses of customers that were merged into another one. No address is here and in `customers`. */
-  customer_addresses: { id: Generated<number>; customer_id: number; email: string; email_key: string }
+  customer_addresses: {
+    id: Generated<number>
+    customer_id: number
+    email: string
+    email_key: string
+    search_key: SearchKey
+  }
   /** Notes that somebody was erased. Without an actor, the retention period had ended. */
   erasures: ActorColumns & { id: Generated<number>; at: string }
 }

@@ -3,7 +3,7 @@ import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
 import { statements } from '../migrations/statements.ts'
 import type { Timestamp } from './site.ts'
-import { isOfMessage, messagesOf, type TableFacts } from './table-facts.ts'
+import { isOfMessage, messagesOf, type SearchKey, type TableFacts } from './table-facts.ts'
 
 export interface MessageTables {
   messages: Pick<Message, 'name' | 'email' | 'subject' | 'message'> & {
@@ -17,6 +17,7 @@ export interface MessageTables {
     customer_id: number | null
     /** The earlier message to which its sender added this one. */
     follows_id: number | null
+    search_key: SearchKey
     withdrawn_at: ColumnType<string | null, never, string>
     /** Null for the site's main language. */
     language: Message['language']

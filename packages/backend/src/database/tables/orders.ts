@@ -1,9 +1,10 @@
 import type { AllergyDecision, DayOff, OrderAmount, OrderEvent, OrderFile, OrderState } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { FieldColumns, orderColumns, RecordTable } from '../field-columns.ts'
+import { searchMigration } from '../migrations/0046-search.ts'
 import type { SealedColumns } from './site.ts'
 import { statements } from '../migrations/statements.ts'
-import { guestsOf, isOfCustomer, isOfMessage, isOfOrder, type TableFacts } from './table-facts.ts'
+import { guestsOf, isOfCustomer, isOfMessage, isOfOrder, type SearchKey, type TableFacts } from './table-facts.ts'
 
 export interface OrderTables {
   /** Orders. `day` and `slot` are unique together, which decides who gets a day. */
@@ -21,6 +22,7 @@ export interface OrderTables {
       time_zone: string
       consented_at: string | null
       currency: string
+      search_key: SearchKey
       version: Generated<number>
       created_at: string
       updated_at: string
@@ -88,6 +90,7 @@ export const orderTables: TableFacts = {
       // The message that the mail of a reply quotes. Older replies were mailed with a quotation of their own.
       `alter table replies add column quotes_id integer references messages on delete set null`,
     ),
+    '0046-search': searchMigration,
   },
   personal: [
     { table: 'allergy_notes', isAbout: (id) => sql`(${isOfMessage(id)} or guest_id in ${guestsOf(id)})` },

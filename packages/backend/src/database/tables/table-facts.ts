@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { type RawBuilder, sql } from 'kysely'
+import { type ColumnType, type RawBuilder, sql } from 'kysely'
 
 /** What a file of this folder says about its tables besides the types of their rows. */
 export interface TableFacts {
@@ -20,6 +20,9 @@ export interface TableFacts {
     readonly machine?: Columns
   }
 }
+
+/** What searches look into: `searchKey` of a row's texts, which the database derives. */
+export type SearchKey = ColumnType<string, never, never>
 
 type Columns = Readonly<Record<string, readonly string[]>>
 
