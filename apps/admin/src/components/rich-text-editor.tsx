@@ -9,9 +9,11 @@ import {
   List,
   ListOrdered,
   type LucideIcon,
+  Table,
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { DOMParser, type Schema, type Slice } from '@tiptap/pm/model'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { HtmlInput, type RichTextControlProps } from './rich-text-html.tsx'
 import {
@@ -22,7 +24,11 @@ import {
   type RichTextExtent,
   shownHtml,
   storedHtml,
+  typedFormats,
 } from './rich-text-schema.ts'
+import { changeTable, newTable, tableChanges } from './rich-text-table.ts'
+import { tidyPastedHtml } from './tidy-pasted-html.ts'
+import { tidyPastedText } from './tidy-pasted-text.ts'
 import { Toolbar, ToolbarButton } from './toolbar.tsx'
 import { Button } from './button.tsx'
 import { TextInput } from './field.tsx'
@@ -81,7 +87,7 @@ interface VisualEditorProps extends RichTextControlProps {
 }
 
 const textClass =
-  'max-h-80 min-h-20 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:ps-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_ul]:ps-6'
+  'max-h-80 min-h-20 overflow-y-auto rounded-b-lg px-3 py-2 text-base whitespace-pre-wrap [overflow-wrap:anywhere] sm:text-sm [&_a]:text-link [&_a]:underline [&_h2]:text-lg [&_h2]:font-semibold [&_h3]:font-semibold [&_ol]:list-decimal [&_ol]:ps-6 [&_p+p]:mt-2 [&_ul]:list-disc [&_td]:border [&_td]:border-control-line [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-control-line [&_th]:px-2 [&_th]:py-1 [&_th]:text-start [&_table]:my-2 [&_table]:w-full [&_table]:border-collapse [&_.selectedCell]:bg-primary-wash [&_ul]:ps-6'
 
 function VisualEditor(props: VisualEditorProps) {
   const { label, value, extent, control, htmlButton, onChange, onBlur, hasFocus } = props
@@ -93,7 +99,11 @@ function VisualEditor(props: VisualEditorProps) {
     extensions: extensions[extent],
     content: value,
     injectCSS: false, // the Content-Security-Policy forbids it
+    enableInputRules: typedFormats,
+    enablePasteRules: typedFormats,
     editorProps: {
+      clipboardTextParser: (text, _place, _isPlain, { state }) => sliceOfText(text, extent, state.schema),
+      transformPastedHTML: (html) => (isOwnCopy(html, extent) ? html : tidyPastedHtml(html, extent)),
       attributes: { ...attributesOf(control), role: 'textbox', 'aria-multiline': 'true', class: textClass },
     },
     onUpdate: ({ editor: changed }) => {
@@ -126,10 +136,29 @@ function VisualEditor(props: VisualEditorProps) {
           htmlButton={htmlButton}
         />
         {isLinking && <LinkForm editor={editor} onDone={() => setIsLinking(false)} />}
+        {extent === 'page' && <TableButtons editor={editor} />}
       </div>
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+/** Returns whether HTML was copied from an editor whose formats this one has. It keeps its spaces, and how it is cut. */
+function isOwnCopy(html: string, extent: RichTextExtent): boolean {
+  return html.includes('data-pm-slice') && (extent === 'page' || !/<(?:table|ul|ol|h\d)\b/i.test(html))
+}
+
+/**
+ * Returns the paragraphs and lists of a plain text. A single line is left to the editor, which keeps the spaces at its
+ * ends.
+ */
+function sliceOfText(text: string, extent: RichTextExtent, schema: Schema): Slice {
+  const tidy = tidyPastedText(text, false)
+  if (!tidy.trim().includes('\n')) return undefined as unknown as Slice // the editor then parses it, as its types do not say
+  const page = document.implementation.createHTMLDocument()
+  for (const line of tidy.split('\n')) page.body.append(Object.assign(page.createElement('p'), { textContent: line }))
+  page.body.innerHTML = tidyPastedHtml(page.body.innerHTML, extent)
+  return DOMParser.fromSchema(schema).parseSlice(page.body)
 }
 
 /** ARIA attributes as texts, without those that are not set. */
@@ -175,6 +204,7 @@ const pageFormats: readonly Format[] = [
 /** The buttons for formatting, which show what applies at the cursor. */
 function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: FormattingToolbarProps) {
   const isLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') })
+  const isTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') })
   return (
     <Toolbar label={t.formattingOf({ label })}>
       {lineFormats.map((format) => (
@@ -183,6 +213,14 @@ function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: Format
       <ToolbarButton label={t.link} isPressed={isLink} onClick={onLink} icon={Link} />
       {extent === 'page' &&
         pageFormats.map((format) => <FormatButton key={format.label} editor={editor} format={format} />)}
+      {extent === 'page' && (
+        <ToolbarButton
+          label={t.table}
+          isPressed={isTable}
+          onClick={() => !isTable && editor.chain().focus().insertContent(newTable).run()}
+          icon={Table}
+        />
+      )}
       <ToolbarButton
         label={t.lineBreak}
         onClick={() => editor.chain().focus().setHardBreak().run()}
@@ -203,6 +241,27 @@ function FormatButton({ editor, format }: { readonly editor: Editor; readonly fo
       onClick={() => toggle(editor.chain().focus()).run()}
       icon={Icon}
     />
+  )
+}
+
+/** What changes the table in which the cursor is. */
+function TableButtons({ editor }: { readonly editor: Editor }) {
+  const isTable = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('table') })
+  if (!isTable) return null
+  return (
+    <div className="flex flex-wrap gap-1 pt-1">
+      {tableChanges.map((change) => (
+        <Button
+          key={change}
+          variant="quiet"
+          className="px-2!"
+          onMouseDown={(event) => event.preventDefault()} // keeps the cursor in its cell
+          onClick={() => changeTable(editor, change)}
+        >
+          {t.tableChange({ change })}
+        </Button>
+      ))}
+    </div>
   )
 }
 

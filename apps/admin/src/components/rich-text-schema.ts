@@ -9,10 +9,11 @@ import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
+import { tableNodes } from './rich-text-table.ts'
 
 /**
  * The formats that the editor offers. A `line` has bold, italic, links and line breaks; a `page` also has paragraphs,
- * headings and lists.
+ * headings, lists and tables.
  */
 export type RichTextExtent = 'line' | 'page'
 
@@ -41,8 +42,23 @@ const LineBreak = HardBreak.extend({
 /** The editor's extensions. Other formats are removed from pasted HTML. */
 export const extensions: Readonly<Record<RichTextExtent, Extensions>> = {
   line: [...inline, LineBreak],
-  page: [...inline, HardBreak, Heading.configure({ levels: [2, 3] }), BulletList, OrderedList, ListItem, ListKeymap],
+  page: [
+    ...inline,
+    HardBreak,
+    Heading.configure({ levels: [2, 3] }),
+    BulletList,
+    OrderedList,
+    ListItem,
+    ListKeymap,
+    ...tableNodes,
+  ],
 }
+
+/**
+ * The extensions whose formats can be typed or pasted as signs, such as `- ` for a list. Bold and italic cannot, because
+ * the names of cookies, such as `_ga_`, would lose their signs.
+ */
+export const typedFormats = ['heading', 'bulletList', 'orderedList', 'link']
 
 /** Returns the part of the HTML that the editor can show. */
 export function shownHtml(html: string, extent: RichTextExtent): string {
@@ -53,10 +69,16 @@ export function shownHtml(html: string, extent: RichTextExtent): string {
 export function storedHtml(html: string, extent: RichTextExtent): string {
   if (html.replace(/<[^>]*>|&nbsp;/g, '').trim() === '') return ''
   if (extent === 'line') return html.replace(/^<p>((?:(?!<\/?p>).)*)<\/p>$/s, '$1')
-  return html.replace(/<li><p>((?:(?!<\/?(?:p|ul|ol)>).)*)<\/p><\/li>/gs, '<li>$1</li>')
+  const ends = '<\\/(?:li|td|th)>|<(?:ul|ol)\\b' // an item can go on with an inner list
+  const single = new RegExp(`(<(?:li|td|th)[^>]*>)<p>((?:(?!</?p>).)*?)</p>(?=${ends})`, 'gs')
+  return html.replace(single, '$1$2')
 }
 
-const blocks = new Set(['blockquote', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'li', 'ol', 'p', 'pre', 'ul'])
+const blocks = new Set(
+  'blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre table td th tr ul'.split(' '), // the parts of a table have no look
+)
+/** Parts of a table without a look of their own. */
+const transparent = new Set(['tbody', 'thead', 'tfoot'])
 const synonyms: Partial<Record<string, string>> = { b: 'strong', i: 'em' }
 
 /** A piece of text with its formatting, or a tag that starts or ends a block, or a line break. */
@@ -89,17 +111,27 @@ function collect(node: Node, marks: readonly string[], pieces: Piece[]): void {
   if (node.nodeType === Node.TEXT_NODE) return addText(node.textContent ?? '', marks.toSorted().join(' '), pieces)
   if (!(node instanceof Element)) return
   const name = node.localName
-  const isOnlyParagraph =
-    name === 'p' &&
-    /^(?:li|body)$/.test(node.parentElement?.localName ?? '') &&
-    node.parentElement?.childNodes.length === 1
+  const isOnlyParagraph = name === 'p' && isOnlyParagraphOf(node)
   if (name === 'br') return void pieces.push('<br>')
   const isBlock = blocks.has(name) && !isOnlyParagraph
-  const isPlain = isBlock || isOnlyParagraph || (name === 'span' && node.attributes.length === 0)
+  const isPlain = isBlock || isOnlyParagraph || transparent.has(name) || (name === 'span' && node.attributes.length === 0)
   const inside = isPlain ? marks : [...marks, markOf(node)]
-  if (isBlock) pieces.push(`<${name}>`)
+  if (isBlock) pieces.push(`<${name}${spansOf(node)}>`)
   for (const child of node.childNodes) collect(child, inside, pieces)
   if (isBlock) pieces.push(`</${name}>`)
+}
+
+/** Returns whether a paragraph is all of its text or item, apart from lists in the item. Then it looks as without `<p>`. */
+function isOnlyParagraphOf(paragraph: Element): boolean {
+  const parent = paragraph.parentElement
+  if (parent?.localName === 'body') return parent.childNodes.length === 1
+  const isInItem = /^(?:li|td|th)$/.test(parent?.localName ?? '') && !paragraph.previousSibling
+  return isInItem && [...(parent?.childNodes ?? [])].every((node) => node === paragraph || /^[uo]l$/i.test(node.nodeName))
+}
+
+function spansOf({ attributes }: Element): string {
+  const spans = [...attributes].filter(({ name, value }) => /^(?:col|row)span$/.test(name) && value !== '1')
+  return spans.map(({ name, value }) => ` ${name}=${value}`).join('')
 }
 
 function addText(text: string, marks: string, pieces: Piece[]): void {

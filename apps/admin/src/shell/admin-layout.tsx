@@ -1,6 +1,7 @@
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
+import { tidyPastedTexts } from '../components/tidy-pasted-text.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
@@ -20,6 +21,7 @@ export function AdminLayout() {
   const session = useSession()
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  useEffect(tidyPastedTexts, [])
   if (!session) return null // the login screen follows
   if (session.role !== 'admin') return <Navigate to="/unauthorized" />
   return (

@@ -92,8 +92,10 @@ function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
   )
 }
 
-/** The visible text of HTML, a line for each of its blocks. Nothing in it runs or loads. */
+/** The visible text of HTML, a line for each of its blocks and rows. Nothing in it runs or loads. */
 function linesOf(html: string): string {
-  const inLines = html.replace(/<(?:br|\/p|\/li|\/h\d)\b[^>]*>/gi, '$&\n')
+  const inLines = html
+    .replace(/<\/t[dh]>(?=<t[dh]\b)/gi, ' – $&')
+    .replace(/<(?:br|\/p|\/li|\/tr|\/h\d)\b[^>]*>|(?<=<li>[^<]*)<[ou]l\b[^>]*>/gi, '$&\n')
   return (new DOMParser().parseFromString(inLines, 'text/html').body.textContent ?? '').trim()
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { cleanHtml, type DataKey } from '@tablier/backend'
+import { cleanLineHtml, cleanPageHtml, type DataKey } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { type Extract, extract as extractor } from 'tar-stream'
 import { isNoRoom } from '../disk/disk-room.ts'
@@ -166,7 +166,7 @@ async function* cleanRows(entry: string, content: AsyncIterable<Buffer>, onUncle
 function clean(this: object, key: string, value: unknown): unknown {
   const isHtml = key === 'body' || (key === 'heading' && 'social_media' in this)
   if (!isHtml || typeof value !== 'string') return value
-  const cleaned = cleanHtml(value, key === 'body' ? { h1: 'h2' } : {})
+  const cleaned = key === 'body' ? cleanPageHtml(value) : cleanLineHtml(value)
   return cleaned.replaceAll(' />', '>') === value.replaceAll(' />', '>') ? value : cleaned // the examples have `<br>`
 }
 

@@ -113,11 +113,16 @@ export function LegalPage({ page, frame }: LegalPageProps) {
           dir="auto"
           lang={text('body').lang}
           className="legal-text mt-10 max-w-prose"
-          dangerouslySetInnerHTML={{ __html: page.body }} // the server sanitized it when it was saved
+          dangerouslySetInnerHTML={{ __html: withScrollingTables(page.body) }} // the server sanitized it when it was saved
         />
       </article>
     </PlainPage>
   )
+}
+
+/** Puts each table into a box that scrolls, by keyboard too. @param html as the server sanitizes it */
+function withScrollingTables(html: string): string {
+  return html.replaceAll('<table>', '<div class="wide" tabindex="0"><table>').replaceAll('</table>', '</table></div>')
 }
 
 function dateOf(time: string, { locale, timeZone }: Settings): string {

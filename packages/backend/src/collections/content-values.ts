@@ -14,7 +14,7 @@ import { type AppError, wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { unstorableTexts } from '../calls/validation.ts'
 import { cleanTranslations } from '../translations/translations.ts'
-import { cleanHtml, isWebLink } from './clean-html.ts'
+import { cleanLineHtml, isWebLink } from './clean-html.ts'
 
 export type ContentValues = Readonly<Record<string, unknown>>
 
@@ -46,7 +46,7 @@ export async function contentValues(
   if (values['translations']) {
     const translations = values['translations'] as Translations // as the schema has checked
     const isHtml = collection.table === collections.footers.table
-    values['translations'] = cleanTranslations(translations, isHtml ? (html) => cleanHtml(html) : (text) => text)
+    values['translations'] = cleanTranslations(translations, isHtml ? cleanLineHtml : (text) => text)
   }
   const uploaded = file && collection.file?.column
   for (const column of mediaColumns(collection)) {
@@ -70,7 +70,7 @@ export function cleanFooter(values: ContentValues): ContentValues {
 }
 
 function cleanHeading(html: string): string {
-  const clean = cleanHtml(html)
+  const clean = cleanLineHtml(html)
   if (clean === '') throw wrongField('heading', 'is required')
   return clean
 }

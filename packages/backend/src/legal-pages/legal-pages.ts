@@ -9,7 +9,7 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, wrongField } from '../calls/app-error.ts'
-import { cleanHtml } from '../collections/clean-html.ts'
+import { cleanPageHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
@@ -67,17 +67,13 @@ export function checkedLegalPage<Values extends LegalPageValues>(values: Values)
   return {
     ...values,
     ...(title !== undefined && { title: title.trim() }),
-    ...(body !== undefined && { body: cleanBody(body) }),
+    ...(body !== undefined && { body: cleanPageHtml(body) }),
     ...(translations && {
       translations: cleanTranslations(translations, (text, field) =>
-        field === 'body' ? cleanBody(text) : text.trim(),
+        field === 'body' ? cleanPageHtml(text) : text.trim(),
       ),
     }),
   }
-}
-
-function cleanBody(html: string): string {
-  return cleanHtml(html, { h1: 'h2' })
 }
 
 /** True for HTML that shows no text. Such a page cannot be published. */
