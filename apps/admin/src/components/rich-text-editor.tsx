@@ -26,7 +26,7 @@ import {
   storedHtml,
   typedFormats,
 } from './rich-text-schema.ts'
-import { changeTable, newTable, tableChanges } from './rich-text-table.ts'
+import { changeTable, insertTable, tableChanges } from './rich-text-table.ts'
 import { tidyPastedHtml } from './tidy-pasted-html.ts'
 import { tidyPastedText } from './tidy-pasted-text.ts'
 import { Toolbar, ToolbarButton } from './toolbar.tsx'
@@ -217,7 +217,7 @@ function FormattingToolbar({ editor, label, extent, onLink, htmlButton }: Format
         <ToolbarButton
           label={t.table}
           isPressed={isTable}
-          onClick={() => !isTable && editor.chain().focus().insertContent(newTable).run()}
+          onClick={() => !isTable && insertTable(editor)}
           icon={Table}
         />
       )}

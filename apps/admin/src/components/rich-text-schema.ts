@@ -8,7 +8,7 @@ import { Link } from '@tiptap/extension-link'
 import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
-import { UndoRedo } from '@tiptap/extensions'
+import { TrailingNode, UndoRedo } from '@tiptap/extensions'
 import { tableNodes } from './rich-text-table.ts'
 
 /**
@@ -51,6 +51,7 @@ export const extensions: Readonly<Record<RichTextExtent, Extensions>> = {
     ListItem,
     ListKeymap,
     ...tableNodes,
+    TrailingNode.configure({ notAfter: ['heading', 'bulletList', 'orderedList'] }), // to go on writing below a table
   ],
 }
 
@@ -71,7 +72,7 @@ export function storedHtml(html: string, extent: RichTextExtent): string {
   if (extent === 'line') return html.replace(/^<p>((?:(?!<\/?p>).)*)<\/p>$/s, '$1')
   const ends = '<\\/(?:li|td|th)>|<(?:ul|ol)\\b' // an item can go on with an inner list
   const single = new RegExp(`(<(?:li|td|th)[^>]*>)<p>((?:(?!</?p>).)*?)</p>(?=${ends})`, 'gs')
-  return html.replace(single, '$1$2')
+  return html.replace(single, '$1$2').replace(/<\/table><p><\/p>$/, '</table>')
 }
 
 const blocks = new Set(

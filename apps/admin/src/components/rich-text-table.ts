@@ -59,8 +59,18 @@ function cellNode(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
 export const tableNodes: Extensions = [Table, TableRow, cellNode('tableCell', 'td'), cellNode('tableHeader', 'th')]
 
 /** Two columns with their headings. */
-export const newTable =
-  '<table><tbody><tr><th></th><th></th></tr><tr><td></td><td></td></tr></tbody></table><p></p>'
+const newTable =
+  '<table><tbody><tr><th><p></p></th><th><p></p></th></tr><tr><td><p></p></td><td><p></p></td></tr></tbody></table>'
+
+/** Inserts an empty table below the cursor's block, or instead of an empty one, with the cursor in its first cell. */
+export function insertTable(editor: Editor): void {
+  const { $from } = editor.state.selection
+  const isOnBlank = $from.depth === 1 && $from.parent.content.size === 0
+  const to = $from.after(1)
+  const from = isOnBlank ? $from.before(1) : to
+  const firstCell = from + 4 // inside the table, its row, its cell and its paragraph
+  editor.chain().insertContentAt({ from, to }, newTable).setTextSelection(firstCell).focus().run()
+}
 
 const changes = {
   addRow: addRowAfter,

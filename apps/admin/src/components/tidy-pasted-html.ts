@@ -288,7 +288,7 @@ function tableHtml({ rows }: TableBlock): string {
   const cellHtml = ({ isHeader, columns, rows: lines, blocks }: Cell) => {
     const tag = isHeader ? 'th' : 'td'
     const spans = `${columns > 1 ? ` colspan="${columns}"` : ''}${lines > 1 ? ` rowspan="${lines}"` : ''}`
-    return `<${tag}${spans}>${pageHtml(blocks)}</${tag}>`
+    return `<${tag}${spans}>${pageHtml(blocks) || '<p></p>'}</${tag}>`
   }
   return `<table><tbody>${rows.map((row) => `<tr>${row.map(cellHtml).join('')}</tr>`).join('')}</tbody></table>`
 }
