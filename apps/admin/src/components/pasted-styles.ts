@@ -67,7 +67,8 @@ export function isHidden(style: string): boolean {
 export function linkOf(link: Element): string | undefined {
   const href = link.getAttribute('href')?.trim() ?? ''
   if (href === '' || href.startsWith('#') || !isWebAddress(href)) return undefined
-  const target = /^https:\/\/(?:www\.google\.[a-z.]+\/url|[a-z0-9.]+\.safelinks\.protection\.outlook\.com\/)\?(.*)/.exec(href)
+  const target =
+    /^https:\/\/(?:www\.google\.[a-z.]+\/url|[a-z0-9.]+\.safelinks\.protection\.outlook\.com\/)\?(.*)/.exec(href)
   const query = new URLSearchParams(target?.[1])
   const inner = query.get('url') ?? query.get('q')
   return inner !== null && /^https?:/.test(inner) ? inner : href

@@ -115,7 +115,8 @@ function collect(node: Node, marks: readonly string[], pieces: Piece[]): void {
   const isOnlyParagraph = name === 'p' && isOnlyParagraphOf(node)
   if (name === 'br') return void pieces.push('<br>')
   const isBlock = blocks.has(name) && !isOnlyParagraph
-  const isPlain = isBlock || isOnlyParagraph || transparent.has(name) || (name === 'span' && node.attributes.length === 0)
+  const isPlain =
+    isBlock || isOnlyParagraph || transparent.has(name) || (name === 'span' && node.attributes.length === 0)
   const inside = isPlain ? marks : [...marks, markOf(node)]
   if (isBlock) pieces.push(`<${name}${spansOf(node)}>`)
   for (const child of node.childNodes) collect(child, inside, pieces)
@@ -127,7 +128,9 @@ function isOnlyParagraphOf(paragraph: Element): boolean {
   const parent = paragraph.parentElement
   if (parent?.localName === 'body') return parent.childNodes.length === 1
   const isInItem = /^(?:li|td|th)$/.test(parent?.localName ?? '') && !paragraph.previousSibling
-  return isInItem && [...(parent?.childNodes ?? [])].every((node) => node === paragraph || /^[uo]l$/i.test(node.nodeName))
+  return (
+    isInItem && [...(parent?.childNodes ?? [])].every((node) => node === paragraph || /^[uo]l$/i.test(node.nodeName))
+  )
 }
 
 function spansOf({ attributes }: Element): string {

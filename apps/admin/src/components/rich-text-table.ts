@@ -49,7 +49,11 @@ function cellNode(name: 'tableCell' | 'tableHeader', tag: 'td' | 'th') {
     name,
     content: '(paragraph | heading | bulletList | orderedList)+',
     isolating: true,
-    addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan'), colwidth: { default: null, rendered: false } }),
+    addAttributes: () => ({
+      colspan: span('colspan'),
+      rowspan: span('rowspan'),
+      colwidth: { default: null, rendered: false },
+    }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   })

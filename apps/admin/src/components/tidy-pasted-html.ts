@@ -1,4 +1,12 @@
-import { formatsOf, isHidden, levelOfWordList, linkOf, type Styles, stylesIn, type TextFormat } from './pasted-styles.ts'
+import {
+  formatsOf,
+  isHidden,
+  levelOfWordList,
+  linkOf,
+  type Styles,
+  stylesIn,
+  type TextFormat,
+} from './pasted-styles.ts'
 import {
   htmlOf,
   joinRuns,
@@ -247,7 +255,14 @@ function withTypedLists(blocks: readonly Block[]): Block[] {
     const number = block.isInList ? WORD_NUMBER.exec(text) : null
     if (!isBullet && !number) return block
     const runs = withoutStart(block.runs, number?.[0].length ?? 2)
-    return { kind: 'item', level: inner < 0 ? 1 : inner + 2, isOrdered: !isBullet, number: numberOf(number?.[1]), runs, isContinued: false }
+    return {
+      kind: 'item',
+      level: inner < 0 ? 1 : inner + 2,
+      isOrdered: !isBullet,
+      number: numberOf(number?.[1]),
+      runs,
+      isContinued: false,
+    }
   })
 }
 

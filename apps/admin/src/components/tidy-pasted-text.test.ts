@@ -7,7 +7,12 @@ it.each([
   ["Word's bullets", '·\tOysters\n·\tLamb\no\tpink', 'Oysters, Lamb, pink', '- Oysters\n- Lamb\n- pink'],
   ["Pages' bullets", '• Oysters\u2028• Lamb', 'Oysters, Lamb', '- Oysters\n- Lamb'],
   ['one bullet', '• Oysters', 'Oysters', '- Oysters'],
-  ['protected spaces', 'Lamb\u00A0\u00A0for\u00A0 two, 10\u00A0€', 'Lamb for two, 10\u00A0€', 'Lamb for two, 10\u00A0€'],
+  [
+    'protected spaces',
+    'Lamb\u00A0\u00A0for\u00A0 two, 10\u00A0€',
+    'Lamb for two, 10\u00A0€',
+    'Lamb for two, 10\u00A0€',
+  ],
   ['cells of a table', 'Lamb\t28\nTart\t9', 'Lamb – 28 Tart – 9', 'Lamb – 28\nTart – 9'],
   ['a tab', 'Lamb\t28', 'Lamb 28', 'Lamb 28'],
   ['invisible characters', 'La\u00ADmb\u200B\uFEFF', 'Lamb', 'Lamb'],

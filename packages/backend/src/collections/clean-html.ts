@@ -19,7 +19,9 @@ export function isWebLink(link: string): boolean {
   return URL.parse(link, HERE)?.origin === HERE
 }
 
-const lineTags = 'a abbr b br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p s small span strong sub sup u ul'.split(' ')
+const lineTags = 'a abbr b br code div em h1 h2 h3 h4 h5 h6 hr i li mark ol p s small span strong sub sup u ul'.split(
+  ' ',
+)
 const tableTags = ['table', 'tbody', 'td', 'th', 'thead', 'tr']
 
 /** Blocks that are not allowed. They become `div`, because the words of two blocks belong apart. */
