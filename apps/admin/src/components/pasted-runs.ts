@@ -72,9 +72,12 @@ export function splitAtBlankLines(runs: readonly Run[]): Run[][] {
 
 /** Returns the runs of several texts as one, with a separator between them. */
 export function joinRuns(texts: readonly (readonly Run[])[], separator: string): Run[] {
-  return texts
-    .filter((runs) => runs.length > 0)
-    .flatMap((runs, index) => (index === 0 ? runs : [{ text: separator }, ...runs]))
+  const joined: Run[] = []
+  for (const runs of texts.filter(({ length }) => length > 0)) {
+    if (joined.length > 0) joined.push({ text: separator })
+    joined.push(...runs)
+  }
+  return joined
 }
 
 export function plainTextOf(runs: readonly Run[]): string {

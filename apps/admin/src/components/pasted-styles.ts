@@ -48,7 +48,7 @@ export function formatsOf(element: Element, style: string, outer: TextFormat): T
   const isBold = name === 'b' || name === 'strong' || outer.isBold
   const isItalic = name === 'i' || name === 'em' || outer.isItalic
   return {
-    isBold: weight === undefined || weight === 'inherit' ? isBold : /^bold/.test(weight) || Number(weight) >= 600,
+    isBold: weight === undefined || weight === 'inherit' ? isBold : weight.startsWith('bold') || Number(weight) >= 600,
     isItalic: slant === undefined || slant === 'inherit' ? isItalic : /^(?:italic|oblique)/.test(slant),
     href: outer.href,
   }
@@ -59,7 +59,7 @@ export function isHidden(style: string): boolean {
   return (
     valueOf(style, 'display') === 'none' ||
     valueOf(style, 'mso-hide') === 'all' ||
-    /^comment/.test(valueOf(style, 'mso-element') ?? '')
+    valueOf(style, 'mso-element')?.startsWith('comment') === true
   )
 }
 

@@ -180,7 +180,7 @@ function placeIn(element: Element, style: string, place: Place): Place {
     kind,
     href: name === 'a' ? (linkOf(element) ?? place.href) : place.href,
     isPreformatted: spaces ? /^(?:pre|preserve|break)/.test(spaces) : name === 'pre' || place.isPreformatted,
-    isInList: /^MsoListParagraph/.test(classList.value) || place.isInList,
+    isInList: classList.value.startsWith('MsoListParagraph') || place.isInList,
     depth: place.depth + (name === 'ul' || name === 'ol' ? 1 : 0),
   }
 }
