@@ -91,7 +91,7 @@ it('what a guest adds belongs to the order of its message, and is answered and q
   const { items } = await admin.messages.list({ query: { limit: 1 } })
   const { order } = await admin.orders.createOfMessage({ params: items[0]! }) // it was just added
   expect(order.messageId).toBe(params.id)
-  await admin.replies.send({ params, body: { body: 'Entendu.' } })
+  await admin.replies.send({ params, body: { body: 'Entendu.', shown: [items[0]!.id] } })
   const { message } = await admin.messages.get({ params: items[0]! }) // as above
   expect(message).toMatchObject({ orderId: order.id, followsId: params.id, status: 'Replied' })
   await settle(() => sent.some(({ subject }) => subject === 'Re: Dîner'))
@@ -108,7 +108,7 @@ describe('the mail with which a guest is told about a move', () => {
   it('is a reply in the conversation, stored with the move and the price or not at all', async () => {
     const order = await orderOf()
     const move = (from: 'enquiry' | 'held', mail: string) =>
-      admin.orders.move({ params: order, body: { from, to: 'quoted', price: 125_000, mail } })
+      admin.orders.move({ params: order, body: { from, to: 'quoted', price: 125_000, mail, shown: [params.id] } })
     await expect(move('held', 'No.')).rejects.toMatchObject({ code: 'stale_version' })
     const { order: quoted } = await move('enquiry', ' 1250 euros. ')
     expect(quoted).toMatchObject({ state: 'quoted', price: 125_000 })
