@@ -111,8 +111,7 @@ async function add(message: string): Promise<number> {
 const mailed = async () =>
   (await mock.takeMails()).filter(({ to }) => to[0]?.address === 'nora@example.com').map(({ text }) => text)
 
-const statusOf = async (id: number) =>
-  (await (await signIn()).client.messages.get({ params: { id } })).message.status
+const statusOf = async (id: number) => (await (await signIn()).client.messages.get({ params: { id } })).message.status
 
 /** Makes an order of a message that was read, and adds something that was not. Returns the addition's id. */
 async function prepare(from?: 'confirmed'): Promise<number> {
