@@ -64,6 +64,18 @@ const packages = {
   },
 } satisfies Record<string, Walls>
 
+/** The code that browsers run. `browser-storage.ts` reads and writes what they keep, and works if they keep nothing. */
+const inBrowsers = ['apps/{admin,public-site}/src/**', 'packages/{contracts,api-client,mocks}/src/**']
+const storageMessage = "Use @tablier/contracts/browser-storage: this throws where a browser blocks sites' data."
+const storages = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore', 'BroadcastChannel']
+const storageProperties = Object.entries({
+  window: storages,
+  globalThis: storages,
+  self: storages,
+  document: ['cookie'],
+  navigator: ['locks', 'storage'],
+}).flatMap(([object, names]) => names.map((property) => ({ object, property, message: storageMessage })))
+
 /** Folders that are in no layer: what tests need, and files that are no code. */
 const others = ['testing', 'fonts']
 /** How deep files are below a folder of a layer. */
@@ -144,6 +156,18 @@ export default defineConfig({
       rules: { 'import/no-nodejs-modules': 'error' },
     },
     {
+      files: inBrowsers,
+      rules: {
+        'no-restricted-globals': ['error', ...storages.map((name) => ({ name, message: storageMessage }))],
+        'no-restricted-properties': ['error', ...storageProperties],
+      },
+    },
+    {
+      // The playground needs a database and files that a browser keeps. Without them it says that it cannot open.
+      files: ['packages/mocks/src/{browser/{persistent-database,playground,start-mocks},media/upload-store}.ts'],
+      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+    },
+    {
       // Words come from the catalogues. packages/words/src/check.mjs finds those in code.
       files: ['apps/{admin,public-site}/src/**'],
       rules: {
@@ -163,7 +187,12 @@ export default defineConfig({
         'apps/{admin,public-site}/src/**/*.test.{ts,tsx}',
         'apps/{admin,public-site}/src/**/testing/**',
       ],
-      rules: { 'import/no-nodejs-modules': 'off', 'no-restricted-imports': 'off' },
+      rules: {
+        'import/no-nodejs-modules': 'off',
+        'no-restricted-imports': 'off',
+        'no-restricted-globals': 'off',
+        'no-restricted-properties': 'off',
+      },
     },
     {
       files: ['**/*.config.ts', '**/test/prepare-database.ts', '**/vitest.*.ts'],

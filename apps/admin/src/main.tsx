@@ -1,5 +1,5 @@
-import { directionOf } from '@tablier/words/language-of'
-import { language, loadDeskWords, loadStartWords } from './words.ts'
+import { browserStorage } from '@tablier/contracts/browser-storage'
+import { loadDeskWords, loadStartWords } from './words.ts'
 
 void main()
 
@@ -8,9 +8,7 @@ void main()
  * whose sign-in shares its chunks with other pages.
  */
 async function main(): Promise<void> {
-  document.documentElement.dir = directionOf(language) ?? ''
-  document.documentElement.lang = language
-  const isDesk = 'user' in localStorage || import.meta.env.MODE === 'mock'
+  const isDesk = browserStorage.read('user') !== null || import.meta.env.MODE === 'mock'
   await Promise.all([loadStartWords(), isDesk && loadDeskWords()])
   const { start } = await import('./start.tsx')
   await start()

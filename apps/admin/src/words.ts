@@ -1,5 +1,6 @@
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import { load as desk } from '@tablier/words/desk/load'
-import { languageOf } from '@tablier/words/language-of'
+import { directionOf, languageOf } from '@tablier/words/language-of'
 import type { Language } from '@tablier/words/languages'
 import { load as start } from '@tablier/words/start/load'
 import type { Words as DeskWords } from '@tablier/words/desk/words'
@@ -23,29 +24,63 @@ export const t = new Proxy(loaded, {
   },
 })
 
-/** The language of the back office until the page loads again: what was chosen, or the first of the browser's that we have. */
-export const language: Language =
-  [localStorage.getItem(KEY) ?? '', ...navigator.languages].map(languageOf).find(Boolean) ?? 'en'
+/**
+ * The language of the back office until the page loads again: the one in the address, what was chosen, or the first of
+ * the browser's that we have.
+ */
+export let language: Language =
+  [addressed(window.location.href), browserStorage.read(KEY) ?? '', ...navigator.languages]
+    .map(languageOf)
+    .find(Boolean) ?? 'en'
 
 /** The language with the browser's region, if it names one: for dates, times and numbers. */
-export const locale = navigator.languages.find((tag) => languageOf(tag) === language) ?? language
+export let locale = regional(language)
 
-export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(KEY, chosen)
+/** Returns the path whose page has the chosen language: the same, unless this browser keeps nothing. */
+export function chooseLanguage(chosen: Language, path: string): string {
+  browserStorage.write(KEY, chosen)
+  if (browserStorage.remembers()) return path
+  const [page, query] = path.split('?')
+  const search = new URLSearchParams(query)
+  search.set('lang', chosen)
+  return `${page}?${search.toString()}`
 }
 
-/** Makes an account's language that of this browser. Returns true if the page must load again to show it. */
-export function adoptLanguage(chosen: Language | ''): boolean {
+/**
+ * Makes an account's language that of this browser. Returns true if the page must load again to show it. A browser that
+ * keeps nothing would lose the session then, so its pages get the language if none but the sign-in has been shown.
+ */
+export async function adoptLanguage(chosen: Language | ''): Promise<boolean> {
   if (chosen === '' || chosen === language) return false
-  chooseLanguage(chosen)
-  return true
+  if (browserStorage.remembers()) {
+    browserStorage.write(KEY, chosen)
+    return true
+  }
+  if (isDeskLoaded) return false
+  language = chosen
+  locale = regional(chosen)
+  await loadStartWords()
+  return false
+}
+
+function addressed(address: string): string {
+  return /[?&]lang=([\w-]+)/.exec(address)?.[1] ?? ''
+}
+
+function regional(chosen: Language): string {
+  return navigator.languages.find((tag) => languageOf(tag) === chosen) ?? chosen
 }
 
 export async function loadStartWords(): Promise<void> {
   Object.assign(loaded, (await start[language]()).default)
+  document.documentElement.dir = directionOf(language) ?? ''
+  document.documentElement.lang = language
 }
+
+let isDeskLoaded = false
 
 /** Loads everything that the sign-in does not need. Calls after the first one return at once. */
 export async function loadDeskWords(): Promise<void> {
+  isDeskLoaded = true
   Object.assign(loaded, (await desk[language]()).default)
 }

@@ -116,8 +116,8 @@ function LanguageChoice() {
       aria-label={t.languageOfTheseScreens}
       value={language}
       onChange={({ target }) => {
-        chooseLanguage(target.value as Language) // each option is a language
-        router.options.context.loadPage(router.state.location.href)
+        const path = chooseLanguage(target.value as Language, router.state.location.href) // each option is a language
+        router.options.context.loadPage(path)
       }}
       className="mx-auto mt-6 block min-h-10 rounded-lg bg-background px-2 text-sm text-muted capitalize hover:text-ink"
     >

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { Tick } from '../components/field.tsx'
+import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { rememberReturnPath } from '../session/return-path.ts'
 import { acceptSession, loginFailure } from '../session/session.ts'
@@ -31,7 +32,7 @@ export function LoginScreen() {
     markRestore(false)
     rememberReturnPath(session.role === 'admin' ? from : undefined) // the dashboard offers to continue there
     const path = session.role === 'admin' ? '/admin/dashboard' : (from ?? '/')
-    const isOther = adoptLanguage(session.language) // which another page load shows
+    const isOther = await adoptLanguage(session.language) // which another page load shows
     if (path.startsWith('/admin') && !isOther) await router.navigate({ href: path })
     else router.options.context.loadPage(path) // the public page is another app
   }
@@ -47,6 +48,7 @@ export function LoginScreen() {
     )
   return (
     <AuthPage title={t.welcomeBack} subtitle={t.signInToYourAccountTo}>
+      <UnkeptNotice className="mb-6" />
       {isRestoreMarked() && (
         <output className="mb-6 block rounded-lg bg-primary-wash px-3 py-2.5 text-sm">{t.aRestoreOfYourSiteWas}</output>
       )}

@@ -5,6 +5,7 @@ import { siteAreas } from '../collections/site-areas.ts'
 import { Button, buttonClass } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
 import { TodayCard } from '../hours/today-card.tsx'
 import type { OrderSearch } from '../orders/order-queries.ts'
@@ -37,6 +38,7 @@ export function DashboardScreen() {
   return (
     <Page title={t.dashboard}>
       <p className="-mt-4 text-sm text-muted">{t.welcome({ name: session?.name ?? '' })}</p>
+      <UnkeptNotice />
       <TodayEvenings />
       <TimeZoneNotice />
       <DiskNotice />

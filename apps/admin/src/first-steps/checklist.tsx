@@ -1,4 +1,5 @@
 import { messageOf } from '@tablier/api-client'
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import { languageOf } from '@tablier/words/language-of'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -149,12 +150,12 @@ const KEY = 'first_steps_hidden'
 const listeners = new Set<() => void>()
 
 export function useIsChecklistHidden(): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(KEY) !== null)
+  return useSyncExternalStore(subscribe, () => browserStorage.read(KEY) !== null)
 }
 
 export function setChecklistHidden(isHidden: boolean): void {
-  if (isHidden) localStorage.setItem(KEY, 'true')
-  else localStorage.removeItem(KEY)
+  if (isHidden) browserStorage.write(KEY, 'true')
+  else browserStorage.remove(KEY)
   for (const listener of listeners) listener()
 }
 

@@ -1,4 +1,5 @@
 import { type Api, type MessageChoice, messageStatuses } from '@tablier/contracts'
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -30,12 +31,12 @@ export interface MessageFilter {
 const KEY = 'messages_view'
 
 export function viewOf({ status }: MessageSearch): MessageView {
-  return status ?? (localStorage.getItem(KEY) === 'Inbox' ? 'Inbox' : 'All')
+  return status ?? (browserStorage.read(KEY) === 'Inbox' ? 'Inbox' : 'All')
 }
 
 /** Stores Inbox or All in this browser. A single status is not stored, because it is only a short look. */
 export function rememberView(view: MessageView): void {
-  if (view === 'All' || view === 'Inbox') localStorage.setItem(KEY, view)
+  if (view === 'All' || view === 'Inbox') browserStorage.write(KEY, view)
 }
 
 export function filterOf(applied: MessageSearch): MessageFilter {

@@ -77,7 +77,7 @@ function useProfileForm(profile: UserRecord, avatar: File | null, onSaved: () =>
       await Promise.all(
         [profileOptions, emailChangeOptions].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
       )
-      if (!adoptLanguage(readSession()?.language ?? '')) return
+      if (!(await adoptLanguage(readSession()?.language ?? ''))) return
       if (hasUnsavedWork()) announceSuccess(t.theLanguageChangesAtTheNextLoad)
       else router.options.context.loadPage(router.state.location.href)
     },

@@ -1,10 +1,11 @@
 import type { Camelized, User } from '@tablier/contracts'
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import { useSyncExternalStore } from 'react'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
 export type UserRecord = Camelized<User>
 
-/** The signed-in user with the token, as local storage has it. */
+/** The signed-in user with the token, as the browser keeps it. */
 export type Session = UserRecord & {
   readonly token: string
   /** True if the session opens nothing before two-step sign-in is set up. */
@@ -23,19 +24,19 @@ let lastRead: { readonly raw: string | null; readonly session: Session | null } 
 
 /** The current session, or null if nobody is signed in. Returns the same object until it changes. */
 export function readSession(): Session | null {
-  const raw = localStorage.getItem(KEY)
+  const raw = browserStorage.read(KEY)
   if (raw !== lastRead.raw) lastRead = { raw, session: parseSession(raw) }
   return lastRead.session
 }
 
 export function writeSession(session: Session): void {
-  localStorage.setItem(KEY, JSON.stringify(session))
+  browserStorage.write(KEY, JSON.stringify(session))
   hasExpired = false
   for (const listener of changeListeners) listener()
 }
 
 export function endSession(end: SessionEnd): void {
-  localStorage.removeItem(KEY)
+  browserStorage.remove(KEY)
   hasExpired = false
   for (const listener of changeListeners) listener()
   for (const listener of endListeners) listener(end)

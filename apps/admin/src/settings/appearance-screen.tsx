@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../components/button.tsx'
 import { controlClass, Field, Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { announceSuccess } from '../components/toasts.ts'
+import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { type Appearance, parseColor, readAppearance, saveAppearance, themeVariables } from '../themes/appearance.ts'
 import { type Theme, themes } from '../themes/palette.ts'
@@ -41,6 +42,7 @@ export function AppearanceScreen() {
           onChange={setColor}
         />
         <AppearancePreview appearance={{ theme, primaryColor: primaryColor ?? saved.primaryColor }} />
+        <UnkeptNotice />
         <Button type="submit" variant="primary" className="self-start">
           {t.saveAppearance}
         </Button>

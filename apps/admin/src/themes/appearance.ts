@@ -1,3 +1,4 @@
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import { paletteOf, type Theme, themes } from './palette.ts'
 
 export interface Appearance {
@@ -13,7 +14,7 @@ const KEY = 'ui_theme_settings'
 
 /** The appearance that this browser stores. Invalid parts are replaced by the default. */
 export function readAppearance(): Appearance {
-  const stored = parse(localStorage.getItem(KEY))
+  const stored = parse(browserStorage.read(KEY))
   return {
     theme: themes.find((theme) => theme === stored.theme) ?? defaultAppearance.theme,
     primaryColor: parseColor(stored.primaryColor) ?? defaultAppearance.primaryColor,
@@ -22,7 +23,7 @@ export function readAppearance(): Appearance {
 
 /** Stores the appearance in this browser and applies it. */
 export function saveAppearance(appearance: Appearance): void {
-  localStorage.setItem(KEY, JSON.stringify(appearance))
+  browserStorage.write(KEY, JSON.stringify(appearance))
   applyAppearance(appearance)
 }
 

@@ -1,3 +1,4 @@
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import { words } from '@tablier/words/hint/all'
 
 /** What the page's script does on a site with several languages. It is loaded on such a site only. */
@@ -83,17 +84,9 @@ function showHint(): void {
 
 /** True also if the browser stores nothing: the hint could not be closed for good. */
 function isRemembered(): boolean {
-  try {
-    return localStorage.getItem(STORED) !== null
-  } catch {
-    return true
-  }
+  return browserStorage.read(STORED) !== null || !browserStorage.remembers()
 }
 
 function remember(): void {
-  try {
-    localStorage.setItem(STORED, 'seen')
-  } catch {
-    // the hint is not shown in such a browser
-  }
+  browserStorage.write(STORED, 'seen')
 }

@@ -1,3 +1,5 @@
+import type { BrowserStorage } from '@tablier/contracts/browser-storage'
+
 export interface MenuChoice {
   readonly id: string
   readonly label: string
@@ -23,10 +25,10 @@ export type Choices = ReturnType<typeof rememberedChoices>
 export function rememberedChoices(
   menus: Menus,
   play: (id: string) => Promise<void>,
-  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  storage: Pick<BrowserStorage, 'read' | 'write'>,
 ) {
   const find = (menu: Menu, id: string | null) => menus[menu].find((choice) => choice.id === id) ?? menus[menu][0]! // no menu is empty
-  const remembered = (menu: Menu) => find(menu, storage.getItem(keyOf(menu)))
+  const remembered = (menu: Menu) => find(menu, storage.read(keyOf(menu)))
   const present: Record<Menu, MenuChoice> = { content: remembered('content'), calls: remembered('calls') }
   void play(present.calls.id)
   return {
@@ -35,7 +37,7 @@ export function rememberedChoices(
     /** Plays a choice. It is remembered unless it ends after one call. */
     choose: (menu: Menu, id: string) => {
       present[menu] = find(menu, id)
-      if (!present[menu].isOnce) storage.setItem(keyOf(menu), id)
+      if (!present[menu].isOnce) storage.write(keyOf(menu), id)
       return play(id)
     },
   }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { tabStorage } from '@tablier/contracts/browser-storage'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { callChoices, contentChoices } from '../scenario-menu.ts'
 import { rememberedChoices } from './choices.ts'
@@ -16,7 +17,7 @@ beforeEach(() => {
 /** Creates a panel, as each page load does. */
 function openPanel(isPlayground = false, isPublicPage = false) {
   const play = vi.fn<(id: string) => Promise<void>>().mockResolvedValue()
-  const choices = rememberedChoices({ content: contentChoices, calls: callChoices }, play, sessionStorage)
+  const choices = rememberedChoices({ content: contentChoices, calls: callChoices }, play, tabStorage)
   const panel = createPanel({
     choices,
     reload,

@@ -1,3 +1,4 @@
+import { browserStorage } from '@tablier/contracts/browser-storage'
 import { proxy, wrap } from 'comlink'
 import { http } from 'msw/http'
 import { setupWorker } from 'msw/browser'
@@ -33,7 +34,7 @@ export async function startMocks(
   try {
     const { playground, menus } = await connect(new URL('backend/worker.js', folder))
     const startAgain = () => {
-      for (const key of storedKeys) localStorage.removeItem(key)
+      for (const key of storedKeys) browserStorage.remove(key)
       void playground.forget().then(reload, reportError)
     }
     actions = { ...actions, 'Start again': startAgain }
@@ -46,7 +47,7 @@ export async function startMocks(
     await setupWorker(answer, other).start({ serviceWorker, onUnhandledFrame: 'bypass', quiet: true })
     opening.end()
     reportUploadProgress()
-    const choices = rememberedChoices(menus, (id) => playground.play(id), localStorage)
+    const choices = rememberedChoices(menus, (id) => playground.play(id), browserStorage)
     const isPublicPage = !location.href.startsWith(new URL('admin/', folder).href)
     const panel = createPanel({ choices, reload, startAgain, folder, isPlayground, isPublicPage })
     const show = () => panel.isConnected || document.body?.append(panel)
