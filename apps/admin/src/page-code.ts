@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { loadDeskWords } from './words.ts'
 
 /**
  * Keeps the app on the screen if a page's code does not load. The router would reload the whole page, which shows the
@@ -14,9 +15,11 @@ export function isCodeMissing(router: AnyRouter): boolean {
   return missingComponents(router).length > 0
 }
 
-/** Loads the missing code of the current page. Returns whether all of it is there now. */
+/** Loads the missing code of the current page, and its words. Returns whether all of it is there now. */
 export async function loadMissingCode(router: AnyRouter): Promise<boolean> {
-  await Promise.all(missingComponents(router).map((component) => component.preload?.()))
+  const missing = missingComponents(router)
+  if (missing.length > 0) await loadDeskWords() // code that comes before its words fails, and stays so
+  await Promise.all(missing.map((component) => component.preload?.()))
   return !isCodeMissing(router)
 }
 

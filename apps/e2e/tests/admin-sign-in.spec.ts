@@ -4,6 +4,7 @@ import { words as startWords } from '@tablier/words/start/all'
 import { type Account, newStepAccount, type Step, steps } from '../fixtures/second-steps.ts'
 import { test } from '../fixtures/own-server.ts'
 import { latestMail } from '../support/mailbox.ts'
+import { OWNER } from '../support/owner.ts'
 import { isNightly } from '../support/widths.ts'
 
 const languages = ['de', 'fr', 'en', 'es', 'it'] as const
@@ -25,6 +26,9 @@ const representative: readonly Cell[] = [
   ['/admin', 'code', 'it', 'as usual'],
   ['an ended session', 'code', 'es', 'as usual'],
   ['a reset link', 'recovery code', 'en', 'as usual'],
+  ['an ended session', 'code', 'de', 'with storage blocked'],
+  ['/admin', 'a passkey', 'es', 'with storage blocked'],
+  ['/admin', 'code', 'fr', 'without URL.parse'],
 ]
 const all = doors.flatMap((door) =>
   steps.flatMap((step) =>
@@ -49,6 +53,49 @@ for (const [door, step, language, browser] of isNightly ? all : representative)
       expect(failures).toEqual([])
     })
   })
+
+test.describe('without a session', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('signs in once the code has come that the connection had lost', async ({ page, site }) => {
+    let isLost = false
+    await page.route('**/assets/**', (route) => (isLost ? route.abort() : route.continue()))
+    await page.goto(`${site.origin}/login`)
+    await page.getByLabel('Email').fill(OWNER.email)
+    await page.getByLabel('Password').fill(OWNER.password)
+    isLost = true
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    isLost = false
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test('works with storage blocked, in the language that was chosen', async ({ page, site }) => {
+    const [en, fr] = [startWords.en, { ...startWords.fr, ...deskWords.fr }]
+    const failures: string[] = []
+    page.on('pageerror', ({ message }) => failures.push(message))
+    await page.addInitScript(blockStorage)
+    await page.goto(`${site.origin}/login`)
+    await expect(page.getByText(en.thisBrowserKeepsNothing)).toBeVisible()
+    await page.getByLabel(en.languageOfTheseScreens).selectOption('fr')
+    await expect(page.getByText(fr.thisBrowserKeepsNothing)).toBeVisible()
+    await page.getByLabel(fr.email).fill(OWNER.email)
+    await page.getByLabel(fr.password).fill(OWNER.password)
+    await page.getByRole('button', { name: fr.signIn, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: fr.dashboard })).toBeVisible()
+    await expect(page.getByText(fr.thisBrowserKeepsNothing)).toBeVisible()
+    for (const screen of [fr.messages, fr.orders, fr.trash, fr.customers]) {
+      await page.getByRole('link', { name: screen, exact: true }).first().click()
+      await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: fr.trash })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: en.welcomeBack })).toBeVisible()
+    expect(failures).toEqual([])
+  })
+})
 
 type Words = (typeof startWords)['en'] & (typeof deskWords)['en']
 

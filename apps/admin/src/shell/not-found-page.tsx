@@ -32,7 +32,14 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   useEffect(() => logFailure('show this page', error), [error])
   useEffect(() => {
     async function load() {
-      if (await loadMissingCode(router)) reset()
+      try {
+        if (await loadMissingCode(router)) {
+          await router.invalidate() // what was to come before the page may have failed too
+          reset()
+        }
+      } catch (failure) {
+        logFailure('load the code of this page', failure)
+      }
       setIsLoading(false)
     }
     if (isLoading) void load()
