@@ -28,7 +28,6 @@ const representative: readonly Cell[] = [
   ['a reset link', 'recovery code', 'en', 'as usual'],
   ['an ended session', 'code', 'de', 'with storage blocked'],
   ['/admin', 'a passkey', 'es', 'with storage blocked'],
-  ['/admin', 'code', 'fr', 'without URL.parse'],
 ]
 const all = doors.flatMap((door) =>
   steps.flatMap((step) =>
