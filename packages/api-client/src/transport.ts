@@ -83,10 +83,16 @@ export function withTimeLimit(transport: Transport): Transport {
       wait(share)
       outgoing.onUploadProgress?.(share)
     }
-    const signal = AbortSignal.any([late.signal, outgoing.signal ?? late.signal])
+    const { signal: cancelled } = outgoing
+    const cancel = () => late.abort(cancelled?.reason)
+    if (cancelled?.aborted) cancel()
+    cancelled?.addEventListener('abort', cancel)
     wait(0)
-    const answering = transport({ ...outgoing, signal, onUploadProgress, onDownloadProgress: () => wait(1) })
-    return answering.finally(() => clearTimeout(timer))
+    const ends = { signal: late.signal, onUploadProgress, onDownloadProgress: () => wait(1) }
+    return transport({ ...outgoing, ...ends }).finally(() => {
+      clearTimeout(timer)
+      cancelled?.removeEventListener('abort', cancel)
+    })
   }
 }
 

@@ -54,15 +54,19 @@ export function CopyField({ what, value }: Pick<LinkFieldProps, 'what'> & { read
 export function useCopying(byHand: string) {
   const [outcome, setOutcome] = useState('')
   function copy(text: string) {
-    navigator.clipboard.writeText(text).then(
-      () => setOutcome(t.copied),
-      (error: unknown) => {
-        logFailure('copy a text', error)
-        setOutcome(byHand)
-      },
-    )
+    void copied(text).then((isCopied) => setOutcome(isCopied ? t.copied : byHand))
   }
   return { copy, outcome }
+}
+
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text) // without HTTPS there is no clipboard
+    return true
+  } catch (error) {
+    logFailure('copy a text', error)
+    return false
+  }
 }
 
 interface StoredLink {

@@ -118,12 +118,20 @@ function openingFrom({ id, day, openTime: opens, closeTime: closes, note }: Stor
 }
 
 export function newOpening(day: string): Opening {
-  return { key: crypto.randomUUID(), id: undefined, day, opens: '', closes: '', note: '' }
+  return { key: newKey(), id: undefined, day, opens: '', closes: '', note: '' }
 }
 
 /** Returns a special day, which is closed by default. */
 export function newSpecialDay(date = ''): Day {
-  return { key: crypto.randomUUID(), weekday: undefined, date, isClosed: true, openings: [newOpening(date)] }
+  return { key: newKey(), weekday: undefined, date, isClosed: true, openings: [newOpening(date)] }
+}
+
+let newest = 0
+
+/** Returns a key that is not the ID of a stored line. */
+function newKey(): string {
+  newest += 1
+  return `new-${newest}`
 }
 
 export function copiedToWeek(days: readonly Day[], source: Day): Day[] {

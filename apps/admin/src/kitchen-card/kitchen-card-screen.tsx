@@ -11,6 +11,7 @@ import {
   dishAllergenStates,
   type Eater,
 } from '@tablier/contracts'
+import { groupedBy } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import { Allergies, Warning } from '../guests/allergies.tsx'
 import type { Guest } from '../guests/guest-dialog.tsx'
@@ -114,7 +115,7 @@ function Fact({ term, children }: { readonly term: string; readonly children: Re
 }
 
 function Checklists({ items }: { readonly items: KitchenCard['order']['checklist'] }) {
-  const groups = Map.groupBy(items, ({ group }) => group)
+  const groups = groupedBy(items, ({ group }) => group)
   if (groups.size === 0) return null
   return (
     <Part title={t.checklist}>

@@ -123,9 +123,10 @@ async function drawn(bitmap: ImageBitmap, name: string, type: string): Promise<F
 }
 
 function inTime<Result>(timeLimitMs: number, work: Promise<Result>): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('It took too long.')), timeLimitMs)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('It took too long.')), timeLimitMs)
+    void work.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 /** What Chromium tells about the connection. TypeScript's DOM types lack it. */

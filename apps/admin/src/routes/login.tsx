@@ -12,5 +12,9 @@ export const Route = createFileRoute('/login')({
 function sameSitePath(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/')) return undefined
   const { origin } = window.location
-  return URL.parse(value, origin)?.origin === origin ? value : undefined
+  try {
+    return new URL(value, origin).origin === origin ? value : undefined
+  } catch {
+    return undefined // it is no address
+  }
 }

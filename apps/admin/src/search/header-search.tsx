@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { OutputOf } from '@tablier/api-client'
-import { type Api, foldText, matchesSearch, type SearchTerms, searchTerms, type SiteLanguage } from '@tablier/contracts'
+import { type Api, foldText, groupedBy, matchesSearch, type SearchTerms, searchTerms, type SiteLanguage } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { openAreas } from '../areas/areas.ts'
@@ -191,7 +191,7 @@ function searchResults(search: string, { lists, languages, found }: Searched): R
   const wanted = searchTerms(search)
   if (wanted.length === 0) return []
   const screens = openAreas.filter(({ label }) => matchesSearch(wanted, [label]))
-  const areas = Map.groupBy(lists, ({ area }) => area.label)
+  const areas = groupedBy(lists, ({ area }) => area.label)
   return [
     { label: t.screens, items: screens.map(({ label, path }) => ({ id: path, label, detail: '', path })) },
     { label: t.customers, items: (found?.customers ?? []).map(customerResult) },

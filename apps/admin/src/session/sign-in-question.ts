@@ -17,16 +17,18 @@ const listeners = new Set<() => void>()
 /** Opens the question, or joins the open one. Resolves to false if the user cancels or the session ends. */
 export function askToSignInAgain({ data }: Pick<ApiError, 'data'>): Promise<boolean> {
   if (open) return open.answered
-  const { promise: answered, resolve } = Promise.withResolvers<boolean>()
-  const close = (isSignedIn: boolean) => {
-    open = null
-    stopListening()
-    announce()
-    resolve(isSignedIn)
-  }
-  const stopListening = onSessionEnd(() => close(false))
   const { ways } = data as { ways: SignInWay[] } // the server sends them with this refusal
-  open = { ways, answered, answer: close }
+  let answer: (isSignedIn: boolean) => void = () => undefined
+  const answered = new Promise<boolean>((resolve) => {
+    answer = (isSignedIn) => {
+      open = null
+      stopListening()
+      announce()
+      resolve(isSignedIn)
+    }
+  })
+  const stopListening = onSessionEnd(() => answer(false))
+  open = { ways, answered, answer }
   announce()
   return answered
 }

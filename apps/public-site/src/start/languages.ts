@@ -18,8 +18,8 @@ export function startLanguages(): void {
     if (!link.closest('aside')) keepPlace(link)
     remember() // the visitor has found the languages
   })
-  const open = document.querySelector<HTMLDetailsElement>('header details:has([hreflang])')
-  if (open) closeWhenLeft(open)
+  const choice = document.querySelector('header details [hreflang]')?.closest('details')
+  if (choice) closeWhenLeft(choice)
   showHint()
 }
 

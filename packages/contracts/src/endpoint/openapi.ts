@@ -11,6 +11,7 @@ import {
 } from './endpoint.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
 import { Id, oneWordOf, SentFile } from './fields.ts'
+import { groupedBy } from './grouped-by.ts'
 
 /** A wrong field: its wire name (`''` for the whole input) and what is wrong. */
 export const FieldError = Type.Object({ field: Type.String(), message: Type.String() })
@@ -124,7 +125,7 @@ export function successSchema(endpoint: Endpoint): Json {
 }
 
 function failures(endpoint: Endpoint): Record<string, Json> {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorCodes[code].status)
+  const byStatus = groupedBy(errorsOf(endpoint), (code) => errorCodes[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

@@ -61,9 +61,17 @@ export function storedMediaPath(path: string): string | null | undefined {
   const trimmed = path.trim()
   if (trimmed === '') return null
   if (/\p{Cc}/u.test(trimmed)) return undefined
-  if (/^https?:\/\/[^/]/i.test(trimmed)) return URL.canParse(trimmed) ? trimmed : undefined
+  if (/^https?:\/\/[^/]/i.test(trimmed)) return isUrl(trimmed) ? trimmed : undefined
   const name = withoutQuery(trimmed).replace(/^\/?(?:api\/)?uploads\//, '')
   return isUploadName(name) ? UPLOADS + name : undefined
+}
+
+function isUrl(text: string): boolean {
+  try {
+    return new URL(text).href !== ''
+  } catch {
+    return false
+  }
 }
 
 /**

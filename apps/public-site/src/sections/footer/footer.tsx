@@ -106,7 +106,11 @@ function SocialLink({ name, icon, url }: SocialLinkProps) {
 /** Adds a missing protocol; null for an invalid link and for other protocols. */
 function addressOf(link: string): URL | null {
   const text = link.trim()
-  return URL.parse(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
+  try {
+    return new URL(/^(?:https?:\/\/|mailto:|tel:)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
+  } catch {
+    return null
+  }
 }
 
 export function LanguageLinks({ label, links }: LanguageChoice) {
