@@ -1,8 +1,10 @@
+import { buildTarget } from '@tablier/browsers'
 import { withoutMocks } from '@tablier/mocks/without-mocks'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { compression } from 'vite-plugin-compression2'
+import { sentencesForOlderBrowsers } from './src/older-browsers.ts'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -17,11 +19,14 @@ export default defineConfig(({ mode }) => ({
     react(),
     tailwindcss(),
     startFirst(),
+    sentencesForOlderBrowsers(),
     mode === 'production' && withoutDescriptions(),
     mode !== 'mock' && withoutMocks(),
     mode !== 'mock' && compression({ algorithms: ['gzip', 'brotliCompress'], threshold: 1024, logLevel: 'silent' }),
   ],
   build: {
+    target: buildTarget,
+    cssTarget: buildTarget,
     assetsInlineLimit: 0, // the Content-Security-Policy forbids data: URLs for scripts, styles and fonts
     modulePreload: { polyfill: false },
     license: mode !== 'mock' && { fileName: '.vite/license.json' },

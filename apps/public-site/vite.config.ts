@@ -1,3 +1,4 @@
+import { buildTarget } from '@tablier/browsers'
 import { withoutMocks } from '@tablier/mocks/without-mocks'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -16,6 +17,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
   ...(command === 'build' && { define: { 'process.env.NODE_ENV': '"production"' } }),
   ssr: { noExternal: command === 'build' ? true : undefined },
   build: {
+    ...(!isSsrBuild && { target: buildTarget, cssTarget: buildTarget }),
     manifest: !isSsrBuild,
     license: mode !== 'mock' && { fileName: '.vite/license.json' },
     modulePreload: false,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { buildTarget } from '@tablier/browsers'
 import { databaseFiles } from '@tablier/mocks/database-files'
 import { dumpEmptyDatabase } from '@tablier/mocks'
 import { build, type InlineConfig, type Plugin } from 'vite'
@@ -27,6 +28,7 @@ function workerConfig(outDir: string, watch?: () => void): InlineConfig {
     logLevel: 'error', // the engine's code causes warnings: eval, node:module, its size
     plugins: [withoutEngine(), ...(watch ? [{ name: 'tell', writeBundle: watch }] : [])],
     build: {
+      target: buildTarget,
       outDir,
       emptyOutDir: !watch,
       copyPublicDir: false,
