@@ -156,7 +156,7 @@ function declaredBy(node: Node, parent: Node | undefined): string[] {
     case 'CatchClause':
       return node.param ? namesIn(node.param) : []
     case 'Identifier':
-      return parent && /^Import/.test(parent.type) && 'local' in parent && parent.local === node ? [node.name] : []
+      return parent && parent.type.startsWith('Import') && 'local' in parent && parent.local === node ? [node.name] : []
     default:
       return []
   }

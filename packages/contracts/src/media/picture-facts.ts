@@ -66,9 +66,9 @@ export function storedMediaPath(path: string): string | null | undefined {
   return isUploadName(name) ? UPLOADS + name : undefined
 }
 
-function isUrl(text: string): boolean {
+function isUrl(address: string): boolean {
   try {
-    return new URL(text).href !== ''
+    return new URL(address).href !== ''
   } catch {
     return false
   }
