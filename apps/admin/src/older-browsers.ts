@@ -13,7 +13,7 @@ const COMMENT_LINE = /^\s*(?:\/\/.*|\/\*.*\*\/|<!--.*-->)\n/gm
 export function sentencesForOlderBrowsers(): Plugin {
   const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name.replace(/^./, capital)} ${version}`)
   const sentences = Object.entries(words).map(
-    ([language, { couldNotStart }]) => [language, couldNotStart({ browsers: browsers.join(', ') })] as const,
+    ([language, t]) => [language, t.couldNotStart({ browsers: browsers.join(', ') })] as const,
   )
   return {
     name: 'sentences-for-older-browsers',
