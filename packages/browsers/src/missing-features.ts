@@ -42,7 +42,7 @@ export function missingFeatures(): MissingFeatures {
     globals: new Set([...facts.flatMap((fact) => (fact.isMissing ? [fact.name] : [])), ...windowMembers]),
     statics: new Set(facts.flatMap((fact) => fact.statics.map((name) => `${fact.name}.${name}`))),
     members: new Set(members.map(({ owner, name }) => `${owner}.prototype.${name}`)),
-    memberNames: new Set(members.map(({ name }) => name)).difference(known),
+    memberNames: new Set(members.flatMap(({ name }) => (known.has(name) ? [] : [name]))),
     iteratorHelpers: new Set(members.flatMap(({ owner, name }) => (owner === 'Iterator' ? [name] : []))),
     selectors: missingNames(css['selectors']),
     atRules: missingNames(css['at-rules']),
@@ -91,8 +91,8 @@ function missingNames(features: Identifier = {}): Set<string> {
 }
 
 function missingFunctions(features: Identifier = {}): Set<string> {
-  const below = namedIn(features).map(([, feature]) => missingFunctions(feature))
-  return below.reduce((all, some) => all.union(some), missingNames(features))
+  const below = namedIn(features).flatMap(([, feature]) => [...missingFunctions(feature)])
+  return new Set([...missingNames(features), ...below])
 }
 
 function isSupported({ __compat }: Identifier): boolean {
