@@ -91,7 +91,7 @@ function missingNames(features: Identifier = {}): Set<string> {
 }
 
 function missingFunctions(features: Identifier = {}): Set<string> {
-  const below = namedIn(features).flatMap(([, feature]) => [...missingFunctions(feature)])
+  const below = namedIn(features).flatMap(([, feature]) => Array.from(missingFunctions(feature)))
   return new Set([...missingNames(features), ...below])
 }
 
