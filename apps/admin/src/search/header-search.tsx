@@ -5,7 +5,15 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { OutputOf } from '@tablier/api-client'
-import { type Api, foldText, groupedBy, matchesSearch, type SearchTerms, searchTerms, type SiteLanguage } from '@tablier/contracts'
+import {
+  type Api,
+  foldText,
+  groupedBy,
+  matchesSearch,
+  type SearchTerms,
+  searchTerms,
+  type SiteLanguage,
+} from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { openAreas } from '../areas/areas.ts'
