@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { EmailQuestion } from './email-question.tsx'
 import { Rich } from './text.tsx'
 import { t } from '../words.ts'
 
@@ -81,7 +82,10 @@ export function TextInput({ label, error, required, hint, ...input }: ComponentP
         input.type === 'password' ? (
           <PasswordControl {...control} {...input} />
         ) : (
-          <input className={controlClass} {...control} {...input} {...(input.type === 'email' && emailKeyboard)} />
+          <>
+            <input className={controlClass} {...control} {...input} {...(input.type === 'email' && emailKeyboard)} />
+            {input.type === 'email' && <EmailQuestion inputId={control.id} />}
+          </>
         )
       }
     </Field>

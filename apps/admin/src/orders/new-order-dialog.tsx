@@ -1,4 +1,4 @@
-import { api, customerLengths } from '@tablier/contracts'
+import { api, cleanEmail, customerLengths, isEmail } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { client } from '../api.ts'
@@ -76,7 +76,9 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
           label={t.guest}
           error={isTried ? t.pleaseChooseTheGuestOrAdd : undefined}
           onPick={setPicked}
-          onNew={(typed) => setPicked({ id: null, name: typed, email: /^\S+@\S+$/.test(typed) ? typed : '' })}
+          onNew={(typed) =>
+            setPicked({ id: null, name: typed, email: isEmail(cleanEmail(typed)) ? cleanEmail(typed) : '' })
+          }
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">

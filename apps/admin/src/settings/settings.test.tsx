@@ -202,6 +202,17 @@ async function openReplies() {
 const email = () => screen.getByLabelText('Address for answers')
 const hours = () => screen.getByLabelText(/^Hours to answer/)
 
+it('asks about a near miss of the address for answers, and saves the one that was meant', async () => {
+  const { user, client, save } = await openReplies()
+  await user.type(email(), '<kitchen@gmial.com>')
+  await user.tab()
+  await user.click(await screen.findByRole('button', { name: 'Did you mean kitchen@gmail.com?' }))
+  expect(email()).toHaveValue('kitchen@gmail.com')
+  await user.click(save)
+  await expectAlert('Settings saved')
+  expect((await client.settings.adminGet()).settings.replyEmail).toBe('kitchen@gmail.com')
+})
+
 it('saves the address for answers and the hours', async () => {
   const { user, client, save } = await openReplies()
   await user.type(email(), 'kitchen@example.com')

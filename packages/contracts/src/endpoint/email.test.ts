@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanEmail, emailKey, isEmail } from './email.ts'
+import { suggestedEmail } from './email-suggestion.ts'
 import cases from './email.cases.json' with { type: 'json' }
 
 const ADMIN = 'admin@example.com'
@@ -43,3 +44,18 @@ it.each(['<a', '(', '<', '*', 'mailto:', '@', '.', '@a', ' '])('cleans a hostile
   expect(isEmail(cleanEmail(text))).toBe(false)
   expect(isEmail(cleanEmail(text.slice(0, 1000)))).toBe(false)
 })
+
+it.each(Object.entries(cases.meant))('asks at %s whether %s was meant', (typed, meant) => {
+  expect(suggestedEmail(`marie@${typed}`)).toBe(`marie@${meant}`)
+})
+
+it.each(cases.unasked)('does not ask at %s', (domain) => {
+  expect(suggestedEmail(`marie@${domain}`)).toBeUndefined()
+})
+
+it.each(['marie(at)gmail.com', 'marie [at] gmail.com', 'marie @ gmail.com', 'marie@ gmail .com'])(
+  'asks what was meant by %s',
+  (typed) => {
+    expect(suggestedEmail(typed)).toBe('marie@gmail.com')
+  },
+)

@@ -103,6 +103,27 @@ describe('the contact form', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
+  it.each(['mailto:ada@site.test', 'Ada <ada@site.test>', 'ada@site.test.'])(
+    'sends the pasted address %s',
+    async (email) => {
+      const sent = renderForm()
+      await send({ ...good, Email: email })
+      await waitFor(() => expect(sent).toHaveBeenCalled())
+    },
+  )
+
+  it('asks about a near miss of an address, and takes the answer over', async () => {
+    const sent = renderForm()
+    const email = screen.getByLabelText('Email')
+    await userEvent.type(email, 'ada@gmial.com')
+    await userEvent.tab()
+    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean ada@gmail.com?' }))
+    expect(email).toHaveValue('ada@gmail.com')
+    expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull()
+    await send({ ...good, Email: 'ada@gmial.com' })
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce()) // the question does not have to be answered
+  })
+
   it("shows the server's message, and keeps what was typed", async () => {
     renderForm(() => refusal('too_many_requests'))
     await send(good)

@@ -2,6 +2,7 @@ import { CONTACT_FORM_PATH, ENQUIRY_PATH, messageLengths, type RefusedForm } fro
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
+import { EmailQuestion } from './email-question.tsx'
 import { type FieldName, type FormOutcome, problemAt, useContactForm } from './use-contact-form.ts'
 
 interface ContactFormProps {
@@ -158,6 +159,7 @@ function ContactField(props: ContactFieldProps) {
           {problem}
         </p>
       )}
+      {isEmail && <EmailQuestion inputId={id} />}
     </div>
   )
 }

@@ -100,7 +100,9 @@ function show(field: HTMLElement | null | undefined): void {
 
 /** Empties a field. `form.reset()` would restore the texts of a form that is shown again. */
 function clear(field: HTMLInputElement | HTMLTextAreaElement | undefined): void {
-  if (field) field.value = ''
+  if (!field) return
+  field.value = ''
+  field.dispatchEvent(new Event('input')) // for the question about the address
 }
 
 function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextAreaElement | undefined {
