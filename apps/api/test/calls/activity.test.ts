@@ -253,6 +253,7 @@ describe('of access', () => {
       await admin.banners.create({ body: { heading: title } })
     const file = await admin.activity.download({ query: { area: 'banners' } })
     expect(file.type).toEqual(expect.stringContaining('text/csv'))
+    expect(new Uint8Array(await file.arrayBuffer()).slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf)) // for Excel
     const [head, ...rows] = (await file.text()).trimEnd().split('\r\n')
     expect(head).toBe('at,area,action,details,record_id,title,count,actor_id,actor_name,device,address')
     const titles = rows.slice(0, 3).map((row) => row.split(',"created","",')[1]?.replace(/^\d+,/, ''))

@@ -9,6 +9,7 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
+import { csvFile } from '../calls/csv.ts'
 import type { Call } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
@@ -176,9 +177,7 @@ export const activityHandlers: HandlersOn<Api['activity']> = {
         .limit(MAX_DOWNLOADED_LINES)
         .execute()
     })
-    const lines = rows.map((row) => csvColumns.map((column) => csvCell(row[column])).join(','))
-    const text = [csvColumns.join(','), ...lines, ''].join('\r\n')
-    return { name: 'activity.csv', mediaType: 'text/csv; charset=utf-8', content: new TextEncoder().encode(text) }
+    return csvFile('activity.csv', csvColumns, rows)
   },
 
   people: async ({ db }) => ({ items: await people(db) }),
@@ -207,13 +206,6 @@ const csvColumns = [
   'device',
   'address',
 ] as const
-
-/** Returns a cell in quotes (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe. */
-function csvCell(value: string | number | readonly string[] | null): string {
-  if (typeof value === 'number') return String(value)
-  const text = value === null ? '' : typeof value === 'string' ? value : value.join(', ')
-  return `"${text.replace(/^\s*[=+\-@]|^[\t\r\n]/, "'$&").replaceAll('"', '""')}"`
-}
 
 function newestFirst(lines: ReturnType<typeof matchingLines>) {
   return lines.selectAll().orderBy('at', 'desc').orderBy('id', 'desc')
