@@ -3,6 +3,7 @@ import {
   dataKey,
   derive,
   isFocalPoint,
+  siteGround,
   isInContent,
   type Passwords,
   type SendMail,
@@ -73,7 +74,8 @@ export async function openServices(
   )
   const isShown = async ({ name, crop }: Variant) =>
     (preparation.includes(name) || (await isShownByRecord(name))) &&
-    (!crop || crop.focus.length === 0 || isFocalPoint(db, name, crop.focus))
+    (!crop || crop.focus.length === 0 || (await isFocalPoint(db, name, crop.focus))) &&
+    (crop?.ground === undefined || `#${crop.ground}` === (await siteGround(db)))
   const variants = createVariants({ storage, tempDir, pictures: pictures.strangers, diskRoom, isShown })
   const preparation: Preparation = createPreparation(variants, log)
   opened.defer(() => preparation.close())

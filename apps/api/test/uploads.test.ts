@@ -30,8 +30,23 @@ it('crops a picture around its own focal point only', async () => {
   await admin.pictures.update({ body: { path, focalX: 20, focalY: 70 } })
   expect(await statusOf(`${path}/upright-600-20.avif`)).toBe(200)
   expect(await statusOf(`${path}/upright-600-70.avif`)).toBe(404)
+  expect(await statusOf(`${path}/share-1200.jpg`)).toBe(200)
+  expect(await statusOf(`${path}/share-1200-20-70.jpg`)).toBe(200)
+  expect(await statusOf(`${path}/share-1200-20-65.jpg`)).toBe(404)
   expect(await statusOf(`${path}/share-1200-20-70.webp`)).toBe(200)
   expect(await statusOf(`${path}/share-1200-20-65.webp`)).toBe(404)
+})
+
+it('shows a picture that may be transparent on the ground of the look only', async () => {
+  const { banner } = await admin.banners.create({
+    body: { heading: 'Saffron', status: 'Published' },
+    file: await picture('png', 300, 200),
+  })
+  const card = (ground: string) => statusOf(`${banner.mediaUrl}/share-1200${ground}.jpg`)
+  expect([await card(''), await card('-15110d'), await card('-061318')]).toEqual([404, 200, 404])
+  const { look } = await admin.looks.create({ body: { palette: 'sea', status: 'Published' } })
+  expect([await card('-061318'), await card('-0613180')]).toEqual([200, 404])
+  await admin.looks.delete({ params: { id: look.id } })
 })
 
 it("knows the focal point of a video's poster", async () => {

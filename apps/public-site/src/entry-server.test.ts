@@ -232,6 +232,10 @@ it('answers the path of a published legal page with its text, and without script
   expect(html).toContain('<h2>Letters</h2><p>We keep them.</p>')
   expect(html).toContain('<a href="/"')
   expect(html).not.toContain('<script')
+  expect(html).toMatch(
+    /<meta property="og:image" content="http:\/\/site\.test\/api\/uploads\/[^"]*\/share-1200[^"]*\.jpg"\/>/,
+  )
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   expect(html).not.toContain('Supper')
   expect(await sitePaths(transport)).toEqual(['/', '/privacy'])
 })

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { SHARE, UPRIGHT, type VariantFormat } from '@tablier/contracts'
+import { CARD, MAX_ENLARGEMENT, SHARE, UPRIGHT, type VariantFormat } from '@tablier/contracts'
 import sharp, { type Region, type Sharp } from 'sharp'
 import {
   AppError,
@@ -84,12 +84,45 @@ async function measure(picture: Buffer): Promise<string> {
 
 type Scaling = Pick<Variant, 'width' | 'format' | 'crop'>
 
-/** Writes a narrower copy, or a crop, to the file `output`. */
+/** Writes a narrower copy, a crop or a share card to the file `output`. */
 export async function encodeVariant(input: string, { width, format, crop }: Scaling, output: string): Promise<void> {
+  if (format === 'jpg') return encodeCard(input, crop, output)
   const picture = sharp(input)
   const part = crop ? picture.extract(partOf(crop, await picture.metadata())) : picture
   const encode = crop?.shape === 'upright' ? uprightCrop : variants[format]
   await encode(part.resize({ width })).toFile(output)
+}
+
+/** The space around a small or transparent picture on its card, in pixels. */
+const CARD_MARGIN = 60
+
+/** Writes the JPEG for share cards: the first frame, which fills it unless it is small or transparent. */
+async function encodeCard(input: string, crop: Crop | undefined, output: string): Promise<void> {
+  const size = await sharp(input).metadata()
+  const isOpaque = !size.hasAlpha || (await sharp(input).stats()).isOpaque
+  const enlargement = Math.max(CARD.width / size.width, CARD.height / size.height)
+  const jpeg = { quality: 82, mozjpeg: true } as const
+  if (isOpaque && enlargement <= MAX_ENLARGEMENT) {
+    const [x = 50, y = 50] = crop?.focus ?? []
+    const part = sharp(input).extract(partOf({ shape: 'share', focus: [x, y] }, size))
+    await part
+      .removeAlpha()
+      .resize({ ...CARD, fit: 'fill' })
+      .jpeg(jpeg)
+      .toFile(output)
+    return
+  }
+  const room = { width: CARD.width - 2 * CARD_MARGIN, height: CARD.height - 2 * CARD_MARGIN }
+  const inside = await sharp(input)
+    .resize({ ...room, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png()
+    .toBuffer()
+  const ground = { ...CARD, channels: 3, background: `#${crop?.ground ?? 'ffffff'}` } as const
+  await sharp({ create: ground })
+    .composite([{ input: inside }])
+    .jpeg(jpeg)
+    .toFile(output)
 }
 
 /** Returns the largest part of a picture with the crop's shape, positioned like `object-position`. */

@@ -1,5 +1,8 @@
 import {
+  CARD,
   FOCAL_STEP,
+  hasCard,
+  hasCardGround,
   isUploadName,
   pictureWidths,
   sharePictureWidths,
@@ -13,7 +16,7 @@ export interface Variant {
   readonly name: string
   /** In pixels. */
   readonly width: number
-  readonly format: VariantFormat
+  readonly format: VariantFormat | 'jpg'
   /** Without it, the variant is the whole picture. */
   readonly crop?: Crop
 }
@@ -26,6 +29,8 @@ export interface Crop {
    * own.
    */
   readonly focus: readonly number[]
+  /** The colour around a picture that is small or may be transparent, such as `15110d`. */
+  readonly ground?: string
 }
 
 interface Shape {
@@ -42,6 +47,7 @@ const shapes: Readonly<Record<Crop['shape'], Shape>> = {
 }
 
 const FOLDER = 'variants/'
+const CARD_FILE = new RegExp(String.raw`^share-${CARD.width}((?:-\d{1,3}){2})?(?:-([0-9a-f]{6}))?\.jpg$`)
 const FILE = /^(?:(upright|share)-)?(\d{1,5})((?:-\d{1,3}){0,2})\.([a-z]+)$/
 
 export function variantKey(variant: Variant): string {
@@ -51,15 +57,18 @@ export function variantKey(variant: Variant): string {
 /** Returns the name of the original of a variant's storage key; undefined for any other file. */
 export function originalOfVariant(key: string): string | undefined {
   if (!key.startsWith(FOLDER)) return undefined
-  const name = key.slice(FOLDER.length).replace(/\.(?:[a-z]+-)?\d+(?:-\d+)*\.[a-z]+$/, '')
+  const name = key.slice(FOLDER.length).replace(/\.(?:[a-z]+-)?\d+(?:-\d+)*(?:-[0-9a-f]{6})?\.[a-z]+$/, '')
   return isUploadName(name) ? name : undefined
 }
 
 /**
  * Parses the last part of a variant's URL: `<width>.<format>`, `upright-<width>.avif`, `upright-<width>-<x>.avif` or
- * `share-<width>-<x>-<y>.webp`. Undefined unless the upload has that variant.
+ * `share-<width>-<x>-<y>.webp`, or that of a share card, `share-1200-<x>-<y>-<ground>.jpg` without what it does not have.
+ * Undefined unless the upload has that variant.
  */
 export function parseVariant(name: string, file: string): Variant | undefined {
+  const [isCard, point = '', ground] = CARD_FILE.exec(file) ?? []
+  if (isCard) return card(name, file, { point, ground })
   const [, prefix, width, numbers = '', extension] = FILE.exec(file) ?? []
   const shape = prefix as Crop['shape'] | undefined // FILE allows no other
   const focus = numbers.split('-').slice(1).map(Number)
@@ -71,10 +80,23 @@ export function parseVariant(name: string, file: string): Variant | undefined {
   return fileOf(variant) === file ? variant : undefined // one URL for each variant
 }
 
+function card(
+  name: string,
+  file: string,
+  { point, ground }: { readonly point: string; readonly ground: string | undefined },
+): Variant | undefined {
+  const focus = point.split('-').slice(1).map(Number)
+  if (!hasCard(name) || hasCardGround(name) !== (ground !== undefined) || !focus.every(isFocal)) return undefined
+  const crop: Crop = { shape: 'share', focus, ...(ground && { ground }) }
+  const variant: Variant = { name, width: CARD.width, format: 'jpg', crop }
+  return fileOf(variant) === file ? variant : undefined // one URL for each variant
+}
+
 function isFocal(percent: number): boolean {
   return percent <= 100 && percent % FOCAL_STEP === 0
 }
 
 function fileOf({ width, format, crop }: Variant): string {
-  return `${crop ? `${crop.shape}-` : ''}${[width, ...(crop?.focus ?? [])].join('-')}.${format}`
+  const numbers = [width, ...(crop?.focus ?? []), ...(crop?.ground ? [crop.ground] : [])]
+  return `${crop ? `${crop.shape}-` : ''}${numbers.join('-')}.${format}`
 }

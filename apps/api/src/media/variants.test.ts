@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
-import { plainPicture, streamOf } from '../../test/media/example-media.ts'
+import { animation, plainPicture, streamOf } from '../../test/media/example-media.ts'
 import { picturesHere as lanes } from '../../test/media/pictures-here.ts'
 import type { Pictures } from './pictures.ts'
 import { createMedia } from './receive.ts'
@@ -55,9 +55,33 @@ describe('the URL of a variant', () => {
     for (const variant of [upright, share]) expect(variant && originalOfVariant(variantKey(variant))).toBe(name)
     for (const other of ['upright-600-31', 'upright-600-030', 'upright-600-105', 'upright-600-30-40', '640-30'])
       expect(parseVariant(name, `${other}.avif`)).toBeUndefined()
-    for (const other of ['share-1200', 'share-1200-30', 'share-900-30-40', 'share-1200-30-40-50'])
+    for (const other of ['share-1200', 'share-1200-30', 'share-900-30-40', 'share-1200-30-40-50', 'share-1200-15110d'])
       expect(parseVariant(name, `${other}.webp`)).toBeUndefined()
     expect(parseVariant(picture, 'share-1200-30-40.webp')).toBeUndefined()
+  })
+
+  it.each([
+    [picture, 'share-1200.jpg'],
+    [picture, 'share-1200-30-40.jpg'],
+    ['0123456789abcdef-300x200.jpg', 'share-1200-101214.jpg'],
+    ['0123456789abcdef-3000x200.png', 'share-1200-0-100-15110d.jpg'],
+    ['0123456789abcdef.gif', 'share-1200-15110d.jpg'],
+  ])('of %s may be its share card %s', (name, file) => {
+    const card = parseVariant(name, file)
+    expect(card).toMatchObject({ width: 1200, format: 'jpg', crop: { shape: 'share' } })
+    expect(card && originalOfVariant(variantKey(card))).toBe(name)
+  })
+
+  it.each([
+    [picture, 'share-1200-15110d.jpg'],
+    [picture, 'share-1200-30.jpg'],
+    [picture, 'share-1200-31-40.jpg'],
+    [picture, 'share-600.jpg'],
+    ['0123456789abcdef-300x200.jpg', 'share-1200.jpg'],
+    ['0123456789abcdef-300x200.jpg', 'share-1200-15110D.jpg'],
+    ['0123456789abcdef-1600x900.mp4', 'share-1200.jpg'],
+  ])('of %s is no share card %s', (name, file) => {
+    expect(parseVariant(name, file)).toBeUndefined()
   })
 
   it('contains the name of its original', () => {
@@ -131,6 +155,54 @@ describe('variants', () => {
     const grey = await made.greyscale().raw().toBuffer()
     expect(grey[599]).toBeGreaterThan(250)
     expect(grey[0]! > 250).toBe(shape === 'upright') // a share card is wider than the white part
+  })
+
+  describe('for share cards', () => {
+    const logo = (width: number, height: number) => {
+      const disc = Buffer.from(
+        `<svg width="${width}" height="${height}"><circle cx="50%" cy="50%" r="20%" fill="red"/></svg>`,
+      )
+      return sharp(disc)
+    }
+    const cards: [what: string, original: Sharp, corner: number[], middle: number[]][] = [
+      ['a wide photo', plainPicture(2400, 900).jpeg(), [200, 100, 30], [200, 100, 30]],
+      ['an upright photo', plainPicture(900, 1600).jpeg(), [200, 100, 30], [200, 100, 30]],
+      ['a picture that is a little small', plainPicture(700, 500).webp(), [200, 100, 30], [200, 100, 30]],
+      ['a small picture', plainPicture(120, 90).jpeg(), [6, 19, 24], [200, 100, 30]],
+      ['a transparent logo', logo(1600, 900).png(), [6, 19, 24], [255, 0, 0]],
+      ['a small transparent logo', logo(90, 90).webp(), [6, 19, 24], [255, 0, 0]],
+      [
+        'an opaque picture with an alpha channel',
+        plainPicture(1600, 900).ensureAlpha().png(),
+        [200, 100, 30],
+        [200, 100, 30],
+      ],
+      ['a very wide picture', plainPicture(3000, 100).jpeg(), [6, 19, 24], [200, 100, 30]],
+    ]
+
+    it.each(cards)('are JPEG of 1200 by 630 pixels: %s', async (_what, original, corner, middle) => {
+      const path = join(folder, 'original')
+      await original.toFile(path)
+      const crop = { shape: 'share', focus: [], ground: '061318' } as const
+      await pictures.encodeVariant(path, { width: 1200, format: 'jpg', crop }, join(folder, 'card'))
+      const made = sharp(join(folder, 'card'))
+      expect(await made.metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630, channels: 3 })
+      const { data } = await made.raw().toBuffer({ resolveWithObject: true })
+      const pixel = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
+      const isNear = (found: number[], wanted: number[]) =>
+        found.every((value, at) => Math.abs(value - wanted[at]!) < 12) // three values each
+      expect([pixel(3, 3), isNear(pixel(3, 3), corner)]).toEqual([expect.anything(), true])
+      expect([pixel(600, 315), isNear(pixel(600, 315), middle)]).toEqual([expect.anything(), true])
+    })
+
+    it('show the first frame of an animation', async () => {
+      await writeFile(join(folder, 'original'), await animation('gif'))
+      const crop = { shape: 'share', focus: [], ground: '061318' } as const
+      await pictures.encodeVariant(join(folder, 'original'), { width: 1200, format: 'jpg', crop }, join(folder, 'card'))
+      const middle = sharp(join(folder, 'card')).extract({ left: 600, top: 315, width: 1, height: 1 })
+      const [red = 0, green] = await middle.raw().toBuffer()
+      expect([red > 200, green]).toEqual([true, expect.any(Number)])
+    })
   })
 
   it('are created and stored by the first of several requests', async () => {

@@ -16,12 +16,13 @@ import {
   loadSiteContent,
   mainLanguage,
   type Settings,
+  type SiteApi,
 } from '../site/content.ts'
 import { Alternates, localeTag, urlIn } from '../seo/page-language.tsx'
-import { PageHead } from '../seo/page-head.tsx'
+import { PageHead, pictureTags, ShareTags } from '../seo/page-head.tsx'
 import { brandOf } from '../site/site-name.ts'
 import { type SitePageWords, WordsOfPage } from '../site/words.ts'
-import { publishedFacts } from '../seo/site-facts.ts'
+import { type CardOptions, publishedFacts, sharePicture } from '../seo/site-facts.ts'
 import { HeroPreloads } from '../sections/hero/hero.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { SiteDocument } from './site-document.tsx'
@@ -122,7 +123,7 @@ export async function renderLegalPage(
   const client = await api()
   const page = name && (await loadLegalPage(client, name))
   if (!page) return undefined
-  const frame = await loadPageFrame(client)
+  const [frame, picture] = await Promise.all([loadPageFrame(client), loadSharePicture(client)])
   const { settings, siteName } = frame
   const address = { publicUrl, path: legalPaths[name], settings }
   const url = urlIn(address)
@@ -132,12 +133,11 @@ export async function renderLegalPage(
     'og:title': page.title,
     'og:url': url,
     ...localeTag(settings),
+    ...picture({ publicUrl, look: frame.look }, page.title),
   }
   const head = (
     <>
-      {Object.entries(share).map(([property, content]) => (
-        <meta key={property} property={property} content={content} />
-      ))}
+      <ShareTags tags={share} />
       <link rel="canonical" href={url} />
       <Alternates {...address} />
     </>
@@ -152,14 +152,36 @@ export async function renderEnquiryPage(
   assets: PageAssets,
 ): Promise<Response | undefined> {
   if (path !== ENQUIRY_PATH) return undefined
-  const frame = await loadPageFrame(await api())
+  const client = await api()
+  const [frame, picture] = await Promise.all([loadPageFrame(client), loadSharePicture(client)])
+  const title = wordsOf(frame.settings.language).tellMeAboutTheEvening
   const head = (
     <>
       {notListed}
+      <ShareTags
+        tags={{
+          'og:type': 'website',
+          'og:site_name': frame.siteName,
+          'og:title': title,
+          'og:url': urlIn({ publicUrl, path: ENQUIRY_PATH, settings: frame.settings }),
+          ...picture({ publicUrl, look: frame.look }, title),
+        }}
+      />
       <Alternates publicUrl={publicUrl} path={ENQUIRY_PATH} settings={frame.settings} />
     </>
   )
   return htmlResponse(staticDocument(<EnquiryPage frame={frame} />, { head, frame, assets }))
+}
+
+/** Loads the picture that share cards of the whole site show, and returns its tags for a card. */
+async function loadSharePicture(api: SiteApi) {
+  const { items } = await api.banners.list({ query: { limit: 1 } })
+  return (options: CardOptions, title: string) => {
+    const own = options.look?.shareUrl
+    const { mediaUrl, picture: stated } = items[0] ?? {}
+    const picture = own ? sharePicture(own, options) : sharePicture(mediaUrl, options, stated)
+    return pictureTags(picture, { alt: own ? undefined : stated?.alt, title })
+  }
 }
 
 /** Renders a page behind a secret link. */

@@ -37,12 +37,31 @@ describe("the page's head", () => {
     expect(valuesOf({ banner: { heading: '', subHeading: '', mediaUrl } })).toMatchObject(cases.default)
   })
 
-  it.each([
-    ['https://elsewhere.test/a.jpg', 'https://elsewhere.test/a.jpg', undefined],
-    ['/api/uploads/0123456789abcdef-300x200.jpg', 'https://chef.test/api/uploads/0123456789abcdef-300x200.jpg', '300'],
-  ])('shows %s as it is', (mediaUrl, url, width) => {
+  it('shows a picture on another host as it is', () => {
+    const mediaUrl = 'https://elsewhere.test/a.jpg'
     const values = valuesOf({ banner: { heading: '', subHeading: '', mediaUrl } })
-    expect([values['og:image'], values['og:image:width']]).toEqual([url, width])
+    expect([values['og:image'], values['og:image:width']]).toEqual([mediaUrl, undefined])
+  })
+
+  it.each([
+    ['a small picture', '0123456789abcdef-300x200.jpg', 'share-1200-15110d.jpg'],
+    ['a logo that may be transparent', '0123456789abcdef-1600x900.png', 'share-1200-15110d.jpg'],
+    ['an upright photo', '0123456789abcdef-3024x4032.jpg', 'share-1200.jpg'],
+    ['an animation, which has no size', '0123456789abcdef.gif', 'share-1200-15110d.jpg'],
+    ['a name with an opaque picture', `0123456789abcdef-1600x900-${'0'.repeat(56)}.webp`, 'share-1200.jpg'],
+  ])('shows %s on a card', (_what, name, card) => {
+    const banner = { heading: '', subHeading: '', mediaUrl: `/api/uploads/${name}` }
+    expect(valuesOf({ banner })).toMatchObject({
+      'og:image': `https://chef.test/api/uploads/${name}/${card}`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+    })
+  })
+
+  it("shows a video's poster", () => {
+    const banner = { heading: '', subHeading: '', mediaUrl: '/api/uploads/0123456789abcdef-1600x900.mp4' }
+    const url = 'https://chef.test/api/uploads/0123456789abcdef-1600x900.jpg/share-1200.jpg'
+    expect(valuesOf({ banner })['og:image']).toBe(url)
   })
 
   it('shows the dish that the page is shared for, at its own address; the canonical one stays', () => {
@@ -52,7 +71,7 @@ describe("the page's head", () => {
     const bare = { ...sharedDish, ingredients: '', details: ' ', imageUrl: null }
     expect(valuesOf({ sharedDish: bare })).toMatchObject({
       'og:description': 'By candlelight',
-      'og:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/1280.webp',
+      'og:image': 'https://chef.test/api/uploads/0123456789abcdef-2400x1350.jpg/share-1200.jpg',
     })
   })
 

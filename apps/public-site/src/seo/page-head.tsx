@@ -8,7 +8,6 @@ import { dishTitle, pageTitle } from '../site/site-name.ts'
 export function PageHead({ facts }: { readonly facts: SiteFacts }) {
   const { name, publicUrl, homeUrl, settings } = facts
   const { title, description, mediaUrl, stated, url } = shareCard(facts)
-  const picture = sharePicture(mediaUrl, publicUrl, stated)
   const openGraph = {
     'og:type': 'website',
     'og:site_name': name,
@@ -16,17 +15,12 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
     'og:description': description,
     'og:url': url,
     ...localeTag(settings),
-    'og:image': picture.url,
-    ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
-    'og:image:alt': (picture.isOwn && stated?.alt) || title,
+    ...pictureTags(sharePicture(mediaUrl, facts, stated), { alt: stated?.alt, title }),
   }
   return (
     <>
       <meta name="description" content={description} />
-      {Object.entries(openGraph).map(([property, content]) => (
-        <meta key={property} property={property} content={String(content)} />
-      ))}
-      <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
+      <ShareTags tags={openGraph} />
       <link rel="canonical" href={homeUrl} /> {/* every address shows the same page */}
       <Alternates publicUrl={publicUrl} path="/" settings={settings} />
       <script
@@ -35,6 +29,32 @@ export function PageHead({ facts }: { readonly facts: SiteFacts }) {
       />
     </>
   )
+}
+
+type Tags = Readonly<Record<string, string | number>>
+
+/** The tags of Open Graph, with the one that X needs besides. */
+export function ShareTags({ tags }: { readonly tags: Tags }) {
+  return (
+    <>
+      {Object.entries(tags).map(([property, content]) => (
+        <meta key={property} property={property} content={String(content)} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" /> {/* the rest is as in Open Graph */}
+    </>
+  )
+}
+
+/** The tags of a share card's picture. Without a text of the owner's, the card's title describes it. */
+export function pictureTags(
+  { url, size, isOwn }: ReturnType<typeof sharePicture>,
+  { alt, title }: { readonly alt?: string | undefined; readonly title: string },
+): Tags {
+  return {
+    'og:image': url,
+    ...(size && { 'og:image:type': 'image/jpeg', 'og:image:width': size.width, 'og:image:height': size.height }),
+    'og:image:alt': (isOwn && alt) || title,
+  }
 }
 
 interface ShareCard {
@@ -51,8 +71,8 @@ function shareCard(facts: SiteFacts): ShareCard {
   const { name, banner, sharedDish, homeUrl } = facts
   const page = {
     description: pageDescription(facts),
-    ...(facts.shareUrl
-      ? { mediaUrl: facts.shareUrl, stated: undefined }
+    ...(facts.look?.shareUrl
+      ? { mediaUrl: facts.look.shareUrl, stated: undefined }
       : { mediaUrl: banner?.mediaUrl, stated: banner?.picture }),
     url: homeUrl,
   }

@@ -3,8 +3,10 @@ import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { siteName } from '../site/site-name.ts'
 import type { Words } from '@tablier/words/site/words'
 import { urlIn } from './page-language.tsx'
-import { type FocalPoint, SHARE, sharePictureWidths } from '@tablier/contracts/crops'
-import { isVideo, mediaUrl, pictureSize, pictureWidths } from '@tablier/contracts/media'
+import { CARD, cardPath, type FocalPoint } from '@tablier/contracts/crops'
+import { isVideo, mediaUrl } from '@tablier/contracts/media'
+import { paletteOfLook } from '@tablier/contracts/palettes'
+import type { Look } from '../site/content.ts'
 
 /** The published content for search engines and share cards. */
 export interface SiteFacts {
@@ -18,8 +20,8 @@ export interface SiteFacts {
   readonly name: string
   readonly logo: Pick<Published<'logos'>, 'imgLogo'> | null
   readonly banner: Pick<Published<'banners'>, 'heading' | 'subHeading' | 'mediaUrl' | 'picture'> | null
-  /** The look's own picture for share cards. */
-  readonly shareUrl?: string | null | undefined
+  /** With the look's own picture for share cards. */
+  readonly look?: Look
   /** A sentence or two about the chef; '' if nothing is published. */
   readonly summary: string
   readonly menuName: string
@@ -74,7 +76,7 @@ export function publishedFacts(content: SiteContent, publicUrl: string, t: Words
     name: siteName(settings, logo, t),
     logo: logo ?? null,
     banner: banner ?? null,
-    shareUrl: content.look.data?.shareUrl,
+    look: content.look.data,
     summary: content.about.data?.content?.summary ?? '',
     menuName: portfolio?.content?.heading ?? t.ourPortfolio,
     dishes: portfolio?.items ?? [],
@@ -100,33 +102,29 @@ interface SharePicture {
   readonly isOwn: boolean
 }
 
-/** A file of the folder `public`, used if the banner is a video or missing. */
-const DEFAULT_PICTURE = { url: '/share.jpg', size: { width: 1200, height: 630 }, isOwn: false }
-/** The width of a large share card, in pixels. */
-const CARD_WIDTH = 1280
+const noLook = { palette: '', ownColour: '' } // the specified colours
+
+/** A file of the folder `public`, used if the banner is a video without a poster, or missing. */
+const DEFAULT_PICTURE = { url: '/share.jpg', size: CARD, isOwn: false }
 
 /**
- * Returns a picture at the width of a share card, cropped around its focal point if it has one; or the default picture.
+ * Returns the picture of a share card, a JPEG around the picture's focal point if it has one; or the default picture. A
+ * picture on another host stays as it is.
  */
-export function sharePicture(
-  path: string | null | undefined,
-  publicUrl: string,
-  { focalX, focalY }: FocalPoint = {},
-): SharePicture {
-  if (!path || isVideo(path)) return { ...DEFAULT_PICTURE, url: publicUrl + DEFAULT_PICTURE.url }
-  const url = absoluteUrl(path, publicUrl)
-  const size = pictureSize(path)
-  const cropped = sharePictureWidths(path).at(-1)
-  if (cropped && focalX !== undefined)
-    return {
-      url: `${url}/share-${cropped}-${focalX}-${focalY}.webp`,
-      size: { width: cropped, height: Math.round(cropped / SHARE.ratio) },
-      isOwn: true,
-    }
-  const width = pictureWidths(path).findLast((known) => known <= CARD_WIDTH)
-  if (!size || !width) return { url, size, isOwn: true }
-  const height = Math.round((size.height * width) / size.width)
-  return { url: `${url}/${width}.webp`, size: { width, height }, isOwn: true }
+export function sharePicture(path: string | null | undefined, card: CardOptions, focal: FocalPoint = {}): SharePicture {
+  const { publicUrl, look } = card
+  const own = cardPath(path, focal, paletteOfLook(look ?? noLook, 'screen').espresso)
+  if (own !== undefined) return { url: publicUrl + own, size: CARD, isOwn: true }
+  if (path && !isVideo(path)) return { url: absoluteUrl(path, publicUrl), size: null, isOwn: true }
+  return { ...DEFAULT_PICTURE, url: publicUrl + DEFAULT_PICTURE.url }
+}
+
+/** What a share card depends on besides its picture. */
+export interface CardOptions {
+  /** The site's own address, without a trailing slash. */
+  readonly publicUrl: string
+  /** The colour around small and transparent pictures is that of the look. */
+  readonly look?: Look
 }
 
 export function absoluteUrl(path: string, publicUrl: string): string {

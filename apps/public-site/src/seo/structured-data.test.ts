@@ -52,7 +52,7 @@ describe('the structured data', () => {
       name: 'Maison Test',
       url: 'https://chef.test/',
       description: 'By candlelight',
-      image: expect.stringMatching(/^https:\/\/chef\.test\/.*1280\.webp$/),
+      image: expect.stringMatching(/^https:\/\/chef\.test\/.*share-1200\.jpg$/),
       logo: 'https://chef.test/api/uploads/0123456789abcdef-512x512.png',
       telephone: '+44 20 7946 0128',
       email: 'hello@chef.test',

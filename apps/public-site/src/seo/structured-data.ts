@@ -37,7 +37,7 @@ function establishment(facts: SiteFacts) {
   return {
     name,
     description: pageDescription(facts),
-    image: sharePicture(banner?.mediaUrl, publicUrl, banner?.picture).url,
+    image: sharePicture(banner?.mediaUrl, facts, banner?.picture).url,
     ...(logo?.imgLogo && { logo: absoluteUrl(logo.imgLogo, publicUrl) }),
     ...optional('telephone', contactValue(contactInfos, 'Phone', /(?:\d.*){5}/)),
     ...optional('email', contactValue(contactInfos, 'Email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),

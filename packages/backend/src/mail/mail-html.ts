@@ -9,6 +9,11 @@ export async function wornColours(db: Db): Promise<ColourChoice> {
   return worn ?? { palette: '', ownColour: '' } // without a look, the specified colours
 }
 
+/** Returns the ground of the page's header, such as `#15110d`. */
+export async function siteGround(db: Db): Promise<string> {
+  return paletteOfLook(await wornColours(db), 'screen').espresso
+}
+
 /** A web address, without the punctuation after it. */
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>"().,:;!?'\]])/
 

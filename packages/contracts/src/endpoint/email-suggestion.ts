@@ -128,7 +128,7 @@ function isSlip(text: string, meant: string): boolean {
 
 function isSwap(text: string, meant: string): boolean {
   if (text.length !== meant.length || text === meant) return false
-  const first = [...text].findIndex((letter, index) => letter !== meant[index])
+  const first = text.split('').findIndex((letter, index) => letter !== meant[index])
   const swapped =
     text.slice(0, first) +
     text

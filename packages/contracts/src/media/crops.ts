@@ -1,4 +1,14 @@
-import { mediaUrl, pictureSize, pictureWidths, withoutQuery } from './media.ts'
+import {
+  imageExtensions,
+  isVideo,
+  mediaUrl,
+  parseStoredName,
+  pictureSize,
+  pictureWidths,
+  posterPath,
+  uploadNameOf,
+  withoutQuery,
+} from './media.ts'
 
 /**
  * The point that every crop of a picture keeps in sight, in per cent, as in `object-position`. Both values are
@@ -19,9 +29,12 @@ const uprightWidths = [600, 900] as const
  * `object-position`.
  */
 export const UPRIGHT = { ratio: 3 / 4, focus: 0.62 } as const
-/** The shape of a share card, in pixels. A picture with a focal point is cropped to it; networks crop any other. */
-export const SHARE = { ratio: 1200 / 630 } as const
-/** Widths of the crops for share cards, in pixels. */
+/** The size of a share card's picture, in pixels. It is a JPEG, because some networks show no other format. */
+export const CARD = { width: 1200, height: 630 } as const
+/** A smaller picture is shown as it is on a ground, rather than blurred. */
+export const MAX_ENLARGEMENT = 2
+export const SHARE = { ratio: CARD.width / CARD.height } as const
+/** Widths of the WebP crops whose addresses were in share cards, in pixels. */
 const shareWidths = [600, 1200] as const
 /**
  * Returns the `srcset` of a stored picture's crops for upright screens, as AVIF; '' if it has none.
@@ -48,4 +61,35 @@ export function sharePictureWidths(path: string): number[] {
   const size = pictureWidths(path).length > 0 && pictureSize(path)
   if (!size) return []
   return shareWidths.filter((width) => width <= Math.min(size.width, size.height * SHARE.ratio))
+}
+
+/**
+ * Returns the path of a picture's share card, or of that of a video's poster; undefined if it has none.
+ * @param focal what the card keeps in sight; otherwise the middle
+ * @param ground the colour around a picture that is small or may be transparent, such as `#15110d`
+ */
+export function cardPath(
+  path: string | null | undefined,
+  { focalX, focalY }: FocalPoint,
+  ground: string,
+): string | undefined {
+  const picture = path && isVideo(path) ? posterPath(path) : path
+  const name = uploadNameOf(picture)
+  if (!hasCard(name)) return undefined
+  const focus = focalX === undefined || focalY === undefined ? [] : [focalX, focalY]
+  const parts = [CARD.width, ...focus, ...(hasCardGround(name) ? [ground.slice(1)] : [])]
+  return `${mediaUrl(name)}/share-${parts.join('-')}.jpg`
+}
+
+/** Returns whether an upload has a share card: every picture has one. */
+export function hasCard(name: string): boolean {
+  const extension = parseStoredName(name)?.extension
+  return imageExtensions.some((known) => known === extension)
+}
+
+/** Returns whether the name of a picture's card has a ground: the picture is small, or its name does not tell. */
+export function hasCardGround(name: string): boolean {
+  const { size, colours, extension } = parseStoredName(name) ?? {}
+  const isSolid = colours !== undefined || extension === 'jpg'
+  return !isSolid || !size || Math.max(CARD.width / size.width, CARD.height / size.height) > MAX_ENLARGEMENT
 }

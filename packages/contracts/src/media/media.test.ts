@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sharePictureWidths, uprightPictureWidths, uprightSrcSet } from './crops.ts'
+import { cardPath, sharePictureWidths, uprightPictureWidths, uprightSrcSet } from './crops.ts'
 import { isUploadName, isVideo, mediaUrl, pictureSize, pictureWidths, srcSet } from './media.ts'
 import { avatarUrl, bannerMediaPath, galleryImageUrl, storedMediaPath } from './picture-facts.ts'
 import cases from './media.cases.json' with { type: 'json' }
@@ -89,6 +89,23 @@ describe('the variants of a picture', () => {
       `/api/uploads/${hash}-1600x900.jpg/upright-600-30.avif 600w`,
     )
   })
+
+  it.each([
+    [`${hash}-2400x1350.jpg`, { focalX: 20, focalY: 70 }, `${hash}-2400x1350.jpg/share-1200-20-70.jpg`],
+    [`${hash}-1200x1600.jpg`, {}, `${hash}-1200x1600.jpg/share-1200.jpg`],
+    [`${hash}-300x200.jpg`, {}, `${hash}-300x200.jpg/share-1200-15110d.jpg`],
+    [`${hash}.png?t=1`, {}, `${hash}.png/share-1200-15110d.jpg`],
+    [`${hash}-1600x900.mp4`, {}, `${hash}-1600x900.jpg/share-1200.jpg`],
+  ])('of %s have a share card', (name, focal, card) => {
+    expect(cardPath(`/api/uploads/${name}`, focal, '#15110d')).toBe(`/api/uploads/${card}`)
+  })
+
+  it.each([null, '', `/api/uploads/${hash}.mp4`, 'https://elsewhere.test/a.jpg', '/api/uploads/s.png'])(
+    'have no share card: %s',
+    (path) => {
+      expect(cardPath(path, {}, '#15110d')).toBeUndefined()
+    },
+  )
 
   it('are cropped for share cards unless it is smaller', () => {
     expect(sharePictureWidths(`${hash}-1200x1600.jpg`)).toEqual([600, 1200])
