@@ -1,4 +1,4 @@
-import { isDay } from '@tablier/contracts'
+import { isDay, startOfText } from '@tablier/contracts'
 
 /** The search parameters of a view, and a function that changes some of them. */
 export interface ViewProps<Search> {
@@ -28,7 +28,7 @@ const MAX_SEARCH = 200
 /** Reads a text, such as a search. The router parses a search for `123` as a number. */
 export function textIn(raw: unknown): string | undefined {
   const text = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : ''
-  return text.slice(0, MAX_SEARCH) || undefined
+  return startOfText(text, MAX_SEARCH) || undefined
 }
 
 /** Reads a whole number above 0. */

@@ -27,14 +27,23 @@ interface Evening {
   readonly start?: string | null
   readonly zone?: string
   readonly heldFor?: number
+  readonly told?: { readonly occasion: string; readonly place: string }
 }
 
 /** @param heldFor in days */
-async function insert({ day, state = 'confirmed', start = '19:30', zone = ZONE, heldFor }: Evening): Promise<number> {
+async function insert({
+  day,
+  state = 'confirmed',
+  start = '19:30',
+  zone = ZONE,
+  heldFor,
+  told,
+}: Evening): Promise<number> {
   const slot = ['confirmed', 'done'].includes(state) || heldFor ? 1 : null
   const facts = { guests: 8, price: 90_000, occasion: 'A birthday', place: 'The old mill,\nLyon' }
   const secret = { notes: 'Secret note', sealed: 'aa', sealed_key: 'bb', consented_at: test.clock.now().toISOString() }
-  return insertOrder(test, { customer_id, state, slot, day, start, time_zone: zone, ...facts, ...secret }, heldFor)
+  const texts = { ...facts, ...told }
+  return insertOrder(test, { customer_id, state, slot, day, start, time_zone: zone, ...texts, ...secret }, heldFor)
 }
 
 const ask = (headers: Record<string, string> = {}) => test.app.inject({ url: path, headers })
@@ -74,6 +83,16 @@ describe('an evening in the calendar for phones', () => {
     expect(event!.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
     expect(event!.component.getFirstPropertyValue('url')).toBe(`https://kitchen.example/admin/orders/${id}`)
     expect(event!.duration.toSeconds()).toBe(4 * 60 * 60)
+  })
+
+  it('has no characters of Word, which older records may hold, in lines of at most 75 bytes', async () => {
+    const occasion = `Silver\u000bwed\u00adding\u0001\u200b ${'👩‍🍳é漢'.repeat(30)}`
+    await insert({ day: soon(), told: { occasion, place: 'Mill,\u2028Lyon\u001f; \u202eB\\C' } })
+    const { events, text } = await read()
+    expect(events).toMatchObject([{ location: 'Mill,\nLyon; B\\C' }])
+    expect(events[0]!.description.split('\n').slice(0, 2)).toEqual(['Silver', `wedding ${'👩‍🍳é漢'.repeat(30)}`])
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u00ad\u200b\u2028\u202e\ufffd]/u)
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })
 
   it('has neither diets, allergies nor notes', async () => {

@@ -101,7 +101,7 @@ it('leaves out a record that the form archives, and shows an archived one that t
 it.each([
   ['a required field that is empty', 'banners', { heading: '' }, 'heading'],
   ['a text that is too long', 'portfolioItems', { title: 'x'.repeat(600), category: 'Main' }, 'title'],
-  ['a text that cannot be stored', 'banners', { heading: '\ud800' }, 'heading'],
+  ['a text of which nothing can be stored', 'banners', { heading: '\ud800' }, 'heading'],
   ['an address that runs a script', 'banners', { heading: 'x', media_path: 'javascript:alert(1)' }, 'media_path'],
   ['an unknown status', 'banners', { heading: 'x', status: 'Live' }, 'status'],
 ] as const)('is refused for %s', async (_what, collection, fields, field) => {

@@ -26,15 +26,29 @@ export function bodiesSuite(open: OpenSubject): void {
     })
 
     const form = new FormData()
-    form.set('heading', 'a\0b')
+    form.set('heading', '\0\u0001\ufeff')
     it.each([
       ['JSON', { method: 'POST', path: '/api/banners', body: { heading: '\ud800' } }],
       ['a form', { method: 'POST', path: '/api/banners', body: form }],
-      ['a query', { method: 'GET', path: '/api/messages/admin?search=a%00b' }],
-      ['a path', { method: 'GET', path: '/api/banners/1%00' }],
-    ] as const)('or a URL is refused with 400 if a text in %s cannot be stored', async (_what, call) => {
+    ] as const)('is refused with 400 if nothing is left of a required text in %s', async (_what, call) => {
       const answer = await send(test, { ...call, token: await test.token() })
       expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid_input' } })
+    })
+
+    it('or a URL loses the characters that nobody has typed', async () => {
+      const token = await test.token()
+      const body = new FormData()
+      body.set('heading', 'Cre\u0300me\u000bbr\0û\u202ele\u0301e\ufeff')
+      const made = await send(test, { method: 'POST', path: '/api/banners', body, token })
+      expect(made).toMatchObject({ status: 201, body: { data: { banner: { heading: 'Crème\nbrûlée' } } } })
+      const found = await send(test, { method: 'GET', path: '/api/messages/admin?search=a%00b', token })
+      expect(found).toMatchObject({ status: 200 })
+      const password = {
+        method: 'POST',
+        path: '/api/auth/login',
+        body: { email: 'a@b.cd', password: 'a\0bcdef' },
+      } as const
+      expect(await send(test, password)).toMatchObject({ status: 400, body: { errors: [{ field: 'password' }] } })
     })
 
     it('that is neither JSON nor a form is refused with 415', async () => {

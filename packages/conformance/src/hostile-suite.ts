@@ -17,7 +17,7 @@ const LONGEST_ANSWER_MS = GENERATED_ANEW ? 2000 : Infinity
  * unit, which takes half a second to start.
  */
 const nastyUnits = '\0\t\n\x7f %\'"\\/?&#<{[-_.,a0é漢🍋\u202e\uffff'.split('')
-const nastyWords = `\0|a\0b|\ud800|'; drop table users; --|%_\\|<script>alert(1)</script>|../../etc/passwd|{{7*7}}|‮|1e999|-0`
+const nastyWords = `\0|a\0b|\ud800|\u000b\u0001|a\u2028b|\ufeff|e\u0301|👩‍🍳🇩🇪|'; drop table users; --|%_\\|<script>alert(1)</script>|../../etc/passwd|{{7*7}}|‮|1e999|-0`
 const nastyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...nastyUnits) }),
   fc.constantFrom(...nastyWords.split('|'), '__proto__', 'constructor', 'x'.repeat(30_000)),

@@ -1,3 +1,4 @@
+import { startOfText } from '@tablier/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
@@ -113,5 +114,5 @@ function titleOf(file: string): string {
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
-  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 200) || t.photo
+  return startOfText(words.charAt(0).toUpperCase() + words.slice(1), 200) || t.photo
 }

@@ -106,7 +106,7 @@ export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedVal
   const stored = mapLeaves(fields, all, (kind, schema, value, path) => {
     try {
       const read = kind.read(value as never, schema, fields.writing ?? plain)
-      const [error] = Errors(schema, read)
+      const error = Array.from(Errors(schema, read)).find((one) => !isShortEnough(one))
       if (error)
         problems[path] = wording(error, labelOf(fields, path) || t.thisField, fields.required?.[withoutPositions(path)])
       return read
@@ -117,6 +117,11 @@ export function readValues<Stored>(fields: RecordFields<Stored>, typed: TypedVal
     }
   }) as Stored // with the same names
   return { stored, problems: fields.check?.(stored, problems) ?? problems }
+}
+
+/** TypeBox counts an emoji twice or more, as inputs do with their `maxlength`. The server counts it as one or few. */
+function isShortEnough({ type, schema, value }: ValueError): boolean {
+  return type === ValueErrorType.StringMaxLength && Array.from(String(value)).length <= Number(schema['maxLength'])
 }
 
 /** Returns a field's label; '' if it has none. */

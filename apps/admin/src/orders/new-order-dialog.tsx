@@ -1,4 +1,4 @@
-import { api, cleanEmail, customerLengths, isEmail } from '@tablier/contracts'
+import { api, cleanEmail, customerLengths, isEmail, startOfText } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { type BaseSyntheticEvent, useState } from 'react'
 import { client } from '../api.ts'
@@ -93,7 +93,7 @@ export function NewOrderDialog({ customer, day, onClosed }: NewOrderDialogProps)
 /** Returns the id of the customer, who is added first if new. */
 async function idOf({ id, name, email }: Chosen): Promise<number> {
   if (id !== null) return id
-  const { customer } = await client.customers.create({ body: { name: name.slice(0, customerLengths.name), email } })
+  const { customer } = await client.customers.create({ body: { name: startOfText(name, customerLengths.name), email } })
   return customer.id
 }
 

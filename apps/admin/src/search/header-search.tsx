@@ -13,6 +13,7 @@ import {
   type SearchTerms,
   searchTerms,
   type SiteLanguage,
+  startOfText,
 } from '@tablier/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
@@ -271,7 +272,7 @@ function useSearch(search: string) {
   const isWanted = wanted !== ''
   const lists = useSiteRecords(isWanted)
   const languages = useOtherLanguages(isWanted)
-  const text = wanted.slice(0, 200)
+  const text = startOfText(wanted, 200)
   const found = useQuery({
     queryKey: ['search', text] as const,
     queryFn: ({ signal }) => client.search.find({ query: { text }, signal }),

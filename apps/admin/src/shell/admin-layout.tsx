@@ -6,7 +6,7 @@ import { ToastArea } from '../components/toast-area.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { Menu } from '@base-ui/react/menu'
-import { avatarUrl } from '@tablier/contracts'
+import { avatarUrl, initialOf } from '@tablier/contracts'
 import { ChevronDown, ExternalLink, Eye, Menu as MenuIcon } from 'lucide-react'
 import { menuItemClass, popupClass } from '../components/select.tsx'
 import { signOut } from '../session/session.ts'
@@ -134,9 +134,9 @@ function Avatar({ session }: { session: Session }) {
   return (
     <span
       aria-hidden="true"
-      className={`${shape} flex items-center justify-center bg-primary text-sm text-primary-ink uppercase`}
+      className={`${shape} flex items-center justify-center bg-primary text-sm text-primary-ink`}
     >
-      {session.name.trim().charAt(0) || '?'}
+      {initialOf(session.name) ?? '?'}
     </span>
   )
 }

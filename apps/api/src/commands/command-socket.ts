@@ -179,7 +179,7 @@ async function run(
   const { verb: name, args } = await readRequest(request)
   const verb = verbs.find((known) => known.name === name)
   if (!verb) throw new CommandError('usage', 'The running server does not know this command. Please restart it.')
-  const check = compileCheck(verb.args, 'body')
+  const check = compileCheck(verb.args, 'arguments')
   if (!check(args)) throw invalidInput(check.errors ?? [])
   site.log.info({ verb: name }, 'a command began')
   const result = await verb.run(site, args, { signal, report: seldom((progress) => send({ progress })) })

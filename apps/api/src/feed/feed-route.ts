@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError, type CalendarEvening, type CalendarFeed, opensCalendar, readCalendarFeed } from '@tablier/backend'
-import { addDays, CALENDAR_PATH, type DayOff, zonedTime } from '@tablier/contracts'
+import { addDays, CALENDAR_PATH, type DayOff, tidyText, zonedTime } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import { wordsOf } from '@tablier/words/words-of'
 import type { FastifyInstance } from 'fastify'
@@ -67,6 +67,11 @@ function writeIcs({ siteName, language, evenings, daysOff }: CalendarFeed, publi
   return calendar.toString()
 }
 
+/** Returns a text without what a calendar may not have or phones show as boxes, which older records may hold. */
+function plain(text: string): string {
+  return tidyText(text).replaceAll(/[\u00ad\u200b]/g, '')
+}
+
 type Times = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
 
 function timesOf({ day, start, time_zone }: CalendarEvening): Times | undefined {
@@ -94,9 +99,9 @@ function eventOf(evening: CalendarEvening, publicUrl: string, t: Words): Omit<IC
     sequence: version,
     stamp: updated_at,
     status: state === 'held' || state === 'quoted' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
-    summary: t.calendarEvening({ state, title }), // many phones do not show the status
-    description: [occasion, company, link].filter(Boolean).join('\n'),
-    ...(place && { location: place }),
+    summary: plain(t.calendarEvening({ state, title })), // many phones do not show the status
+    description: plain([occasion, company, link].filter(Boolean).join('\n')),
+    ...(place && { location: plain(place) }),
     url: link,
   }
 }
@@ -106,6 +111,6 @@ function dayOffEvent({ first_day, last_day, note, version, updated_at }: DayOff 
     ...wholeDays(first_day, last_day),
     sequence: version,
     stamp: updated_at,
-    summary: note ? t.calendarDayOffOf({ note }) : t.calendarDayOff,
+    summary: plain(note ? t.calendarDayOffOf({ note }) : t.calendarDayOff),
   } satisfies ICalEventData
 }

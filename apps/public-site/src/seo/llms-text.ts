@@ -1,3 +1,4 @@
+import { shortenedText } from '@tablier/contracts/characters'
 import { type HideableSection, sectionsInOrder } from '@tablier/contracts/look-choices'
 import { legalPaths } from '@tablier/contracts/paths'
 import { dateAt, dateIn } from '@tablier/contracts/days'
@@ -173,7 +174,7 @@ const MARKER = /^(?:[-+=]|\d+(?=[.)]))/
  * @param maxLength a longer text is cut between two words
  */
 function inlineText(text: string, maxLength = 300): string {
-  return cut(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength).replaceAll(MEANINGFUL, String.raw`\$&`)
+  return shortenedText(text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim(), maxLength).replaceAll(MEANINGFUL, String.raw`\$&`)
 }
 
 /** Escapes a text for the start of a line, of a list item or of a quotation. */
@@ -187,9 +188,4 @@ function startText(text: string, maxLength?: number): string {
 /** @param url as `URL` writes it, which leaves only parentheses to escape */
 function linkTo(url: string, text: string): string {
   return `[${inlineText(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
-}
-
-function cut(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  return `${text.slice(0, maxLength).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }

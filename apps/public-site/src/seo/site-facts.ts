@@ -3,6 +3,7 @@ import { parseSocialMedia } from '@tablier/contracts/social-media'
 import { siteName } from '../site/site-name.ts'
 import type { Words } from '@tablier/words/site/words'
 import { urlIn } from './page-language.tsx'
+import { shortenedText } from '@tablier/contracts/characters'
 import { CARD, cardPath, type FocalPoint } from '@tablier/contracts/crops'
 import { isVideo, mediaUrl } from '@tablier/contracts/media'
 import { paletteOfLook } from '@tablier/contracts/palettes'
@@ -50,9 +51,7 @@ export function dishDescription({ details, ingredients }: NonNullable<SiteFacts[
 }
 
 function cut(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  if (line.length <= MAX_LENGTH) return line
-  return `${line.slice(0, MAX_LENGTH).replace(/[\s,;:–-]*\s\S*$/, '')}…`
+  return shortenedText(text.replaceAll(/\s+/g, ' '), MAX_LENGTH)
 }
 
 /**

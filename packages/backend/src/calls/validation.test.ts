@@ -6,10 +6,11 @@ import {
   Moment,
   type ObjectSchema,
   PresentedEmail,
+  PresentedPassword,
   strictObject,
 } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
-import { type CallPart, compileCheck, formValue, invalidInput } from './validation.ts'
+import { type CallPart, compileCheck, formValue, invalidInput, isStorable } from './validation.ts'
 import cases from './validation.cases.json' with { type: 'json' }
 
 const { review_number: number, details: text } = api.testimonialItems.create.body.properties
@@ -24,7 +25,6 @@ it.each([
   ['4', text, '4'],
   ['true', truth, true],
   ['yes', truth, 'yes'],
-  ['a\r\nb', text, 'a\nb'],
   ['{"de":{}}', object, { de: {} }],
   ['{"de":', object, '{"de":'],
   ['4', undefined, '4'],
@@ -42,9 +42,11 @@ function errorsOf(schema: ObjectSchema, part: CallPart, value: unknown) {
 }
 
 const { user } = cases
-const oddText = 'é漢🍋\u202e\uffff'
+const oddText = 'é漢👩‍🍳\u200b\u00ad\u200f\t\n'
+const strayText = '\ufeffCre\u0300me\r\n\u000bbr\u0001û\u202ele\u0301e\u2028\ud800🍋\udf4b\0'
+const accountBody = strictObject({ password: PresentedPassword })
 const NOT_ALLOWED = 'contains a character that is not allowed'
-const { banners, messages, settings, testimonialItems } = api
+const { banners, messages, testimonialItems } = api
 
 describe('validation of bodies', () => {
   it('returns one message for every wrong field', () => {
@@ -54,14 +56,8 @@ describe('validation of bodies', () => {
   it.each<[what: string, ObjectSchema, object, field: string, message: string]>([
     ['a value of another type, unconverted', banners.create.body, { heading: 7 }, 'heading', 'must be string'],
     ['all types', banners.create.body, { heading: 'x', media_path: 7 }, 'media_path', 'must be string or null'],
-    ['U+0000, which PostgreSQL cannot store', banners.create.body, { heading: 'a\0b' }, 'heading', NOT_ALLOWED],
-    [
-      'half a pair of surrogates in a list',
-      settings.update.body,
-      { notify_emails: ['a@b.cd', '\ud800@b.cd'] },
-      'notify_emails.1',
-      NOT_ALLOWED,
-    ],
+    ['what PostgreSQL cannot store', accountBody, { password: 'secret\0' }, 'password', NOT_ALLOWED],
+    ['half a character', accountBody, { password: 'secret\ud800' }, 'password', NOT_ALLOWED],
     ['an enum', banners.setStatus.body, { status: 'Gone' }, 'status', 'must be one of Draft, Published, Archived'],
   ])('says what is wrong: %s', (_what, schema, body, field, message) => {
     expect(errorsOf(schema, 'body', body)).toEqual([{ field, message }])
@@ -71,6 +67,18 @@ describe('validation of bodies', () => {
     ['fills in no defaults for an update', testimonialItems.update.body, { name: 'A' }, { name: 'A' }],
     ['removes unknown keys', banners.update.body, { heading: 'x', timestamp: '1' }, { heading: 'x' }],
     ['accepts all other characters', banners.create.body, { heading: oddText }, { heading: oddText }],
+    [
+      'takes out what nobody has typed',
+      banners.create.body,
+      { heading: strayText },
+      { heading: 'Crème\n\nbrûlée\n🍋' },
+    ],
+    [
+      'leaves passwords as they are',
+      accountBody,
+      { password: 'e\u0301\u202e\u2028\u0001' },
+      { password: 'e\u0301\u202e\u2028\u0001' },
+    ],
   ])('%s', (_what, schema, sent, read) => {
     expect(errorsOf(schema, 'body', sent)).toEqual([])
     expect(sent).toEqual(read)
@@ -123,8 +131,50 @@ it('validation of URLs reads numbers and fills in defaults', () => {
   expect(query).toEqual({ page: 2, limit: 10 })
 })
 
-it('validation of URLs refuses a text that is not well formed', () => {
-  expect(errorsOf(messages.list.query, 'url', { search: 'a\ud800' })).toMatchObject([{ field: 'search' }])
+it('validation of URLs takes out what nobody has typed', () => {
+  const query = { search: 'a\ud800\0' }
+  expect(errorsOf(messages.list.query, 'url', query)).toEqual([])
+  expect(query).toMatchObject({ search: 'a' })
+})
+
+interface TextField {
+  readonly schema: ObjectSchema
+  readonly limit: number
+  readonly name: string
+}
+
+/** Every text of every body that has a limit, and neither a pattern nor words of its own. */
+const limitedTexts: TextField[] = listEndpoints(api).flatMap(({ name, endpoint: { body } }) =>
+  Object.entries(body?.properties ?? {}).flatMap(([field, schema]) => {
+    const isText = [schema.type].flat().includes('string') && !schema.enum && !schema.format
+    const isFree = isText && new RegExp(schema.pattern ?? '').test('🍋')
+    return isFree && schema.maxLength
+      ? [{ name: `${name} ${field}`, schema: strictObject({ field: schema }), limit: schema.maxLength }]
+      : []
+  }),
+)
+
+it.each(limitedTexts)('$name counts characters as people do, and says its limit', ({ schema, limit }) => {
+  expect(errorsOf(schema, 'body', { field: '🍋'.repeat(limit) })).toEqual([])
+  const atMost = `must be at most ${limit} characters long`
+  expect(errorsOf(schema, 'body', { field: '🍋'.repeat(limit + 1) })).toEqual([{ field: 'field', message: atMost }])
+  for (const stray of [
+    'a\0',
+    'a\ud800',
+    '\udc00a',
+    'a\u2028',
+    '\ufeffa',
+    'a\u202e',
+    'a\u000b',
+    'a\u0001',
+    'a\u00ad',
+    'a\u200b',
+    'a\uffff',
+  ]) {
+    const body = { field: stray }
+    const errors = errorsOf(schema, 'body', body)
+    expect(isStorable(body.field) || errors).not.toEqual([])
+  }
 })
 
 describe('validation of replies', () => {

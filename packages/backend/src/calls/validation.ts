@@ -5,10 +5,12 @@ import {
   DATE_PATTERN,
   Email,
   type FieldError,
+  isVerbatim,
   MOMENT_PATTERN,
   type ObjectSchema,
   OptionalEmail,
   PresentedEmail,
+  tidyText,
   TIME_PATTERN,
 } from '@tablier/contracts'
 import { Ajv, type ErrorObject } from 'ajv'
@@ -33,13 +35,9 @@ export function unstorableTexts(value: unknown, path = ''): string[] {
 /** Matches digits as JSON writes an integer: no hexadecimal, exponent, plus sign, leading zero or white space. */
 const INTEGER = /^-?(?:0|[1-9]\d*)$/
 
-/**
- * Converts the text of a form field to the number, boolean or object that its schema requires, if possible, and CRLF to
- * LF.
- */
+/** Converts the text of a form field to the number, boolean or object that its schema requires, if possible. */
 export function formValue(formText: string, schema: TSchema | undefined): unknown {
-  if (schema?.['type'] === 'object') return parsedJson(formText)
-  return typedValue(formText.replaceAll('\r\n', '\n'), schema)
+  return schema?.['type'] === 'object' ? parsedJson(formText) : typedValue(formText, schema)
 }
 
 function parsedJson(text: string): unknown {
@@ -67,6 +65,8 @@ const options = { allErrors: true, verbose: true, removeAdditional: true, ...tru
 const compilers = {
   /** For a JSON body: nothing is converted or filled in, and unknown keys are removed. */
   body: new Ajv(options),
+  /** For the arguments of a command: as a body, but texts, such as the names of files, stay as they are. */
+  arguments: new Ajv(options),
   /** For the params or the query of a URL, which are text: numbers are converted, and defaults filled in. */
   url: new Ajv({ ...options, useDefaults: true }),
   /** For the data of a reply: everything that the schema does not name is removed. */
@@ -98,11 +98,12 @@ export interface Check {
   errors?: ErrorObject[] | null
 }
 
-/** Compiles the check of a part. Every text that a client sends must be one that the database can store. */
+/** Compiles the check of a part. Texts that a client sends are tidied first, and must be ones that can be stored. */
 export function compileCheck(schema: object, part: CallPart): Check {
   const matches = compilers[part].compile(schema) // ajv caches compiled schemas
   if (part === 'reply') return matches
   const check: Check = (value) => {
+    if (part !== 'arguments') tidy(value, schema)
     if (part === 'url') readTypes(value, schema)
     // The schema is checked first: a value that matches it is no deeper than the schema.
     const errors = matches(value) ? unstorableTexts(value).map(unstorable) : (matches.errors ?? [])
@@ -110,6 +111,19 @@ export function compileCheck(schema: object, part: CallPart): Check {
     return errors.length === 0
   }
   return check
+}
+
+/** No schema is deeper, so what is below stays as it is and is refused. */
+const MAX_DEPTH = 20
+
+/** Tidies all texts of a value in place, except for those that must stay as they were typed, such as passwords. */
+function tidy(value: unknown, schema: Partial<TSchema> | undefined, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
+  for (const [key, member] of Object.entries(value)) {
+    const field = schema?.['properties']?.[key] ?? schema?.['items']
+    if (typeof member !== 'string') tidy(member, field, depth + 1)
+    else if (!isVerbatim(field)) Object.assign(value, { [key]: tidyText(member) })
+  }
 }
 
 function unstorable(instancePath: string): ErrorObject {

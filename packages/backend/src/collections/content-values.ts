@@ -8,11 +8,11 @@ import {
   type SocialMedia,
   mediaColumns,
   storedMediaPath,
+  tidyText,
   type Translations,
 } from '@tablier/contracts'
 import { type AppError, wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
-import { unstorableTexts } from '../calls/validation.ts'
 import { cleanTranslations } from '../translations/translations.ts'
 import { cleanLineHtml, isWebLink } from './clean-html.ts'
 
@@ -81,9 +81,13 @@ function checkedSocialMedia(json: string): string {
   return formatSocialMedia(list.map(checkedEntry))
 }
 
-function checkedEntry(entry: SocialMedia): SocialMedia {
+function checkedEntry(sent: SocialMedia): SocialMedia {
   // An entry is JSON inside JSON, so the check of the call saw its text only in escaped form.
-  if (unstorableTexts(entry).length > 0) throw refusal('contains a character that is not allowed')
+  const entry = {
+    media_name: tidyText(sent.media_name),
+    media_icon: tidyText(sent.media_icon),
+    media_link: tidyText(sent.media_link),
+  }
   const icon = storedMediaPath(entry.media_icon)
   if (icon === undefined)
     throw refusal(`has an icon that is neither an upload nor an http address: ${entry.media_icon}`)

@@ -1,4 +1,11 @@
-import { additionLimits, type Api, type Enquiry, type EnquiryState, messageLengths } from '@tablier/contracts'
+import {
+  additionLimits,
+  type Api,
+  type Enquiry,
+  type EnquiryState,
+  messageLengths,
+  startOfText,
+} from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { type Selectable, sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
@@ -128,7 +135,7 @@ async function insertFollowUp(
   { subject, message }: { readonly subject: string; readonly message: string },
   now: Date,
 ): Promise<void> {
-  const texts = { name, email, subject: subject.slice(0, messageLengths.subject), message, followsId, language }
+  const texts = { name, email, subject: startOfText(subject, messageLengths.subject), message, followsId, language }
   const heardAt = sql`greatest(heard_at, ${now.toISOString()}::timestamptz)`
   await sql`update customers set heard_at = ${heardAt} where id = ${customer_id}::integer`.execute(trx)
   for (const { id } of await insertMessages(trx, [texts], { secrets, now }))

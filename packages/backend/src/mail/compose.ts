@@ -1,4 +1,4 @@
-import { type Clash, type EveningFacts, eveningWords, type Message } from '@tablier/contracts'
+import { type Clash, type EveningFacts, eveningWords, type Message, shortenedText } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 
 /** Stands for everything that was removed. */
@@ -27,8 +27,7 @@ export function harmlessText(text: string, maxLength: number): string {
     .replace(NUMBER, (found) => (DATE.test(found.trim()) ? found : LEFT_OUT))
     .replace(/\s+/g, ' ')
     .trim()
-  const characters = Array.from(plain)
-  return characters.length > maxLength ? `${characters.slice(0, maxLength).join('').trimEnd()}…` : plain
+  return shortenedText(plain, maxLength)
 }
 
 /** Returns a name to greet with; '' if it could be anything but a name. */

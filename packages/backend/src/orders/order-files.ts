@@ -6,6 +6,7 @@ import {
   MAX_ORDER_FILES,
   namesOf,
   OrderFile,
+  startOfText,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
@@ -110,8 +111,7 @@ const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u20
 export function fileName(sent: string, type: DocumentType): string {
   const name = sent.replace(FORBIDDEN, '').trim().replace(/^\.+/, '').trimStart()
   const [stem, extension] = parts(name, documentTypes[type])
-  // Half of a surrogate pair cannot be stored.
-  const cut = stem.slice(0, MAX_FILE_NAME - extension.length).replace(/[\ud800-\udbff]$/, '')
+  const cut = startOfText(stem, MAX_FILE_NAME - extension.length)
   return (cut.trimEnd() || 'File') + extension
 }
 

@@ -26,7 +26,7 @@ export const text = (maxLength = 500) => Type.String({ maxLength, pattern: NO_NU
 
 const NULLABLE_TEXT = 'NullableText'
 TypeRegistry.Set<{ maxLength: number; pattern: string }>(NULLABLE_TEXT, ({ maxLength, pattern }, value) =>
-  typeof value === 'string' ? value.length <= maxLength && new RegExp(pattern).test(value) : value === null,
+  typeof value === 'string' ? Array.from(value).length <= maxLength && new RegExp(pattern).test(value) : value === null,
 )
 
 /** A text or null, as one schema with two types, because serializing a union tries its members in turn. */
@@ -85,11 +85,15 @@ export const PresentedEmail = Type.String({ minLength: 1, maxLength: 1000, patte
 /** The specification asks for 6 characters; 200 keeps hashing cheap. */
 export const passwordLengths = { min: 6, max: 200 } as const
 
+/** Marks a text that is used exactly as it was typed, such as a password. Others are tidied: see `tidyText`. */
+export const verbatim = { 'x-verbatim': true } as const
+export const isVerbatim = (schema: Partial<TSchema> | undefined): boolean => schema?.['x-verbatim'] === true
+
 /** A new password. */
-export const Password = Type.String({ minLength: passwordLengths.min, maxLength: passwordLengths.max })
+export const Password = Type.String({ minLength: passwordLengths.min, maxLength: passwordLengths.max, ...verbatim })
 
 /** A password that is checked, which may be older than the rules for new ones. */
-export const PresentedPassword = Type.String({ minLength: 1, maxLength: passwordLengths.max })
+export const PresentedPassword = Type.String({ minLength: 1, maxLength: passwordLengths.max, ...verbatim })
 
 /** A database identifier (PostgreSQL integer). */
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })

@@ -28,8 +28,8 @@ const BackupName = Type.String({
   maxLength: 80,
 })
 const NameParams = Type.Object({ name: BackupName })
-const NewPassphrase = Type.String({ minLength: passphraseLengths.min, maxLength: passphraseLengths.max })
-const GivenPassphrase = Type.String({ minLength: 1, maxLength: passphraseLengths.max })
+const NewPassphrase = Type.String({ minLength: passphraseLengths.min, maxLength: passphraseLengths.max, ...f.verbatim })
+const GivenPassphrase = Type.String({ minLength: 1, maxLength: passphraseLengths.max, ...f.verbatim })
 
 export const StoredBackup = Type.Object({
   name: Type.String(),

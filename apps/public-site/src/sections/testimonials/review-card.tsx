@@ -1,3 +1,4 @@
+import { initialOf } from '@tablier/contracts/characters'
 import { useTextOf, useWords } from '../../site/words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Published } from '../../site/content.ts'
@@ -120,7 +121,6 @@ function Reviewer({ review, id }: ReviewerProps) {
 }
 
 function Avatar({ imageUrl: path, name, picture }: Review) {
-  const [initial = '?'] = name.trim().toUpperCase()
   return (
     <div
       {...mediaFrame}
@@ -137,7 +137,7 @@ function Avatar({ imageUrl: path, name, picture }: Review) {
         </div>
       )}
       <span {...(path ? ifFailed : {})} aria-hidden="true">
-        {initial}
+        {initialOf(name) ?? '?'}
       </span>
     </div>
   )
