@@ -28,6 +28,7 @@ const representative: readonly Cell[] = [
   ['a reset link', 'recovery code', 'en', 'as usual'],
   ['an ended session', 'code', 'de', 'with storage blocked'],
   ['/admin', 'a passkey', 'es', 'with storage blocked'],
+  ['/admin', 'code', 'fr', 'without URL.parse'],
 ]
 const all = doors.flatMap((door) =>
   steps.flatMap((step) =>
@@ -68,6 +69,36 @@ test.describe('without a session', () => {
     isLost = false
     await page.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  })
+
+  test("has the account's language with storage blocked", async ({ page, site }) => {
+    const t = { ...startWords.it, ...deskWords.it }
+    const account = await newStepAccount(page, site, 'recovery code', 'it')
+    await page.addInitScript(blockStorage)
+    await page.goto(`${site.origin}/login`)
+    await signIn(page, account, 'recovery code', { ...startWords.en, ...deskWords.en })
+    await expect(page.getByRole('heading', { level: 1, name: t.dashboard })).toBeVisible()
+    await expect(page.getByText(t.thisBrowserKeepsNothing)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  })
+
+  test('goes on with what was typed, after a second step in the dialog', async ({ page, site }) => {
+    const t = { ...startWords.en, ...deskWords.en }
+    const account = await newStepAccount(page, site, 'recovery code')
+    await page.goto(`${site.origin}/login`)
+    await signIn(page, account, 'recovery code', t)
+    await page.getByRole('link', { name: t.general, exact: true }).click()
+    const name = page.getByRole('textbox', { name: t.name, exact: true })
+    await name.fill('Ada Cook')
+    await account.endSessions()
+    await page.getByRole('button', { name: t.saveChanges }).click()
+    const dialog = page.getByRole('alertdialog', { name: t.signInAgain })
+    await dialog.getByLabel(t.password, { exact: true }).fill(account.password)
+    await dialog.getByRole('button', { name: t.signIn, exact: true }).click()
+    await dialog.getByLabel(t.codeFromYourApp).fill(account.nextCode('code'))
+    await dialog.getByRole('button', { name: t.confirmCode, exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(name).toHaveValue('Ada Cook')
   })
 
   test('works with storage blocked, in the language that was chosen', async ({ page, site }) => {

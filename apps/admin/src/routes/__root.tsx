@@ -1,3 +1,4 @@
+import { tabStorage } from '@tablier/contracts/browser-storage'
 import { useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -17,7 +18,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 /**
  * Goes to the login screen when the session ends, and clears the query cache. If the session expired, it reloads the
- * page, so that nothing stays in memory.
+ * page, so that nothing stays in memory; but not if memory is all that this browser has.
  */
 function Root() {
   const router = useRouter()
@@ -28,7 +29,7 @@ function Root() {
         queryClient.clear()
         const search = { from: end === 'expired' ? router.state.location.href : undefined }
         // a page load would make the browser ask about unsaved work that was already given up
-        if (end === 'signed-out' || hasUnsavedWork())
+        if (end === 'signed-out' || hasUnsavedWork() || !tabStorage.remembers())
           void router.navigate({ to: '/login', search, ignoreBlocker: true })
         else router.options.context.loadPage(router.buildLocation({ to: '/login', search }).href)
       }),
