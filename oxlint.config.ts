@@ -110,6 +110,8 @@ function wallsOf([root, { never, layers = [] }]: [string, Walls]) {
   return [restrict(`${root}/**`, never), ...rules]
 }
 
+const FORMATS = 'Use packages/contracts/src/time/formats.ts, which writes as in the site’s country.'
+
 const { never: adminNever } = packages['apps/admin/src']
 const { never: siteNever } = packages['apps/public-site/src']
 
@@ -136,6 +138,19 @@ export default defineConfig({
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'no-await-in-loop': 'off',
     'no-console': 'error',
+    // Dates, times, numbers and lists follow the site's country (docs/decisions/088).
+    'no-restricted-properties': [
+      'error',
+      ...['DateTimeFormat', 'DurationFormat', 'ListFormat', 'NumberFormat', 'RelativeTimeFormat'].map((property) => ({
+        object: 'Intl',
+        property,
+        message: FORMATS,
+      })),
+      ...['toLocaleDateString', 'toLocaleString', 'toLocaleTimeString'].map((property) => ({
+        property,
+        message: FORMATS,
+      })),
+    ],
     'no-restricted-imports': [
       'error',
       { patterns: ['**/apps/**', '**/admin/src/**', '**/api/src/**', '**/public-site/src/**'] },
@@ -193,6 +208,11 @@ export default defineConfig({
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',
       },
+    },
+    {
+      // What writes for machines, or asks what the engine knows.
+      files: ['packages/contracts/src/time/{days,formats,regions,zoned-time}.ts', '**/*.test.{ts,tsx}', 'apps/e2e/**'],
+      rules: { 'no-restricted-properties': 'off' },
     },
     {
       files: ['**/*.config.ts', '**/test/prepare-database.ts', '**/vitest.*.ts'],

@@ -1,41 +1,42 @@
-import { locale } from './words.ts'
+import { clockParts, dateText, daysText as rangeText, momentText as textOf, timeText } from '@tablier/contracts'
+import { locale } from './locale.ts'
 
-/**
- * Returns a moment in words, in the reader's language and a zone's time. The year is left out if it is the present one.
- */
+/** Returns a moment in words, in a zone's time; in that of the browser by default. The present year is left out. */
 export function momentText(moment: Date, timeZone: string | undefined, now = new Date()): string {
   const zone = timeZone ? { timeZone } : {}
-  const year = new Intl.DateTimeFormat('en', { year: 'numeric', ...zone })
-  return new Intl.DateTimeFormat(locale, {
+  const yearOf = (one: Date) => textOf(one, 'en', { year: 'numeric', ...zone })
+  return textOf(moment, locale, {
     day: 'numeric',
     month: 'short',
-    ...(year.format(moment) !== year.format(now) && { year: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
+    ...(yearOf(moment) !== yearOf(now) && { year: 'numeric' }),
+    ...clockParts(locale),
     ...zone,
-  }).format(moment)
+  })
 }
 
-const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+/** Returns a day and time of the API, in the browser's time zone, such as `Nov 28, 2026, 5:02 AM`. */
+export function dateTimeText(iso: string): string {
+  return textOf(iso, locale, { dateStyle: 'medium', timeStyle: 'short' })
+}
 
-/** Returns a time such as `19:30` as the user's language writes it, such as `7:30 PM`. */
+/** Returns the time of a moment, in the browser's time zone by default. */
+export function clockText(moment: Date, zone: { readonly timeZone?: string } = {}): string {
+  return textOf(moment, locale, { timeStyle: 'short', ...zone })
+}
+
+/** Returns a time such as `19:30` as the site's country writes it, such as `7:30 PM`. */
 export function formatTime(time: string): string {
-  return timeFormat.format(new Date(`1970-01-01T${time}:00Z`))
+  return timeText(time, locale)
 }
 
 const withWeekday = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** Returns a day such as `2027-06-12` in the user's language; `Sat, Jun 12, 2027` unless other parts are wanted. */
 export function formatDay(day: string, parts: Intl.DateTimeFormatOptions = withWeekday): string {
-  return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }).format(midnight(day))
+  return dateText(day, locale, parts)
 }
 
 /** Returns a day with its weekday, or a range, such as `Mon, May 31 – Wed, Jun 2, 2027`. */
 export function daysText({ firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string }): string {
-  const format = new Intl.DateTimeFormat(locale, { ...withWeekday, timeZone: 'UTC' })
-  return format.formatRange(midnight(firstDay), midnight(lastDay))
-}
-
-function midnight(day: string): Date {
-  return new Date(`${day}T00:00:00Z`)
+  return rangeText(firstDay, lastDay, locale, withWeekday)
 }

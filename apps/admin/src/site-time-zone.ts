@@ -1,14 +1,21 @@
 import type { SiteLanguage } from '@tablier/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { load } from '@tablier/words/desk/load'
 import { languageOf } from '@tablier/words/language-of'
 import { client } from './api.ts'
+import { followRegion, isRegionKnown, locale, onFirstRegion } from './locale.ts'
+import { hasUnsavedWork } from './session/unsaved-work.ts'
 import { type DeskWords, t } from './words.ts'
 
 /** The settings of the site, whether mail works, and the room on the disk. */
 export const settingsOptions = queryOptions({
   queryKey: ['settings'] as const,
-  queryFn: ({ signal }) => client.settings.adminGet({ signal }), // the public one waits behind visitors
+  queryFn: async ({ signal }) => {
+    const known = await client.settings.adminGet({ signal }) // the public one waits behind visitors
+    followRegion(known.settings.region || known.followedRegion)
+    return known
+  },
   staleTime: 0, // whether mail works changes without this browser
   meta: { action: 'load the settings' },
 })
@@ -18,7 +25,17 @@ function useSite(isWanted = true) {
   return useQuery({ ...settingsOptions, staleTime: 60_000, enabled: isWanted }).data?.settings
 }
 
-/** The language of the site's dates; English until it is known. */
+/**
+ * Loads the site's settings if this browser does not know its country. Returns the tag by which dates were written
+ * first: what has it as its key is written anew when the country is known, unless it has unsaved work.
+ */
+export function useFirstLocale(): string {
+  useSite(!isRegionKnown())
+  const [shown, setShown] = useState(locale)
+  useEffect(() => onFirstRegion(() => hasUnsavedWork() || setShown(locale)), [])
+  return shown
+}
+/** The language of the site's texts; English until it is known. */
 export function useSiteLanguage(): string {
   return useSite()?.language ?? 'en'
 }

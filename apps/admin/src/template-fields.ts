@@ -1,4 +1,7 @@
-import { templateFields } from '@tablier/contracts'
-import { locale } from './words.ts'
+import { listText, templateFields } from '@tablier/contracts'
+import { locale } from './locale.ts'
 
-export const templateFieldsText = new Intl.ListFormat(locale).format(templateFields.map((name) => `{${name}}`))
+export function templateFieldsText(): string {
+  const names = templateFields.map((name) => `{${name}}`)
+  return listText(names, locale)
+}

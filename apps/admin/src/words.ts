@@ -33,9 +33,6 @@ export let language: Language =
     .map(languageOf)
     .find(Boolean) ?? 'en'
 
-/** The language with the browser's region, if it names one: for dates, times and numbers. */
-export let locale = regional(language)
-
 /** Returns the path whose page has the chosen language: the same, unless this browser keeps nothing. */
 export function chooseLanguage(chosen: Language, path: string): string {
   browserStorage.write(KEY, chosen)
@@ -58,17 +55,12 @@ export async function adoptLanguage(chosen: Language | ''): Promise<boolean> {
   }
   if (isDeskLoaded) return false
   language = chosen
-  locale = regional(chosen)
   await loadStartWords()
   return false
 }
 
 function addressed(address: string): string {
   return /[?&]lang=([\w-]+)/.exec(address)?.[1] ?? ''
-}
-
-function regional(chosen: Language): string {
-  return navigator.languages.find((tag) => languageOf(tag) === chosen) ?? chosen
 }
 
 export async function loadStartWords(): Promise<void> {

@@ -2,6 +2,7 @@ import { File as NodeFile } from 'node:buffer'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { toastManager } from '../src/components/toasts.ts'
+import { forgetRegion } from '../src/locale.ts'
 import { answerDirectly } from './direct-calls.ts'
 import { mailHost, mock, server } from './mock.ts'
 import '@testing-library/jest-dom/vitest'
@@ -46,6 +47,7 @@ afterEach(async () => {
   isMockUsed = false
   mailHost.isSetUp = false
   localStorage.clear()
+  forgetRegion()
   consoleWarn.mockReset()
   const errors = consoleError.mock.calls.splice(0)
   if (errors.length > 0) throw new Error('The console got errors', { cause: errors })

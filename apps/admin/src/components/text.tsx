@@ -1,6 +1,6 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { locale } from '../words.ts'
+import { dateTimeText } from '../moment-text.ts'
 
 interface RichProps {
   /** A message with tags, such as `Type <b>{name}</b>`. Tags do not nest. */
@@ -58,13 +58,7 @@ function Anchor({ look, className = '', children, ...props }: ComponentProps<'a'
   )
 }
 
-const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** A day and time of the API, in the reader's language and time zone. */
 export function DateTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{dateTimeText(iso)}</time>
-}
-
-export function dateTimeText(iso: string): string {
-  return format.format(new Date(iso))
 }

@@ -10,7 +10,9 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { AlertPopup } from '../components/confirm-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
 import { Rich } from '../components/text.tsx'
-import { locale, t } from '../words.ts'
+import { listText } from '@tablier/contracts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 interface MergeDialogProps {
   readonly customer: Customer
@@ -164,10 +166,8 @@ function EraseForm({ customer, onErased }: Pick<EraseDialogProps, 'customer' | '
   )
 }
 
-const list = new Intl.ListFormat(locale)
-
 function whatGoes({ messages, replies, orders, guests, files, mails }: ErasurePreview): string {
   const counts = Object.entries({ messages, replies, orders, guests, files, mails })
   const parts = counts.filter(([, count]) => count > 0).map(([what, count]) => t.counted({ what, count }))
-  return t.theseGo({ list: list.format([t.theCustomer, ...parts]) })
+  return t.theseGo({ list: listText([t.theCustomer, ...parts], locale) })
 }

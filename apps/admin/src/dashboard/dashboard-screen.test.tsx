@@ -82,9 +82,9 @@ it('lists what goes live and comes off next, with links to the records', async (
   const card = within(await screen.findByRole('region', { name: 'Coming up' }))
   expect(await card.findByText('Times are in Europe/Paris.')).toBeVisible() // the settings may come after the list
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^AdventBanner · Goes live Dec 24, 2090, 6:00/),
-    expect.stringMatching(/^OakLogo · Comes off Dec 25, 2090/),
-    expect.stringMatching(/^AdventBanner · Comes off Jan 2, 2091/),
+    expect.stringMatching(/^AdventBanner · Goes live 24 Dec 2090, 18:00/),
+    expect.stringMatching(/^OakLogo · Comes off 25 Dec 2090/),
+    expect.stringMatching(/^AdventBanner · Comes off 2 Jan 2091/),
   ])
   await user.click(card.getByRole('link', { name: 'Oak' }))
   expect(await screen.findByRole('dialog', { name: 'Edit Logo' })).toBeVisible()

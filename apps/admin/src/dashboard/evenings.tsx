@@ -11,7 +11,8 @@ import { OrderFacts } from '../orders/order-facts.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { TextLink } from '../components/text.tsx'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 /** The next orders, the holds that end soon, and this month's total. Renders nothing if there are none of them. */
 export function EveningsCard() {

@@ -16,7 +16,8 @@ import { settingsOptions, useSiteLanguage } from '../site-time-zone.ts'
 import { languageName, ownName } from '../translations/languages.ts'
 import { countChanged, countUntouched, type Examples, type Step, useExampleChanges, useFirstSteps } from './steps.ts'
 import { Rich } from '../components/text.tsx'
-import { locale, t } from '../words.ts'
+import { clockText } from '../moment-text.ts'
+import { t } from '../words.ts'
 
 interface ChecklistProps {
   readonly className?: string
@@ -108,8 +109,6 @@ interface ExampleStepProps {
   readonly heading: RefObject<HTMLElement | null>
 }
 
-const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-
 /** Offers to remove all examples, or to bring them back while that is possible. */
 function ExampleStep({ examples, heading }: ExampleStepProps) {
   const { remove, restore, isBusy } = useExampleChanges()
@@ -135,7 +134,7 @@ function ExampleStep({ examples, heading }: ExampleStepProps) {
       )}
       {removed > 0 && restorableUntil && (
         <Button variant="quiet" className="-ms-4 min-h-11" isBusy={isBusy} onClick={restore}>
-          {t.bringThemBackUntil({ time: time.format(new Date(restorableUntil)) })}
+          {t.bringThemBackUntil({ time: clockText(new Date(restorableUntil)) })}
         </Button>
       )}
     </>

@@ -10,7 +10,8 @@ import {
 } from '@tablier/contracts'
 import type { ComponentProps } from 'react'
 import { formatDay, formatTime } from '../moment-text.ts'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 export interface Writing {
   readonly currency: string

@@ -1,10 +1,11 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
-import { camelCase, CLEANED_EMAIL } from '@tablier/contracts'
+import { camelCase, CLEANED_EMAIL, listText } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import type { Group } from './merge.ts'
 import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
-import { language, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 /** The fields of a form, by their names on the screens. */
 export interface RecordFields<Stored = Values> {
@@ -134,11 +135,12 @@ export function subjectOf(fields: RecordFields<never>, path: string): string {
   return (fields.isNamed && labelOf(fields, path)) || t.thisField
 }
 
-const list = new Intl.ListFormat(language)
-
 /** Returns the labels of fields, as in 'Day and Notes'. */
 export function labelsOf(fields: RecordFields<never>, names: readonly string[]): string {
-  return list.format(names.map((name) => labelOf(fields, name)))
+  return listText(
+    names.map((name) => labelOf(fields, name)),
+    locale,
+  )
 }
 
 /** Returns the contract's refusal of a field in words for people. */

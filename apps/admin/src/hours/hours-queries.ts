@@ -1,5 +1,5 @@
 import { messageOf } from '@tablier/api-client'
-import { dateAt, dateIn, type HoursLine, type Weekday, weekdayIn, weekdays } from '@tablier/contracts'
+import { dateAt, dateIn, type HoursLine, type Weekday, weekdayIn, weekdays, weekdayText } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
@@ -10,7 +10,8 @@ import { collectionKey } from '../collections/use-records.ts'
 import { onReturn } from '../on-return.ts'
 import { isOutdated } from '../refusals.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 type HoursRecord = RecordOf<'contactHours'>
 
@@ -61,10 +62,8 @@ export function useToday(): string {
   return useSyncExternalStore(onReturn, () => dateAt(new Date(), timeZone))
 }
 
-const weekdayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
-
 export function weekdayName(weekday: Weekday): string {
-  return weekdayFormat.format(Date.UTC(2024, 0, 1 + weekdays.indexOf(weekday))) // which begins with a Monday
+  return weekdayText(weekdays.indexOf(weekday), locale)
 }
 
 export interface Opening {

@@ -126,7 +126,7 @@ describe('the card of today', () => {
     seed({ contactHours: week })
     const { user, client, card, change } = await openToday()
     expect(await card.findByText('Open today 18:00 – 23:00')).toBeVisible()
-    expect(card.getByText('Thursday, 24 December')).toBeVisible()
+    expect(card.getByText('Thursday, December 24')).toBeVisible()
     const dialog = await change()
     await waitFor(() => expect(dialog.getByLabelText('Opens')).toHaveFocus())
     await retype(user, dialog.getByLabelText('Closes'), '15:00')

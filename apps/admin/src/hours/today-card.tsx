@@ -19,7 +19,8 @@ import {
   withOpeningsOf,
 } from './hours-queries.ts'
 import { Loaded } from '../components/failure-notice.tsx'
-import { language, t } from '../words.ts'
+import { formatDay } from '../moment-text.ts'
+import { t } from '../words.ts'
 
 export function TodayCard() {
   const query = useHours()
@@ -32,7 +33,7 @@ export function TodayCard() {
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>
               <span className="block font-medium">{statusText(hours, today)}</span>
-              <span className="text-sm text-muted">{format.format(new Date(`${today}T00:00:00Z`))}</span>
+              <span className="text-sm text-muted">{formatDay(today, withoutYear)}</span>
             </p>
             <Button aria-label={t.changeTodaysOpeningHours} className="min-h-11" onClick={() => setIsOpen(true)}>
               {t.change}
@@ -55,12 +56,7 @@ function statusText({ week, others }: PublishedHours, today: string): string {
 }
 
 /** Such as 'Friday, 25 December'. */
-const format = new Intl.DateTimeFormat(language === 'en' ? 'en-IE' : language, {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
+const withoutYear = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 interface TodayFormProps extends EditActions {
   readonly hours: PublishedHours

@@ -5,7 +5,8 @@ import { DateTime, TextLink } from '../components/text.tsx'
 import { replyAddress } from '../replies/message-replies.tsx'
 import { languageName } from '../translations/languages.ts'
 import { type Message, subjectOf } from './message-queries.ts'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 export function MessageDetails({ message, status }: { readonly message: Message; readonly status: ReactNode }) {
   const { name, email, createdAt, evening, followsId, withdrawnAt, language } = message

@@ -18,6 +18,7 @@ import { addressOf, linkOptions, useCopying } from '../components/link-field.tsx
 import { guestsOptions } from '../guests/guest-dialog.tsx'
 import { tableLink } from '../guests/guests-card.tsx'
 import type { Order } from './order-queries.ts'
+import { localeFor } from '../locale.ts'
 import { type DeskWords, t } from '../words.ts'
 
 /** Returns the mail that is offered at a move, with the facts of the evening; undefined if none is. */
@@ -37,7 +38,8 @@ function useOrderMail(orderId: number | null, template: TranslatedBody, facts: P
   const { data: known, isLoading } = useQuery(orderFactsOptions(orderId))
   const { data: site, isLoading: isSiteLoading } = useQuery({ ...settingsOptions, staleTime: 60_000 })
   const filled = () =>
-    known && fillMail(bodyIn(known.language, template), { ...known, ...facts }, known.language ?? siteLanguage)
+    known &&
+    fillMail(bodyIn(known.language, template), { ...known, ...facts }, localeFor(known.language ?? siteLanguage))
   const text = typed ?? filled() ?? ''
   const [left] = openFields(text)
   const isMailSetUp = site?.mail.isSetUp === true

@@ -17,7 +17,9 @@ import { TableMails } from './order-mails.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { ButtonLink } from '../components/button.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
-import { locale, t } from '../words.ts'
+import { listText } from '@tablier/contracts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/$id/')
 
@@ -156,8 +158,6 @@ function HistoryCard({ id }: { readonly id: number }) {
   )
 }
 
-const list = new Intl.ListFormat(locale)
-
 const eventWords: Partial<Record<OrderEvent['action'], string>> = {
   created: t.orderMade,
   lapsed: t.theHoldEnded,
@@ -172,5 +172,13 @@ const eventWords: Partial<Record<OrderEvent['action'], string>> = {
 
 function eventText({ action, details }: OrderEvent): string {
   if (action === 'moved') return t.movedTo({ details: details.map((state) => t.orderState({ state })).join(', ') })
-  return eventWords[action] ?? t.changed({ details: list.format(details.map((field) => t.orderField({ field }))) })
+  return (
+    eventWords[action] ??
+    t.changed({
+      details: listText(
+        details.map((field) => t.orderField({ field })),
+        locale,
+      ),
+    })
+  )
 }

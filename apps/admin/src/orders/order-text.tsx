@@ -1,8 +1,9 @@
-import { type Clash, type OrderState, orderStates } from '@tablier/contracts'
+import { type Clash, momentText, type OrderState, orderStates } from '@tablier/contracts'
 import { MailWarning, TriangleAlert } from 'lucide-react'
 import { formatDay, formatTime } from '../moment-text.ts'
 import type { ListedOrder, OrderSummary } from './order-queries.ts'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 export function isBack(from: OrderState, to: OrderState): boolean {
   return from !== 'lost' && orderStates.indexOf(to) < orderStates.indexOf(from)
@@ -25,8 +26,7 @@ export function guestsText(guests: number | null): string {
 /** 'held until May 3', in the evening's time zone; '' without a hold. */
 export function holdText({ heldUntil, timeZone }: Pick<OrderSummary, 'heldUntil' | 'timeZone'>): string {
   if (heldUntil === null) return ''
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone })
-  return t.heldUntil({ date: format.format(new Date(heldUntil)) })
+  return t.heldUntil({ date: momentText(heldUntil, locale, { day: 'numeric', month: 'long', timeZone }) })
 }
 
 /** Returns an order's name in labels: its customer and its day. */

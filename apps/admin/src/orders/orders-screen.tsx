@@ -12,7 +12,8 @@ import { NewOrderDialog } from './new-order-dialog.tsx'
 import { type ListedOrder, orderListOptions, type OrderSearch, type OrderViewProps } from './order-queries.ts'
 import { dayText, holdText, startText, StateBadge, UnreadNote } from './order-text.tsx'
 import { TextLink } from '../components/text.tsx'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 const route = getRouteApi('/admin/orders/')
 

@@ -2,7 +2,7 @@ import { messageOf } from '@tablier/api-client'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { localTime, type SiteLanguage, zonedTime } from '@tablier/contracts'
+import { localTime, momentText, type SiteLanguage, zonedTime } from '@tablier/contracts'
 import { siteAreas, useOpenRecord } from '../collections/site-areas.ts'
 import { Button } from '../components/button.tsx'
 import { FailureNotice, FormAlert } from '../components/failure-notice.tsx'
@@ -19,7 +19,8 @@ import { FormDialog } from '../components/edit-dialog.tsx'
 import { DateTime, Rich } from '../components/text.tsx'
 import { CopyField } from '../components/link-field.tsx'
 import { SelectField } from '../components/select.tsx'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 /** The whole page with all drafts, or as it was published at a past moment, in any language of the site. */
 export function PreviewScreen() {
@@ -82,7 +83,7 @@ function LanguageChoice(props: LanguageChoiceProps) {
 
 function dayAndTime(iso: string, timeZone: string | undefined): string {
   const style = { dateStyle: 'full', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(locale, { ...style, ...(timeZone && { timeZone }) }).format(new Date(iso))
+  return momentText(iso, locale, { ...style, ...(timeZone && { timeZone }) })
 }
 
 /** Links to the lists of the page's sections, for people who do not click in the preview. */

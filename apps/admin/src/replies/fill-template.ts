@@ -1,4 +1,12 @@
-import { dateText, formatMoney, type SiteLanguage, templateFields, type Translations } from '@tablier/contracts'
+import {
+  dateText,
+  formatMoney,
+  momentText,
+  type SiteLanguage,
+  templateFields,
+  timeText,
+  type Translations,
+} from '@tablier/contracts'
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'gi')
 
@@ -22,19 +30,18 @@ export interface Facts {
 }
 
 /** Fills the fields of a template, such as `{date}`. A field without a value stays as it is. */
-export function fillTemplate(text: string, facts: Partial<Facts>, language: string): string {
+export function fillTemplate(text: string, facts: Partial<Facts>, locale: string): string {
   const { name = '', date, start, guests, place, price, currency, heldUntil, timeZone, link } = facts
-  const day = { dateStyle: 'full', timeZone } as const
   const values: Readonly<Record<string, string | null | undefined> & Record<(typeof templateFields)[number], unknown>> =
     {
       name: name.trim(),
       'first name': name.trim().split(/\s+/)[0],
-      date: date && dateText(date, language),
-      start,
+      date: date && dateText(date, locale),
+      start: start && timeText(start, locale),
       guests: guests?.toString(),
       place,
-      price: typeof price === 'number' && currency ? formatMoney(price, currency, language) : null,
-      until: heldUntil && new Intl.DateTimeFormat(language, day).format(new Date(heldUntil)),
+      price: typeof price === 'number' && currency ? formatMoney(price, currency, locale) : null,
+      until: heldUntil && momentText(heldUntil, locale, { dateStyle: 'full', timeZone }),
       link,
     }
   return text.replace(FIELD, (field, key: string) => values[key.toLowerCase()] || field)
@@ -60,8 +67,8 @@ export function openFields(text: string): string[] {
  * Fills the fields of a mail that is offered, and leaves out the lines whose fields have no value. A line that ends
  * with a colon goes with the only line that it leads to.
  */
-export function fillMail(text: string, facts: Partial<Facts>, language: string): string {
-  const filled = text.split('\n').map((line) => fillTemplate(line, facts, language))
+export function fillMail(text: string, facts: Partial<Facts>, locale: string): string {
+  const filled = text.split('\n').map((line) => fillTemplate(line, facts, locale))
   const isOpen = (line = '') => openFields(line).length > 0
   const leadsTo = (index: number) => (filled[index + 2] ? undefined : filled[index + 1])
   const kept = filled.filter((line, index) => !isOpen(line) && !(line.endsWith(':') && isOpen(leadsTo(index))))

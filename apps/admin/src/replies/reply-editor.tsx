@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { messageOf } from '@tablier/api-client'
-import { replyLimits, type SiteLanguage } from '@tablier/contracts'
+import { listText, replyLimits, type SiteLanguage } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Send } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -22,7 +22,8 @@ import {
   templatesOptions,
 } from './reply-queries.ts'
 import { shownIn, UnreadList } from './unread-words.tsx'
-import { locale, t } from '../words.ts'
+import { locale, localeFor } from '../locale.ts'
+import { t } from '../words.ts'
 
 /** The facts about a message that its editor needs. */
 export interface Addressee {
@@ -69,7 +70,7 @@ export function ReplyEditor({ message, conversation, isFocused, onSent, onDiscar
     const { selectionStart: start, selectionEnd: end } = field.current ?? { selectionStart: 0, selectionEnd: 0 }
     type(
       text.slice(0, start) +
-        fillTemplate(template, { ...message.evening, ...planned, name: message.name }, language) +
+        fillTemplate(template, { ...message.evening, ...planned, name: message.name }, localeFor(language)) +
         text.slice(end),
     )
   }
@@ -119,7 +120,7 @@ export function ReplyEditor({ message, conversation, isFocused, onSent, onDiscar
       <ConfirmDialog
         open={isAsking}
         title={t.sendItLikeThis}
-        question={t.yourReplyStillContains({ fields: list.format(left) })}
+        question={t.yourReplyStillContains({ fields: listText(left, locale) })}
         confirm={t.sendAnyway}
         cancel={t.keepEditing}
         finalFocus={field}
@@ -129,8 +130,6 @@ export function ReplyEditor({ message, conversation, isFocused, onSent, onDiscar
     </section>
   )
 }
-
-const list = new Intl.ListFormat(locale)
 
 const discardQuestion = {
   title: t.discardThisDraft,

@@ -84,7 +84,7 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
         <RecordField name="name" />
         <RecordField name="body" rows={8} />
       </FormLanguages>
-      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText })}</p>
+      <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText() })}</p>
     </DialogForm>
   )
 }

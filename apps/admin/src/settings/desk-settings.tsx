@@ -14,7 +14,7 @@ import { FormLanguages, type TranslatedField } from '../translations/form-langua
 import { translationsKind } from '../translations/translations.ts'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
 import { templateFieldsText } from '../template-fields.ts'
-import { locale, t } from '../words.ts'
+import { language, t } from '../words.ts'
 
 /** The settings of orders and customers. */
 export function DeskSettingsScreen() {
@@ -173,7 +173,7 @@ function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
   const mails = useWatch({ control: form.form.control, name: 'moveMails' }) as DeskSettings['moveMails'] // by that name
   return (
     <CardForm form={form} save={t.saveMails}>
-      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText })}</p>
+      <p className="text-sm text-muted">{t.youSeeAMailBeforeIt({ fields: templateFieldsText() })}</p>
       <FormLanguages fields={mails.flatMap(translatedMail)}>
         {settings.moveMails.map(({ state }, index) => (
           <div key={state} className="flex flex-col gap-1">
@@ -213,7 +213,7 @@ function ChecklistFields({ index, title, onRemove }: ChecklistFieldsProps) {
   )
 }
 
-const names = new Intl.DisplayNames(locale, { type: 'currency' })
+const names = new Intl.DisplayNames(language, { type: 'currency' })
 
 /** The currencies that a browser knows, such as `EUR (Euro)`, by their codes. */
 const currencies: ReadonlyMap<string, string> = new Map(

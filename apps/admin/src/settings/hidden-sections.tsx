@@ -1,4 +1,4 @@
-import { hideableNames, type HideableSection } from '@tablier/contracts'
+import { hideableNames, type HideableSection, listText } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { EyeOff } from 'lucide-react'
@@ -6,7 +6,8 @@ import { client } from '../api.ts'
 import { Button } from '../components/button.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import { settingsOptions } from '../site-time-zone.ts'
-import { locale, t } from '../words.ts'
+import { locale } from '../locale.ts'
+import { t } from '../words.ts'
 
 export function useHiddenSections(): readonly HideableSection[] {
   return useQuery({ ...settingsOptions, staleTime: 60_000 }).data?.settings.hiddenSections ?? []
@@ -34,15 +35,18 @@ export function HiddenSectionNotice({ anchor }: { readonly anchor: string }) {
   )
 }
 
-const list = new Intl.ListFormat(locale)
-
 /** Says which sections are hidden, with a link to change that; nothing if none is. */
 export function HiddenSections() {
   const hidden = useHiddenSections()
   if (hidden.length === 0) return null
   return (
     <p className="border-t border-line px-4 py-3 text-sm text-muted sm:px-6">
-      {t.hiddenOnYourPage({ sections: list.format(hidden.map((section) => t.sectionName({ section }))) })}{' '}
+      {t.hiddenOnYourPage({
+        sections: listText(
+          hidden.map((section) => t.sectionName({ section })),
+          locale,
+        ),
+      })}{' '}
       <Link to="/admin/settings/general" className="text-link underline underline-offset-4">
         {t.chooseWhatVisitorsSee}
       </Link>

@@ -1,4 +1,4 @@
-import { settingsLengths } from '@tablier/contracts'
+import { resolvedTimeZone, settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { SelectField } from '../components/select.tsx'
 import { TextInput } from '../components/field.tsx'
@@ -58,7 +58,7 @@ export function LanguageField({ ref, value, error, onChange }: LanguageFieldProp
 
 /** Returns the time zone of this browser, such as `Europe/Paris`. */
 export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+  return resolvedTimeZone() ?? 'UTC'
 }
 
 /** Returns the language of this browser as the settings offer it: `fr` for `fr-FR`. */

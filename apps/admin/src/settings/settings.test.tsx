@@ -82,6 +82,20 @@ describe('the settings of the site', () => {
     expect((await saved()).timeZone).toBe('America/New_York')
   })
 
+  it('have a country for dates and times, by default that of the time zone, and show an example', async () => {
+    const { user, site, saved } = await openGeneral()
+    const country = site.getByRole('combobox', { name: 'Dates and times as in' })
+    expect(country).toHaveTextContent('The country of your time zone')
+    await retype(user, site.getByRole('combobox', { name: 'Time zone' }), 'Europe/London')
+    expect(country).toHaveTextContent('The country of your time zone: United Kingdom')
+    expect(site.getByText(/^Your guests read Saturday, 28 November 2026, 19:30\. .* begins on Monday\.$/)).toBeVisible()
+    await choose(user, country, 'Mexico')
+    expect(site.getByText(/28 November 2026, 7:30 pm\. .* begins on Sunday\.$/)).toBeVisible()
+    expect(await saved()).toMatchObject({ timeZone: 'Europe/London', region: 'MX' })
+    await choose(user, country, 'The country of your time zone: United Kingdom')
+    expect((await saved()).region).toBe('')
+  })
+
   it('have how many days the trash keeps things, and say which numbers are possible', async () => {
     const { user, site, press, saved } = await openGeneral()
     const days = site.getByLabelText(/^Days in the trash/)

@@ -3,7 +3,8 @@ import { matchesSearch, searchTerms, settingsLengths } from '@tablier/contracts'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'
-import { locale, t } from '../words.ts'
+import { clockText } from '../moment-text.ts'
+import { t } from '../words.ts'
 
 const timeZones: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -87,7 +88,7 @@ function ClockThere({ zone, hint }: { readonly zone: string; readonly hint: stri
 
 function timeIn(timeZone: string): string | undefined {
   try {
-    return new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' }).format(new Date())
+    return clockText(new Date(), { timeZone })
   } catch {
     return undefined // being typed
   }

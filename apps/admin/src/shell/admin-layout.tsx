@@ -4,6 +4,7 @@ import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { tidyPastedTexts } from '../components/tidy-pasted-text.ts'
 import { ToastArea } from '../components/toast-area.tsx'
 import { NavigationDrawer, Sidebar } from './sidebar.tsx'
+import { useFirstLocale } from '../site-time-zone.ts'
 import { PUBLIC_SITE } from '../public-site.ts'
 import { Menu } from '@base-ui/react/menu'
 import { avatarUrl, initialOf } from '@tablier/contracts'
@@ -19,6 +20,7 @@ import { t } from '../words.ts'
 
 export function AdminLayout() {
   const session = useSession()
+  const locale = useFirstLocale()
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   useEffect(tidyPastedTexts, [])
@@ -37,7 +39,7 @@ export function AdminLayout() {
       <div className="flex min-w-0 flex-1 flex-col pb-(--bar) print:pb-0">
         <Header session={session} onOpenNavigation={() => setIsDrawerOpen(true)} />
         <main id="main" tabIndex={-1} className="flex-1 px-4 py-6 outline-none sm:px-6 lg:px-8 print:p-0">
-          <Outlet />
+          <Outlet key={locale} />
         </main>
         <Footer />
         <QuickBar />

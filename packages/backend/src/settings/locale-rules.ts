@@ -1,4 +1,4 @@
-import { type AdminSettings, followedRegion, localeIn, regions } from '@tablier/contracts'
+import { type AdminSettings, followedRegion, localeIn, regions, resolvedTimeZone } from '@tablier/contracts'
 import { type AppError, wrongField } from '../calls/app-error.ts'
 
 /**
@@ -40,7 +40,7 @@ export function siteLocale(settings: LocaleSettings, lang: string = settings.lan
 
 /** Returns the time zone of this machine. */
 export function ownTimeZone(): string {
-  return resolvedTimeZone(undefined) ?? 'UTC'
+  return resolvedTimeZone() ?? 'UTC'
 }
 
 function canonicalTag(tag: string): string | undefined {
@@ -54,14 +54,6 @@ function canonicalTag(tag: string): string | undefined {
 function isKnownLanguage(tag: string): boolean {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   return names.of(new Intl.Locale(tag).language) !== undefined
-}
-
-function resolvedTimeZone(timeZone: string | undefined): string | undefined {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
-  } catch {
-    return undefined // the caller reports the field
-  }
 }
 
 function refusal(field: string, message: string): AppError {

@@ -1,4 +1,5 @@
 /** Countries and territories, and what Unicode's CLDR says about their clocks and weeks. A test compares it with ICU. */
+import { resolvedTimeZone } from './zoned-time.ts'
 
 /** By their ISO 3166 codes, with XK for Kosovo. */
 export const regions: readonly string[] = split(
@@ -59,7 +60,7 @@ export function localeIn(language: string, region: string): string {
 /** Not in every browser, and not in TypeScript's types. */
 type LocaleWithZones = Intl.Locale & { readonly getTimeZones?: () => readonly string[] | undefined }
 
-const regionsOfZones = new Map<string, string>()
+const regionsOfZones = new Map<string | undefined, string>()
 
 /**
  * Returns the region of an IANA time zone, as ICU knows it: GB for Europe/London. Returns '' for zones of no region, such
@@ -69,10 +70,10 @@ export function regionOfTimeZone(timeZone: string): string {
   if (regionsOfZones.size === 0) {
     for (const region of regions)
       for (const zone of (new Intl.Locale(`und-${region}`) as LocaleWithZones).getTimeZones?.() ?? [])
-        regionsOfZones.set(canonical(zone), region)
+        regionsOfZones.set(resolvedTimeZone(zone), region) // engines name Kiev and Kyiv differently
     regionsOfZones.set('UTC', '')
   }
-  return regionsOfZones.get(canonical(timeZone)) ?? ''
+  return regionsOfZones.get(resolvedTimeZone(timeZone)) ?? ''
 }
 
 /**
@@ -81,9 +82,4 @@ export function regionOfTimeZone(timeZone: string): string {
  */
 export function followedRegion(language: string, timeZone: string): string {
   return new Intl.Locale(language).region ?? regionOfTimeZone(timeZone)
-}
-
-/** Engines name a zone by different aliases, such as Kiev and Kyiv. Each names all aliases in its own way. */
-function canonical(timeZone: string): string {
-  return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 }

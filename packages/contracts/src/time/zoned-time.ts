@@ -32,3 +32,12 @@ function offsetAt(ms: number, timeZone: string): number {
   const text = new Intl.DateTimeFormat('sv', { ...numeric, ...clock, timeZone }).format(ms) // as in 2026-12-24 18:00:00
   return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(ms / 1000) * 1000
 }
+
+/** Returns a time zone as this engine names it, by default that of the system; undefined if it knows no such zone. */
+export function resolvedTimeZone(timeZone?: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- browsers drop a table's own roles where its display changes */
 import { useLocation } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
-import { type ContentStatus, contentStatuses, type WaitingPicture } from '@tablier/contracts'
+import { type ContentStatus, contentStatuses, listText, type WaitingPicture } from '@tablier/contracts'
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import {
   type CollectionScreen,
@@ -23,7 +23,8 @@ import { languageName } from '../../translations/languages.ts'
 import { useWaitingPictures } from '../waiting-texts.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { type OrderActions, useRowDrag } from './row-order.ts'
-import { language, t } from '../../words.ts'
+import { locale } from '../../locale.ts'
+import { t } from '../../words.ts'
 
 interface RecordTableProps {
   readonly screen: CollectionScreen
@@ -183,7 +184,7 @@ function RecordRow(props: RecordRowProps) {
           />
           {hasDraft && <Badge text={t.draftChanges} />}
           {languages.length > 0 && (
-            <Badge text={t.toTranslate({ languages: list.format(languages.map(languageName)) })} />
+            <Badge text={t.toTranslate({ languages: listText(languages.map(languageName), locale) })} />
           )}
           {schedule && <ScheduleBadge schedule={schedule} />}
           <SiteNote note={note} />
@@ -256,8 +257,6 @@ function waits(screen: CollectionScreen, record: ContentRecord, tag: string, pic
     pictures.some((picture) => picture.path === path && picture.language === tag)
   )
 }
-
-const list = new Intl.ListFormat(language)
 
 /** Marks a record with what is to do about it, such as publishing its draft changes. */
 function Badge({ text }: { text: string }) {

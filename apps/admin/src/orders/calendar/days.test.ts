@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addMonths, dayByKey, firstWeekday, weeksOf } from './days.ts'
+import { addMonths, dayByKey, weeksOf } from './days.ts'
 
 it.each([
   ['2027-01-31', 1, '2027-02-28'],
@@ -20,15 +20,6 @@ it('the weeks of a month begin as the language has it, also over daylight saving
     '2027-03-29',
   ])
   expect(weeksOf('2027-03-28', 7).map(([first]) => first)[0]).toBe('2027-02-28')
-})
-
-it.each([
-  ['en-GB', 1],
-  ['de', 1],
-  ['en-US', 7],
-  ['ar-EG', 6],
-])('a week in %s begins on day %d', (language, first) => {
-  expect(firstWeekday(language)).toBe(first)
 })
 
 it('Home and End go to the ends of the week', () => {

@@ -23,12 +23,6 @@ export function lastOfMonth(day: string, later = 0): string {
   return last.toISOString().slice(0, 10)
 }
 
-/** Returns the first day of the week in the language's region, 1 (Monday) to 7 (Sunday). */
-export function firstWeekday(language: string): number {
-  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } } // newer than the types
-  return locale.getWeekInfo?.().firstDay ?? 1
-}
-
 /** The days since the week began. */
 function daysIntoWeek(day: string, first: number): number {
   return (at(day).getUTCDay() - first + 7) % 7

@@ -3,10 +3,11 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { formatDay } from '../../moment-text.ts'
 import type { OrderSummary } from '../order-queries.ts'
 import { dayText, guestsText, startText, stateColors } from '../order-text.tsx'
-import { dayByKey, firstWeekday } from './days.ts'
+import { dayByKey } from './days.ts'
 import { DayList, type DayPlan } from './agenda.tsx'
 import { Rich } from '../../components/text.tsx'
-import { locale, t } from '../../words.ts'
+import { weekStart } from '../../locale.ts'
+import { t } from '../../words.ts'
 
 export interface MonthGridProps {
   /** The day that has the focus of the grid. */
@@ -36,7 +37,7 @@ export function MonthGrid({ day, today, weeks, evenings, onDay, onFreeDay }: Mon
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const cell = event.target instanceof HTMLElement && event.target.closest<HTMLElement>('[data-day]')
     if (!cell) return
-    const next = dayByKey(event.key, day, firstWeekday(locale))
+    const next = dayByKey(event.key, day, weekStart())
     if (next !== undefined) {
       event.preventDefault()
       isMovingFocus.current = true

@@ -13,9 +13,10 @@ import { useSiteTimeZone } from '../../site-time-zone.ts'
 import { formatDay } from '../../moment-text.ts'
 import type { OrderViewProps } from '../order-queries.ts'
 import { Agenda, byDay } from './agenda.tsx'
-import { addMonths, firstOfMonth, firstWeekday, lastOfMonth, weeksOf } from './days.ts'
+import { addMonths, firstOfMonth, lastOfMonth, weeksOf } from './days.ts'
 import { MonthGrid, type MonthGridProps } from './month-grid.tsx'
-import { locale, t } from '../../words.ts'
+import { weekStart } from '../../locale.ts'
+import { t } from '../../words.ts'
 
 const layouts = [
   { name: 'month', label: t.month },
@@ -77,7 +78,7 @@ export function OrderCalendar({ applied, onApply }: OrderViewProps) {
 
 /** The grid of a month with its evenings. A press on a free day opens the form of a day off. */
 function Month({ day, today, onDay }: Pick<MonthGridProps, 'day' | 'today' | 'onDay'>) {
-  const weeks = weeksOf(day, firstWeekday(locale))
+  const weeks = weeksOf(day, weekStart())
   const range = { from: weeks[0]?.[0] ?? firstOfMonth(day), to: weeks.at(-1)?.[6] ?? lastOfMonth(day) }
   const { data, error, refetch } = useQuery({
     queryKey: [...calendarKey, 'month', range] as const,

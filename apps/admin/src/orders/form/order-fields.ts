@@ -1,8 +1,9 @@
-import { api, formatMoney } from '@tablier/contracts'
+import { api, formatMoney, resolvedTimeZone } from '@tablier/contracts'
 import type { RecordFields } from '../../forms/record-fields.ts'
 import type { Order, OrderChanges } from '../order-queries.ts'
 import { dayText } from '../order-text.tsx'
-import { locale, t } from '../../words.ts'
+import { locale } from '../../locale.ts'
+import { t } from '../../words.ts'
 
 /** The fields of an order that can be changed, as the call takes them. */
 export type OrderValues = Required<OrderChanges>
@@ -53,11 +54,7 @@ export function dietsText({ diets, allergens }: Pick<OrderValues, 'diets' | 'all
 }
 
 function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false // the caller shows the problem
-  }
+  return /^[a-z]/i.test(name) && resolvedTimeZone(name) !== undefined
 }
 
 export type OrderAmount = OrderValues['amounts'][number]

@@ -17,7 +17,8 @@ import { Plus, X } from 'lucide-react'
 import { Button, IconButton } from '../../components/button.tsx'
 import type { Writing } from '../../forms/kinds.ts'
 import type { TypedValues } from '../../forms/record-fields.ts'
-import { locale, t } from '../../words.ts'
+import { locale } from '../../locale.ts'
+import { t } from '../../words.ts'
 
 export function useOrderForm(order: Order) {
   const queryClient = useQueryClient()
