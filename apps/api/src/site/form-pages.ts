@@ -129,6 +129,8 @@ function redirect(reply: FastifyReply, home: string, notice: FormNotice): Fastif
 /** The pages, and below them the paths that are only posted to. `/enquiry/` without a token is the form's page. */
 const pages = [`${ENQUIRY_PATH}/:token([^/]+)`, `${TABLE_PATH}:token`, `${TABLE_PATH}:token/:guest`]
 const acts = [`${ENQUIRY_PATH}/:token([^/]+)/withdraw`, `${TABLE_PATH}:token/:guest/delete`]
+/** Every path to which a form of these pages is posted. */
+export const guestForms: readonly string[] = [...pages, ...acts]
 
 interface GuestPagesOptions {
   readonly render: (page: GuestPage) => Promise<string>
@@ -168,7 +170,7 @@ export async function registerGuestPages(
     scope.addHook('onRequest', async (_request, reply) => void reply.headers(secretHeaders))
     scope.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, parseForm)
     for (const path of pages) scope.get(path, visit)
-    for (const path of [...pages, ...acts]) scope.post(path, visit)
+    for (const path of guestForms) scope.post(path, visit)
   })
 }
 

@@ -73,12 +73,12 @@ async function answerEnquiry(
     return show({ notice: pageNotice(query), isWithdrawing: query.get('ask') === 'withdraw' })
   }
   if (isWithdrawal) {
-    const withdrawn = await call('/enquiry/withdraw', { token })
+    const withdrawn = await call('/enquiry/withdraw', { token, once: true })
     if (withdrawn.status === 200) return { goTo: `${path}?done=withdrawn` }
     return withdrawn.status === 404 ? refusal(withdrawn) : show({ problem: withdrawn }, withdrawn)
   }
   const typed = (form.get('message') ?? '').trim()
-  const added = await call('/enquiry/additions', { token, message: typed })
+  const added = await call('/enquiry/additions', { token, message: typed, once: true })
   if (added.status === 201) return { goTo: `${path}?done=added` }
   if (added.status === 404) return refusal(added)
   return show({ problem: added.status === 400 ? { code: 'no_text' } : added, typed }, added)
@@ -98,18 +98,20 @@ interface OpenedAnswer {
 /** Answers requests for the page on which the guests of a party tell what they eat. */
 async function answerParty(
   { call, prefix }: GuestSite,
-  { token, form }: GuestRequest & { readonly token: string },
+  { token, query, form }: GuestRequest & { readonly token: string },
 ): Promise<GuestAnswer> {
   const path = prefix + TABLE_PATH + token
   const texts = form ? guestTexts(form) : {}
-  const sent = form && (await call<{ guest_token: string }>('/table/answers', { token, ...guestBody(texts) }))
+  const another = (form ?? query).get('another')?.slice(0, 64) || undefined
+  const body = { token, ...guestBody(texts), once: true, ...(another && { another }) }
+  const sent = form && (await call<{ guest_token: string }>('/table/answers', body))
   if (sent?.data) return { goTo: `${path}/${sent.data.guest_token}?done=sent` }
   if (sent?.status === 404) return refusal(sent)
   const opened = await call<{ evening: PartyEvening; is_full: boolean }>('/table/open', { token })
   if (!opened.data) return refusal(opened)
   const { evening, is_full: isFull } = opened.data
   const problem = sent ? problemOf(sent, texts) : { wrong: [] }
-  return { page: { kind: 'table', path, evening, isFull, texts, ...problem }, failed: sent }
+  return { page: { kind: 'table', path, evening, isFull, texts, another, ...problem }, failed: sent }
 }
 
 /** Answers requests for the page on which a guest changes or deletes their answer. */
@@ -124,19 +126,24 @@ async function answerOwnAnswer(
     if (!opened.data) return refusal(opened)
     const { evening, answer } = opened.data
     const own = { path, url: url + path, texts: textsOfAnswer(answer), isUnreadable: answer.is_unreadable }
-    return { page: { kind: 'answer', evening, wrong: [], ...own, ...facts }, failed }
+    return { page: { kind: 'answer', evening, wrong: [], another: newKey(), ...own, ...facts }, failed }
   }
   if (!form) {
     return show({ notice: pageNotice(query), isDeleting: query.get('ask') === 'delete' })
   }
   if (isDeletion) {
-    const deleted = await call('/table/answers/delete', { guest_token: guest })
+    const deleted = await call('/table/answers/delete', { guest_token: guest, once: true })
     return deleted.status === 200 ? { goTo: `${path}?done=deleted` } : refusal(deleted)
   }
   const texts = guestTexts(form)
   const saved = await call('/table/answers/change', { guest_token: guest, ...guestBody(texts) })
   if (saved.status === 200) return { goTo: `${path}?done=saved` }
   return saved.status === 404 ? refusal(saved) : show({ texts, ...problemOf(saved, texts) }, saved)
+}
+
+/** Returns a random key. Pages of the playground may lack `crypto.randomUUID`, which needs HTTPS. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join('')
 }
 
 interface FormProblem {

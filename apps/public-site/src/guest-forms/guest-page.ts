@@ -45,6 +45,8 @@ interface PartyForm extends Refused {
 export interface PartyPageFacts extends PartyForm {
   readonly kind: 'table'
   readonly isFull: boolean
+  /** Tells the answer of another guest from the one before it, if both say the same. */
+  readonly another?: string | undefined
 }
 
 export interface AnswerPageFacts extends PartyForm {
@@ -53,6 +55,8 @@ export interface AnswerPageFacts extends PartyForm {
   readonly url: string
   readonly notice?: PageNotice | undefined
   readonly isUnreadable: boolean
+  /** For the link to the form of another guest: `another` of the page that it opens. */
+  readonly another: string
   /** True if the page asks whether to delete the answer. */
   readonly isDeleting?: boolean
 }

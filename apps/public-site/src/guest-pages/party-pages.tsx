@@ -17,7 +17,7 @@ import type { PartyEvening } from '@tablier/contracts'
 
 /** The form for the guests of a party. It shows nothing about the host and the other guests. */
 export function TablePage({ frame, ...page }: PartyPageFacts & { readonly frame: PageFrame }) {
-  const { evening, path, texts, wrong, problem, isFull } = page
+  const { evening, path, texts, wrong, problem, isFull, another } = page
   const t = useSiteWords()
   return (
     <GuestFrame title={useTitleOf(evening, frame)} frame={frame}>
@@ -27,7 +27,9 @@ export function TablePage({ frame, ...page }: PartyPageFacts & { readonly frame:
       ) : (
         <>
           <p className="max-w-prose text-lead text-sand">{t.youAreInvited}</p>
-          <GuestForm path={path} texts={texts} wrong={wrong} button={t.send} />
+          <GuestForm path={path} texts={texts} wrong={wrong} button={t.send}>
+            {another !== undefined && <input type="hidden" name="another" value={another} />}
+          </GuestForm>
         </>
       )}
     </GuestFrame>
@@ -36,14 +38,14 @@ export function TablePage({ frame, ...page }: PartyPageFacts & { readonly frame:
 
 /** A guest's own answer, to change or delete it. */
 export function AnswerPage({ frame, ...page }: AnswerPageFacts & { readonly frame: PageFrame }) {
-  const { evening, path, url, texts, wrong, notice, problem, isUnreadable, isDeleting } = page
+  const { evening, path, url, texts, wrong, notice, problem, isUnreadable, isDeleting, another } = page
   const t = useSiteWords()
   return (
     <GuestFrame title={useTitleOf(evening, frame)} frame={frame}>
       {notice === 'sent' && <PageMessage>{t.answerIsSaved}</PageMessage>}
       {notice === 'sent' && (
         <p>
-          <a href={path.slice(0, path.lastIndexOf('/'))} className={quietButton}>
+          <a href={`${path.slice(0, path.lastIndexOf('/'))}?another=${another}`} className={quietButton}>
             {t.anotherGuest}
           </a>
         </p>

@@ -18,6 +18,7 @@ import { busyState, stateAt } from '../orders/order-rows.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
 import { countByLink, findLink, revokeLink } from '../secret-links/secret-links.ts'
+import { findSent, formKey, storeOnce } from '../sent-forms/sent-forms.ts'
 import { readSettings } from '../settings/settings.ts'
 import { languageOfGuest } from '../translations/site-languages.ts'
 import { createEnquiryLink, readEnquiryLink } from './enquiry-link.ts'
@@ -94,27 +95,52 @@ async function hasReply(db: Db, messageId: number): Promise<boolean> {
   return (await reply.executeTakeFirst()) !== undefined
 }
 
+interface NewAddition {
+  readonly messageId: number
+  readonly text: string
+  /** True if the same text counts once a day, unless the owner has replied in between. */
+  readonly once: boolean
+}
+
 /** Adds a message of the same sender to an enquiry. @throws AppError `not_found`, `limit_reached` */
-async function addToEnquiry(ports: Ports, messageId: number, text: string): Promise<void> {
+async function addToEnquiry(ports: Ports, { messageId, text, once }: NewAddition): Promise<void> {
   const { db, now } = ports
+  const key = once ? await additionKey(ports, messageId, text) : undefined
+  const isStored = async (reader: Db, id: number) => (await findMessage(reader, id)) !== undefined
+  const earlier = key && (await findSent(db, key, now()))
+  if (earlier && (await isStored(db, earlier))) return
+  await countByLink(ports.attempts, 'enquiryAdditions', messageId)
   await db.transaction().execute(async (trx) => {
     const first = found(await lockWithCustomer(trx, messageId))
-    if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
-    if ((await countAdditions(trx, messageId)) >= additionLimits.count)
-      throw new AppError('limit_reached', {
-        message: `You have added ${additionLimits.count} times, which is as often as you can here. Please write instead.`,
-      })
-    await insertFollowUp(trx, ports, first, { subject: `Re: ${first.subject}`, message: text.trim() }, now())
+    const store = async () => {
+      if (first.withdrawn_at !== null) throw new AppError('limit_reached', { message: 'This enquiry was withdrawn.' })
+      if ((await countAdditions(trx, messageId)) >= additionLimits.count)
+        throw new AppError('limit_reached', {
+          message: `You have added ${additionLimits.count} times, which is as often as you can here. Please write instead.`,
+        })
+      return insertFollowUp(trx, ports, first, { subject: `Re: ${first.subject}`, message: text }, now())
+    }
+    await (key ? storeOnce(trx, key, now(), { isStored: (id) => isStored(trx, id), store }) : store())
   })
   ports.onMail()
 }
 
-/** Withdraws an enquiry: its order is `lost`. @throws AppError `not_found`; `limit_reached` if it is too late */
-async function withdrawEnquiry(ports: Ports, messageId: number): Promise<void> {
+async function additionKey({ db, secrets }: Ports, messageId: number, text: string): Promise<string> {
+  const replies = await countRows(db.selectFrom('replies').where('message_id', '=', messageId))
+  return formKey(secrets, 'addition', messageId, text, replies)
+}
+
+/**
+ * Withdraws an enquiry: its order is `lost`.
+ * @param once true if nothing happens when it is withdrawn already
+ * @throws AppError `not_found`; `limit_reached` if it is too late
+ */
+async function withdrawEnquiry(ports: Ports, messageId: number, once = false): Promise<void> {
   const { db, now } = ports
   await db.transaction().execute(async (trx) => {
     await lockSlots(trx)
     const first = found(await lockWithCustomer(trx, messageId))
+    if (once && first.withdrawn_at !== null) return // a press too many
     const { can_withdraw } = await readEnquiry(trx, messageId, now())
     if (!can_withdraw)
       throw new AppError('limit_reached', { message: 'This enquiry can no longer be withdrawn here. Please write.' })
@@ -134,12 +160,14 @@ async function insertFollowUp(
   { id: followsId, name, email, customer_id, language }: Selectable<Database['messages']>,
   { subject, message }: { readonly subject: string; readonly message: string },
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const texts = { name, email, subject: startOfText(subject, messageLengths.subject), message, followsId, language }
   const heardAt = sql`greatest(heard_at, ${now.toISOString()}::timestamptz)`
   await sql`update customers set heard_at = ${heardAt} where id = ${customer_id}::integer`.execute(trx)
-  for (const { id } of await insertMessages(trx, [texts], { secrets, now }))
-    await enqueueMail(trx, 'new_message', { message_id: id }, now)
+  const [stored] = await insertMessages(trx, [texts], { secrets, now })
+  const { id } = stored! // one was inserted
+  await enqueueMail(trx, 'new_message', { message_id: id }, now)
+  return id
 }
 
 async function loseOrder(
@@ -175,14 +203,13 @@ export const enquiryHandlers: HandlersOn<Api['enquiries']> = {
   }),
 
   async add(ports, { body }) {
-    const id = await messageBehind(ports, body.token)
-    await countByLink(ports.attempts, 'enquiryAdditions', id)
-    await addToEnquiry(ports, id, body.message)
+    const messageId = await messageBehind(ports, body.token)
+    await addToEnquiry(ports, { messageId, text: body.message.trim(), once: body.once ?? false })
     return null
   },
 
   async withdraw(ports, { body }) {
-    await withdrawEnquiry(ports, await messageBehind(ports, body.token))
+    await withdrawEnquiry(ports, await messageBehind(ports, body.token), body.once)
     return null
   },
 }

@@ -1,11 +1,14 @@
-import { type Api, partyAnswers, type PartyEvening } from '@tablier/contracts'
+import { type Api, partyAnswers, type PartyEvening, pick } from '@tablier/contracts'
+import { dequal } from 'dequal/lite'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { invalidInput } from '../calls/validation.ts'
-import { type Db, settingsOf } from '../database/database.ts'
-import { hashOf, randomHex } from '../digest.ts'
+import { type Db, settingsOf, type Trx } from '../database/database.ts'
+import { hashOf } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
+import type { Secrets } from '../secrets.ts'
+import { findSent, formKey, storeOnce } from '../sent-forms/sent-forms.ts'
 import { languageOfGuest } from '../translations/site-languages.ts'
 import {
   countByLink,
@@ -18,6 +21,7 @@ import {
 import { noteAnswer } from './allergy-notes.ts'
 import {
   answersOf,
+  asStored,
   countGuests,
   deleteGuest,
   findGuest,
@@ -39,7 +43,7 @@ export const guestHandlers: HandlersOn<Api['guests']> = {
 
   async create({ db, secrets, now }, { params, body }) {
     checkConsent(body)
-    const guest = { orderId: params.id, answer: body, tokenHash: null, now: now(), most: partyAnswers.max }
+    const guest = { orderId: params.id, answer: body, tokenHash: () => null, now: now(), most: partyAnswers.max }
     return { guest: await db.transaction().execute((trx) => insertGuest(trx, secrets, guest)) }
   },
 
@@ -78,8 +82,14 @@ function checkConsent({ has_consent }: { readonly has_consent: boolean }): void 
   throw invalidInput([{ keyword: 'consent', instancePath: '/has_consent', message: 'is required to keep this' }])
 }
 
-/** The length of a token in random bytes. */
-const TOKEN_BYTES = 32
+/** Returns the token of the link to a guest's answer. A form that is sent again gets the same one. */
+function guestToken(secrets: Secrets, guestId: number): Promise<string> {
+  return secrets.fingerprint(`the link of guest ${guestId}`)
+}
+
+async function guestTokenHash(secrets: Secrets, guestId: number): Promise<string> {
+  return hashOf(await guestToken(secrets, guestId))
+}
 
 /**
  * The calls behind a party's link. They reveal nothing about the host, the other guests, or the order except its time
@@ -91,19 +101,28 @@ export const partyHandlers: HandlersOn<Api['table']> = {
     return { evening: await eveningOf(db, order), is_full: (await countGuests(db, order.id)) >= answersOf(order) }
   },
 
-  async answer({ db, secrets, now, attempts, onMail }, { body }) {
+  async answer({ db, secrets, now, attempts, onMail }, { body, ip }) {
     checkConsent(body)
     const { id: orderId, ...order } = found(await findParty(db, body.token, now()))
+    const said = [orderId, body.another ?? ip, asStored(body)]
+    const key = body.once ? await formKey(secrets, 'table answer', ...said) : undefined
+    const isStored = (reader: Db, id: number) => hasAnswer(reader, secrets, { orderId, id })
+    const earlier = key && (await findSent(db, key, now()))
+    if (earlier && (await isStored(db, earlier))) return { guest_token: await guestToken(secrets, earlier) }
     await countByLink(attempts, 'tableAnswers', orderId)
-    const token = randomHex(TOKEN_BYTES)
-    const tokenHash = await hashOf(token)
+    const tokenHash = (id: number) => guestTokenHash(secrets, id)
     const guest = { orderId, answer: body, tokenHash, now: now(), most: answersOf(order) }
-    await db.transaction().execute(async (trx) => {
-      await insertGuest(trx, secrets, guest)
-      await tellOwner(trx, orderId, now())
+    const id = await db.transaction().execute(async (trx) => {
+      const store = async () => {
+        const stored = await insertGuest(trx, secrets, guest)
+        await tellOwner(trx, orderId, now())
+        return stored.id
+      }
+      if (key === undefined) return store()
+      return (await storeOnce(trx, key, now(), { isStored: (known) => isStored(trx, known), store })).id
     })
     onMail()
-    return { guest_token: token }
+    return { guest_token: await guestToken(secrets, id) }
   },
 
   async openAnswer({ db, secrets, now }, { body }) {
@@ -114,19 +133,34 @@ export const partyHandlers: HandlersOn<Api['table']> = {
   async changeAnswer({ db, secrets, now, attempts, onMail }, { body: { guest_token, ...change } }) {
     checkConsent(change)
     const { row } = await findOwnAnswer(db, guest_token, now())
+    const isSame = async (stored: typeof row) =>
+      dequal(asStored(change), pick(await openAnswer(secrets, stored), 'name', 'diet', 'allergens'))
+    if (await isSame(row)) return null // a press too many
     await countByLink(attempts, 'answerChanges', row.id)
     await db.transaction().execute(async (trx) => {
+      const before = found(await ownAnswers(trx, await hashOf(guest_token)).forUpdate().executeTakeFirst())
+      if (await isSame(before)) return
       const guest = found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
-      await noteAnswer(trx, guest.id, guest, now(), await openAnswer(secrets, row))
+      await noteAnswer(trx, guest.id, guest, now(), await openAnswer(secrets, before))
       await tellOwner(trx, row.order_id, now())
     })
     onMail()
     return null
   },
 
-  async deleteAnswer({ db, now }, { body }) {
-    const { row } = await findOwnAnswer(db, body.guest_token, now())
-    if (!(await deleteGuest(db, row))) throw new AppError('not_found')
+  async deleteAnswer({ db, secrets, now }, { body: { guest_token, once = false } }) {
+    const key = await formKey(secrets, 'answer deletion', guest_token)
+    const row = await ownAnswers(db, await hashOf(guest_token)).executeTakeFirst()
+    if (!row && once && (await findSent(db, key, now())) !== undefined) return null // a press too many
+    const { id, order_id } = found(row)
+    found(await findOpenParty(db, order_id, now()))
+    const store = async (trx: Trx) => {
+      if (!(await deleteGuest(trx, { id, order_id }))) throw new AppError('not_found')
+      return id
+    }
+    await db
+      .transaction()
+      .execute((trx) => storeOnce(trx, key, now(), { isStored: async () => once, store: () => store(trx) }))
     return null
   },
 }
@@ -139,15 +173,21 @@ async function tellOwner(trx: Db, order_id: number, now: Date): Promise<void> {
   if (answer_mails && !(await same.executeTakeFirst())) await enqueueMail(trx, 'table_answer', { order_id }, now)
 }
 
+/** Returns whether an answer is there, with the link that its guest got. */
+async function hasAnswer(db: Db, secrets: Secrets, { orderId, id }: { readonly orderId: number; readonly id: number }) {
+  const token_hash = await guestTokenHash(secrets, id)
+  const row = db.selectFrom('order_guests').select('id').where((eb) => eb.and({ id, order_id: orderId, token_hash }))
+  return (await row.executeTakeFirst()) !== undefined
+}
+
+function ownAnswers(db: Db, tokenHash: string) {
+  const answers = db.selectFrom('order_guests').select(['id', 'order_id', 'sealed', 'sealed_key'])
+  return answers.where('token_hash', '=', tokenHash)
+}
+
 /** Finds a guest's answer by its own token, while the party has a link. @throws AppError `not_found` */
 async function findOwnAnswer(db: Db, token: string, now: Date) {
-  const row = found(
-    await db
-      .selectFrom('order_guests')
-      .select(['id', 'order_id', 'sealed', 'sealed_key'])
-      .where('token_hash', '=', await hashOf(token))
-      .executeTakeFirst(),
-  )
+  const row = found(await ownAnswers(db, await hashOf(token)).executeTakeFirst())
   return { row, order: found(await findOpenParty(db, row.order_id, now)) }
 }
 

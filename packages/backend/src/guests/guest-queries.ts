@@ -16,10 +16,14 @@ interface SealedAnswer {
   readonly sealed_key: string
 }
 
+/** Returns an answer as it is stored: without spaces around it, and with each allergen once. */
+export function asStored({ name, diet, allergens }: GuestAnswer): GuestAnswer {
+  return { name: name.trim(), diet: diet.trim(), allergens: worstOfEach(allergens) }
+}
+
 /** @param id of the guest, for whom alone the answer opens */
-async function sealAnswer(secrets: Secrets, id: number, { name, diet, allergens }: GuestAnswer): Promise<SealedAnswer> {
-  const answer: GuestAnswer = { name: name.trim(), diet: diet.trim(), allergens: worstOfEach(allergens) }
-  const { text, keyId } = await secrets.seal(JSON.stringify(answer), placeIn('order_guests', id))
+async function sealAnswer(secrets: Secrets, id: number, answer: GuestAnswer): Promise<SealedAnswer> {
+  const { text, keyId } = await secrets.seal(JSON.stringify(asStored(answer)), placeIn('order_guests', id))
   return { id, sealed: text, sealed_key: keyId }
 }
 
@@ -70,8 +74,8 @@ export async function findGuest(
 interface NewGuest {
   readonly orderId: number
   readonly answer: GuestAnswer
-  /** The hash of the link to this answer; null if the owner has entered it. */
-  readonly tokenHash: string | null
+  /** Returns the hash of the link to the answer of a guest; null if the owner has entered it. */
+  readonly tokenHash: (guestId: number) => Promise<string> | null
   readonly now: Date
   /** The maximum number of guests for this order. */
   readonly most: number
@@ -84,7 +88,7 @@ export async function insertGuest(trx: Trx, secrets: Secrets, { orderId, answer,
   const at = now.toISOString()
   const times = { consented_at: at, created_at: at, updated_at: at }
   const sealed = await sealAnswer(secrets, await takeId(trx, 'order_guests'), answer)
-  const row = { order_id: orderId, token_hash: tokenHash, ...times, ...sealed }
+  const row = { order_id: orderId, token_hash: await tokenHash(sealed.id), ...times, ...sealed }
   const inserted = trx.insertInto('order_guests').values(row).returning(columns)
   const guest = await openGuest(secrets, await inserted.executeTakeFirstOrThrow())
   if (guest.is_by_guest) await noteAnswer(trx, guest.id, guest, now)

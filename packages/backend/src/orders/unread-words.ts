@@ -5,8 +5,8 @@ import type { Db, Trx } from '../database/database.ts'
 import { openAnswer } from '../guests/guest-queries.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** A condition: nobody has opened the message. */
-const isNew = sql<boolean>`messages.status = 'New' and messages.deleted_at is null`
+/** A condition: nobody has opened the message, and it is in the inbox. */
+const isNew = sql<boolean>`messages.status = 'New' and messages.deleted_at is null and messages.suspected_at is null`
 
 /**
  * A condition: the message is about the order. It belongs to the order's conversation, or to one without an order of a

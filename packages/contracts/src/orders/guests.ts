@@ -76,6 +76,12 @@ export function linkCalls<const Path extends string>(path: Path, link: string) {
   } as const
 }
 
+const once = Type.Optional(
+  Type.Boolean({
+    description: 'If true, a form that is sent again within a day gets the reply of the first time, and does nothing.',
+  }),
+)
+
 const Opened = f.strictObject({ token: LinkToken })
 /** What calls behind a link have in common, for those that read and those that write. */
 const byLink = { errors: ['not_found'], rateLimit: 'link' } as const
@@ -94,14 +100,14 @@ export const enquiries = {
   add: {
     ...f.route('public', 'POST', '/enquiry/additions'),
     summary: `Add something to one's enquiry, at most ${additionLimits.count} times; it becomes a message`,
-    body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text) }),
+    body: f.strictObject({ token: LinkToken, message: f.requiredText(additionLimits.text), once }),
     ...f.created('Your words have been sent'),
     ...writtenByLink,
   },
   withdraw: {
     ...f.route('public', 'POST', '/enquiry/withdraw'),
     summary: "Withdraw one's enquiry, unless the evening is confirmed",
-    body: Opened,
+    body: f.strictObject({ token: LinkToken, once }),
     message: 'Your enquiry is withdrawn',
     ...writtenByLink,
   },
@@ -194,7 +200,15 @@ export const table = {
   answer: {
     ...f.route('public', 'POST', '/table/answers'),
     summary: 'Tell about oneself as a guest',
-    body: f.strictObject({ token: LinkToken, ...consentedAnswer }),
+    body: f.strictObject({
+      token: LinkToken,
+      ...consentedAnswer,
+      once,
+      another: Type.Optional({
+        ...f.text(64),
+        description: 'With `once`: tells a guest from others at the same address who say the same.',
+      }),
+    }),
     reply: Type.Object({
       guest_token: Type.String({ description: 'Opens this answer again. It is not shown twice.' }),
     }),
@@ -222,7 +236,7 @@ export const table = {
   deleteAnswer: {
     ...f.route('public', 'POST', '/table/answers/delete'),
     summary: "Delete a guest's own answer for good",
-    body: GuestToken,
+    body: f.strictObject({ guest_token: LinkToken, once }),
     message: 'Deleted',
     errors: ['not_found'],
     rateLimit: 'linkWrite',
