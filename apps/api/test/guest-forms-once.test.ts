@@ -37,7 +37,13 @@ const get = (url: string) => test.app.inject({ method: 'GET', url })
 async function post(url: string, fields: Fields = {}, remoteAddress = '10.6.0.1') {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const payload = new URLSearchParams(fields).toString()
-  const { statusCode, headers: answered } = await test.app.inject({ method: 'POST', url, remoteAddress, headers, payload })
+  const { statusCode, headers: answered } = await test.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress,
+    headers,
+    payload,
+  })
   return { statusCode, location: String(answered.location) }
 }
 

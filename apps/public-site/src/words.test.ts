@@ -25,7 +25,11 @@ const pages = {
   deleted: () => renderGuestPage({ kind: 'deleted' }, transport, assets),
   table: () => renderGuestPage({ kind: 'table', isFull: false, ...form } satisfies GuestPage, transport, assets),
   answer: () =>
-    renderGuestPage({ kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form }, transport, assets),
+    renderGuestPage(
+      { kind: 'answer', url: '[]', another: 'x', notice: 'sent', isUnreadable: true, ...form },
+      transport,
+      assets,
+    ),
 }
 
 it.each(Object.entries(pages))('says nothing at %s that is not in a catalogue', async (_name, open) => {

@@ -138,7 +138,11 @@ export const partyHandlers: HandlersOn<Api['table']> = {
     if (await isSame(row)) return null // a press too many
     await countByLink(attempts, 'answerChanges', row.id)
     await db.transaction().execute(async (trx) => {
-      const before = found(await ownAnswers(trx, await hashOf(guest_token)).forUpdate().executeTakeFirst())
+      const before = found(
+        await ownAnswers(trx, await hashOf(guest_token))
+          .forUpdate()
+          .executeTakeFirst(),
+      )
       if (await isSame(before)) return
       const guest = found(await updateGuest(trx, secrets, row, { answer: change, now: now(), hasConsented: true }))
       await noteAnswer(trx, guest.id, guest, now(), await openAnswer(secrets, before))
@@ -176,7 +180,10 @@ async function tellOwner(trx: Db, order_id: number, now: Date): Promise<void> {
 /** Returns whether an answer is there, with the link that its guest got. */
 async function hasAnswer(db: Db, secrets: Secrets, { orderId, id }: { readonly orderId: number; readonly id: number }) {
   const token_hash = await guestTokenHash(secrets, id)
-  const row = db.selectFrom('order_guests').select('id').where((eb) => eb.and({ id, order_id: orderId, token_hash }))
+  const row = db
+    .selectFrom('order_guests')
+    .select('id')
+    .where((eb) => eb.and({ id, order_id: orderId, token_hash }))
   return (await row.executeTakeFirst()) !== undefined
 }
 
