@@ -120,7 +120,7 @@ export async function removeExamples(trx: Trx, act: Act): Promise<number> {
       with gone as (
         delete from ${sql.table(table)} as example using example_records as mark
         where ${isUnchanged}
-        returning example.id, to_jsonb(example) as content
+        returning example.id, to_jsonb(example) - 'search_key' as content -- the table generates that column
       )
       update example_records set removed = gone.content, removed_at = ${act.at.toISOString()}::timestamptz
       from gone where table_name = ${table} and record_id = gone.id
