@@ -10,7 +10,7 @@ const IN_A_WEEK = 7 * 24 * 60 * 60 * 1000
 export async function fillSite(test: TestApp): Promise<void> {
   const admin = await test.admin()
   const picture = new Blob([await noisyPicture(40, 30).jpeg().toBuffer()])
-  const { banner } = await admin.banners.create({ body: { heading: 'Autumn \u2028 🍋' }, file: picture })
+  const { banner } = await admin.banners.create({ body: { heading: 'Autumn 🍋' }, file: picture })
   const logo = new Blob([await plainPicture().png().toBuffer()])
   const { item } = await admin.portfolioItems.create({ body: { title: 'Panna cotta', category: 'Sweet' }, file: logo })
   const paths = [String(banner.mediaUrl), String(item.imageUrl)]
@@ -58,7 +58,7 @@ async function fillDesk(test: TestApp): Promise<void> {
 async function fillAccounts(test: TestApp): Promise<void> {
   const user = await test.createUser('user')
   await test.client().auth.forgotPassword({ body: { email: user.email } })
-  const message = { name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message: 'In June?', once: true }
+  const message = { name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message: 'In June? I am allergic to nuts.', once: true }
   await test.client().messages.send({ body: message })
   const { id } = await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
   await test.db.insertInto('held_notices').values({ message_id: id, digest_id: null }).execute()

@@ -22,10 +22,14 @@ export const customerFields = {
   is_remembered: Type.Boolean({ description: 'They agreed that diets and allergens are kept beyond their evenings.' }),
 }
 
+/** A stored address, which may be older than the rule for new ones. */
+const storedEmail = Type.String({ description: "'' if it is not known." })
+
 /** Facts that a customer has in lists too. */
 const summary = {
   id: f.Id,
-  ...f.pick(customerFields, 'name', 'email', 'telephone'),
+  ...f.pick(customerFields, 'name', 'telephone'),
+  email: storedEmail,
   heard_at: { ...f.Timestamp, description: 'When they last wrote.' },
 }
 
@@ -51,6 +55,7 @@ export const Customer = Type.Object({
   version: f.Version,
   other_emails: Type.Array(Type.String(), { description: 'Addresses of customers that were merged into this one.' }),
   ...customerFields,
+  email: storedEmail,
   ...keptDiets,
   created_at: f.Timestamp,
   updated_at: f.Timestamp,
