@@ -57,7 +57,7 @@ describe.each(fixtures)('%s', (fixture) => {
 
   it('is restored with the texts as they were, and takes new records', async () => {
     const { items } = await admin.banners.adminList()
-    expect(items.map(({ heading }) => heading)).toEqual(expect.arrayContaining(['Autumn 🍋', 'Advent']))
+    expect(items.map(({ heading }) => heading)).toEqual(expect.arrayContaining(['Autumn \u2028 🍋', 'Advent']))
     const { items: messages } = await admin.messages.list()
     expect(messages.map(({ subject }) => subject)).toContain('A dinner')
     expect((await admin.drafts.list()).items).toMatchObject([{ collection: 'banners' }])
