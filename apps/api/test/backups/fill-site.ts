@@ -58,7 +58,13 @@ async function fillDesk(test: TestApp): Promise<void> {
 async function fillAccounts(test: TestApp): Promise<void> {
   const user = await test.createUser('user')
   await test.client().auth.forgotPassword({ body: { email: user.email } })
-  const message = { name: 'Nora', email: 'nora@example.com', subject: 'A dinner', message: 'In June? I am allergic to nuts.', once: true }
+  const message = {
+    name: 'Nora',
+    email: 'nora@example.com',
+    subject: 'A dinner',
+    message: 'In June? I am allergic to nuts.',
+    once: true,
+  }
   await test.client().messages.send({ body: message })
   const { id } = await test.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
   await test.db.insertInto('held_notices').values({ message_id: id, digest_id: null }).execute()
