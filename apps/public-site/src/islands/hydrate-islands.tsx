@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { wordsIn, WordsOfPage } from '../site/words.ts'
 import { readProps } from '../ui/island-props.ts'
@@ -10,6 +10,7 @@ import { Navigation } from '../sections/navigation/navigation.tsx'
 import { Dishes } from '../sections/portfolio/dishes.tsx'
 import { ReviewCarousel } from '../sections/testimonials/review-carousel.tsx'
 import type { IslandName } from '../ui/island.tsx'
+import { keepTyped } from './keep-typed.ts'
 
 /** Hydrates each island as its own React root, so that one that fails does not break the others. */
 export function hydrateIslands(): void {
@@ -22,13 +23,29 @@ export function hydrateIslands(): void {
     const content = (
       <StrictMode>
         <WordsOfPage value={words}>
-          <Part {...readProps(name, props)} />
+          <Hydrated onHydrated={keepTyped(island)}>
+            <Part {...readProps(name, props)} />
+          </Hydrated>
         </WordsOfPage>
       </StrictMode>
     )
     // React hydrates a transition in small steps, so the browser can respond to the visitor in between.
-    startTransition(() => void hydrateRoot(island, content))
+    startTransition(() => void hydrateRoot(island, content, { onRecoverableError }))
   }
+}
+
+/** A translator or an extension has changed the page: React has rendered the part again, and what was typed is back. */
+function onRecoverableError(): void {}
+
+interface HydratedProps {
+  readonly onHydrated: () => void
+  readonly children: ReactNode
+}
+
+/** Calls `onHydrated` before anybody can press something in the hydrated part. */
+function Hydrated({ onHydrated, children }: HydratedProps) {
+  useLayoutEffect(onHydrated, [onHydrated])
+  return children
 }
 
 /** The components of the page's islands. Each gets the props with which the server rendered it. */

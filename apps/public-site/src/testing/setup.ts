@@ -29,6 +29,7 @@ afterEach(() => {
   server.resetHandlers()
   const [stray] = consoleError.mock.calls
   vi.restoreAllMocks()
+  if (typeof window !== 'undefined') window.sessionStorage.clear() // a test may have left a draft
   if (stray) throw new Error(`A stray console.error: ${stray.map(String).join(' ')}`)
 })
 

@@ -21,7 +21,8 @@ export interface PageAssets {
  *
  * Holds back the clicks on buttons until the page's script has hydrated what they belong to, and calls
  * `replayEarlyPresses`, which clicks each of them once. `data-pressed` tells that script that somebody waits. If a script
- * cannot be loaded, the buttons are clicked at once: the browser then submits a form.
+ * cannot be loaded, or ten seconds after the first press, the buttons are clicked as they are: the browser then submits a
+ * form. If a click replaces its button (`islands/keep-typed.ts`), the new one is clicked: the press has not reached anybody.
  */
 export const INLINE_SCRIPT = `{
 const start = () => {
@@ -37,6 +38,7 @@ const button = event.target instanceof Element && event.target.closest('button')
 if (!button) return
 event.preventDefault()
 event.stopPropagation()
+pressed.size || setTimeout(replayEarlyPresses, 1e4)
 pressed.add(button)
 dataset.pressed = 'true'
 }
@@ -44,7 +46,10 @@ const failed = ({ target }) => target instanceof HTMLScriptElement && replayEarl
 window.replayEarlyPresses = () => {
 removeEventListener('click', defer, true)
 removeEventListener('error', failed, true)
-for (const button of pressed) button.click()
+for (const button of pressed) {
+button.click()
+if (!button.isConnected) button.heir?.click()
+}
 pressed.clear()
 }
 addEventListener('click', defer, true)

@@ -94,7 +94,8 @@ function Outcome({ outcome }: { readonly outcome: FormOutcome | undefined }) {
 }
 
 /**
- * Hidden from people and from the keyboard: only a bot fills it in. Its button is the form's first, so Enter in a field
+ * Hidden from people and from the keyboard: mostly bots fill it in, and a message with it is kept as suspected. The data
+ * attributes ask three password managers to leave it alone. Its button is the form's first, so Enter in a field
  * sends the form and does not press "Tell me about the evening".
  */
 function Honeypot() {
@@ -103,7 +104,14 @@ function Honeypot() {
     <div aria-hidden="true" className="sr-only">
       <label>
         {t.website}
-        <input name="website" tabIndex={-1} autoComplete="off" />
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+        />
       </label>
       <button tabIndex={-1}>{t.send}</button>
     </div>

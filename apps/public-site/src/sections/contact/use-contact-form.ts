@@ -1,6 +1,6 @@
 import { ENQUIRY_PATH, formTexts, type FormTexts } from '@tablier/contracts/contact-form'
 import type { Words } from '@tablier/words/islands/words'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Message, sendMessage } from '../../site/calls.ts'
 import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
@@ -10,6 +10,7 @@ import { cleanEmail, isEmail } from '@tablier/contracts/email'
 const SUCCESS_MS = 5000
 /** Loads the code for the evening's fields only when they are shown. */
 const eveningInForm = () => import('./evening-in-form.ts')
+const loadDraft = () => import('./draft.ts')
 
 /**
  * Validates and sends the form. The texts stay in the form's fields until the
@@ -45,25 +46,36 @@ export function useContactForm(before: FormOutcome | undefined) {
     try {
       const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message, t))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
+      void loadDraft().then(({ dropDraft }) => dropDraft())
       setIsTelling(false)
       setOutcome({ isSuccess: true, text: said || t.sent, wrongFields: [] })
     } catch (error) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
-      setOutcome(failed((isOurs && error.message) || t.sendingFailed))
+      setOutcome(failed((isOurs && error.message) || (navigator.onLine ? t.sendingFailed : t.noConnection)))
       show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
     }
     setIsSending(false)
   }
 
+  const openEvening = async () => {
+    const evening = await eveningInForm()
+    await evening.openEvening(formRef.current!, pathOf(ENQUIRY_PATH, t), openedDish.title) // the form is always rendered
+    setIsTelling(true)
+  }
+
   /** @param startsAt a selector of the field that gets the focus */
   const tell = (startsAt: string) => {
-    const form = formRef.current! // the form is always rendered
-    void eveningInForm()
-      .then(({ openEvening }) => openEvening(form, pathOf(ENQUIRY_PATH, t), openedDish.title))
-      .then(() => setIsTelling(true))
+    void openEvening()
       .catch(() => setOutcome(failed(t.notLoaded)))
-      .then(() => show(form.querySelector<HTMLElement>(startsAt)))
+      .then(() => show(formRef.current!.querySelector<HTMLElement>(startsAt)))
   }
+
+  const startDraft = useEffectEvent(async () => {
+    const { dropDraft, keepDraft } = await loadDraft()
+    if (before?.isSuccess) dropDraft() // it was sent without scripts
+    await keepDraft(formRef.current!, openEvening)
+  })
+  useEffect(() => void startDraft().catch(() => {}), []) // without it, the form works as well
 
   /** Without scripts the browser validates. A press hydrates the form, so an effect would come after its submission. */
   const keepForm = (form: HTMLFormElement | null) => {

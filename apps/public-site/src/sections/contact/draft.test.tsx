@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw/http'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { English } from '../../testing/english.tsx'
+import { refusal, server } from '../../testing/mock.ts'
+import { ContactForm } from './contact-form.tsx'
+
+const texts = { Name: 'Ada', Email: 'ada@site.test', Subject: 'A table', Message: 'For six' } as const
+const evening = `<fieldset><input name="place" aria-label="Place" /><textarea name="diets" aria-label="Diets"></textarea>
+  <input type="checkbox" name="is_flexible" value="yes" aria-label="Flexible" />
+  <input type="checkbox" name="has_consent" value="yes" aria-label="Consent" /></fieldset>`
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = () => {} // jsdom has none
+  server.use(http.get('*/enquiry', () => HttpResponse.html(evening)))
+})
+
+/** Opens the page, as a reload does. */
+function open(props: Parameters<typeof ContactForm>[0] = {}): void {
+  cleanup()
+  render(<ContactForm {...props} />, { wrapper: English })
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
+const stored = () => sessionStorage.getItem('contact-form')
+
+/** Types everything, once the form stores it. */
+async function typeAll(): Promise<void> {
+  for (const [label, value] of Object.entries(texts)) {
+    await waitFor(() => {
+      type(label, value)
+      expect(stored()).toContain(value)
+    })
+  }
+}
+
+it('is there again after a reload, with the fields about the evening but without what is about health', async () => {
+  open()
+  await typeAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Tell me about the evening' }))
+  await screen.findByLabelText('Place')
+  type('Place', 'Lyon')
+  type('Diets', 'No honey')
+  for (const label of ['Flexible', 'Consent']) fireEvent.click(field(label))
+  expect(stored()).not.toMatch(/honey|consent/)
+  open()
+  await screen.findByLabelText('Place')
+  await waitFor(() => expect(field('Place')).toHaveValue('Lyon'))
+  for (const [label, value] of Object.entries(texts)) expect(field(label)).toHaveValue(value)
+  expect([field('Flexible').checked, field('Consent').checked, field('Diets').value]).toEqual([true, false, ''])
+})
+
+it('does not replace what the form has already, and keeps the evening if it cannot be loaded again', async () => {
+  sessionStorage.setItem('contact-form', JSON.stringify({ name: 'Old', subject: 'Old', place: 'Lyon' }))
+  server.use(http.get('*/enquiry', () => HttpResponse.error()))
+  open({ refused: { texts: { name: 'New', email: '', subject: '', message: '' } } })
+  await waitFor(() => expect(field('Subject')).toHaveValue('Old'))
+  expect(field('Name')).toHaveValue('New')
+  type('Message', 'For six')
+  await waitFor(() => expect(stored()).toContain('For six'))
+  expect(stored()).toContain('Lyon')
+})
+
+it('is forgotten when it was sent, with and without scripts, and kept when it was not', async () => {
+  open()
+  await typeAll()
+  server.use(http.post('*/api/messages/public', () => refusal('unavailable'), { once: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await screen.findByRole('alert')
+  expect(stored()).toContain('For six')
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(stored()).toBeNull())
+  sessionStorage.setItem('contact-form', JSON.stringify({ name: 'Ada' }))
+  open({ before: { isSuccess: true, text: 'Sent', wrongFields: [] } })
+  await waitFor(() => expect(stored()).toBeNull())
+  expect(field('Name')).toHaveValue('')
+})
+
+it.each([
+  ['a storage that refuses everything', () => vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(refuse)],
+  ['a storage that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)],
+])('the form works with %s', async (_, block) => {
+  block()
+  open()
+  for (const [label, value] of Object.entries(texts)) type(label, value)
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  await waitFor(() => expect(screen.getByRole('status')).not.toBeEmptyDOMElement())
+})
+
+function refuse(): never {
+  throw new DOMException('denied', 'SecurityError')
+}
+
+it('says that there is no connection, and keeps what was typed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.use(http.post('*/api/messages/public', () => HttpResponse.error()))
+  open()
+  await typeAll()
+  fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No connection\. What you typed is still here\./)
+  for (const [label, value] of Object.entries(texts)) expect(field(label)).toHaveValue(value)
+})
