@@ -11,7 +11,8 @@ import {
   unansweredKey,
 } from './message-queries.ts'
 import { messageKey, openedMessagesKey } from '../replies/reply-queries.ts'
-import { Archive, type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
+import { eveningKeys } from '../orders/order-queries.ts'
+import { Archive, Inbox, type LucideIcon, MailOpen, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../components/button.tsx'
 import { t } from '../words.ts'
@@ -34,7 +35,8 @@ export const shownKeys = [messageListsKey, openedMessagesKey, unansweredKey]
 
 /** Saves changes. Returns the messages that were changed, as they were before. */
 async function save({ changes, message }: MessageChange): Promise<Changes> {
-  if (!message) return (await client.messages.change({ body: { messages: changes } })).messages
+  if (!message || changes[0]?.suspected !== undefined)
+    return (await client.messages.change({ body: { messages: changes } })).messages
   const { id, status: before } = message
   const status = changes[0]?.status
   if (status) await client.messages.setStatus({ params: { id }, body: { status } })
@@ -52,18 +54,24 @@ export function useMessageChanges() {
     queryClient.setQueryData<Message>(messageKey(message.id), message)
   }
   function show(changes: Changes) {
-    for (const { id, status, deleted } of changes) {
+    for (const { id, status, deleted, suspected } of changes) {
+      const leaves = deleted || suspected !== undefined
       const changed = (message: Message) => (message.id === id && status ? { ...message, status } : message)
       queryClient.setQueryData<Message>(messageKey(id), (message) => message && changed(message))
       queryClient.setQueriesData<MessagePage>(lists, (page) => {
         if (!page) return page
-        const items = page.items.filter((item) => !deleted || item.id !== id).map(changed)
+        const items = page.items.filter((item) => !leaves || item.id !== id).map(changed)
         return { ...page, items, total: page.total - (page.items.length - items.length) }
       })
     }
   }
   const reload = () =>
     Promise.all([messageListsKey, unansweredKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
+  /** A message in the inbox may have a customer and an order. */
+  function reloadWhatFollowed() {
+    for (const queryKey of [openedMessagesKey, ...eveningKeys]) void queryClient.invalidateQueries({ queryKey })
+  }
 
   const { mutate, isPending } = useMutation({
     scope: { id: 'message status' }, // one after another: Replied must not be overtaken by Read
@@ -88,7 +96,10 @@ export function useMessageChanges() {
   function offerUndo(done: string, undone: string) {
     return (before: Changes) => {
       const offer = () => announceSuccess(done, { label: t.undo, run: undo })
-      const onSaved = () => announceSuccess(undone)
+      const onSaved = (saved: Changes) => {
+        if (saved.length > 0) announceSuccess(undone)
+        else announceFailure(t.undoFailed) // somebody has worked on it meanwhile
+      }
       const undo = () => mutate({ changes: before, failure: t.undoFailed, onSaved, onFailed: offer })
       if (before.length > 0) offer()
     }
@@ -126,11 +137,22 @@ export function useMessageChanges() {
       const deletion = { message, changes: [{ id, deleted: true }], failure: t.deleteFailed, onSaved }
       mutate(deletion, onDeleted && { onSuccess: onDeleted }) // not if the screen is left meanwhile
     },
+    /** Brings a suspected message to the inbox, with everything that would have followed. */
+    admit: (message: Message, onAdmitted?: () => void) => {
+      const offer = offerUndo(t.messagesChanged({ count: 1, action: 'admit' }), t.changeUndone)
+      const onSaved = (before: Changes) => {
+        reloadWhatFollowed()
+        offer(before)
+      }
+      const admission = { changes: [{ id: message.id, suspected: false }], failure: t.moveToInboxFailed, onSaved }
+      mutate(admission, onAdmitted && { onSuccess: onAdmitted })
+    },
     /** Changes several messages in one call. */
     changeAll: (action: BulkAction, ids: readonly number[], onDone: () => void) => {
       const { change, failure } = bulkActions[action]
       const onSaved = (before: Changes) => {
         onDone()
+        if (action === 'admit') reloadWhatFollowed()
         const count = before.length
         const undone = action === 'delete' ? t.messagesRestored({ count }) : t.changeUndone
         if (count === 0) announceSuccess(t.messagesAlready({ action }))
@@ -144,6 +166,7 @@ export function useMessageChanges() {
 type Change = Omit<Changes[number], 'id'>
 
 const bulkActions = {
+  admit: { label: t.toTheInbox, change: { suspected: false }, failure: t.moveToInboxFailed, icon: Inbox },
   read: { label: t.markAsRead, change: { status: 'Read' }, failure: t.statusUpdateFailed, icon: MailOpen },
   replied: { label: t.markAsReplied, change: { status: 'Replied' }, failure: t.statusUpdateFailed, icon: Reply },
   archive: { label: t.archive, change: { status: 'Archived' }, failure: t.statusUpdateFailed, icon: Archive },
@@ -151,9 +174,16 @@ const bulkActions = {
 } as const satisfies Record<string, { label: string; change: Change; failure: string; icon: LucideIcon }>
 
 type BulkAction = keyof typeof bulkActions
-const actions = Object.keys(bulkActions) as BulkAction[] // Object.keys widens to string
+const usualActions: readonly BulkAction[] = ['read', 'replied', 'archive', 'delete']
+const suspectedActions: readonly BulkAction[] = ['admit', 'delete']
 
-export function SelectionBar({ selection }: { selection: ReturnType<typeof useSelection> }) {
+interface SelectionBarProps {
+  readonly selection: ReturnType<typeof useSelection>
+  readonly isSuspected: boolean
+}
+
+export function SelectionBar({ selection, isSuspected }: SelectionBarProps) {
+  const actions = isSuspected ? suspectedActions : usualActions
   const { ids, limit, isLoading, selectAll, clear } = selection
   const { changeAll, isPending } = useMessageChanges()
   const isAll = ids.size > 0 && ids.size >= limit

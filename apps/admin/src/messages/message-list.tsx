@@ -5,7 +5,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Eye } from 'lucide-react'
 import { CardTable, EmptyList, ListFoot } from '../components/list.tsx'
 import { DeleteButton } from '../components/confirm-dialog.tsx'
-import { buttonClass, IconButton } from '../components/button.tsx'
+import { Button, buttonClass, IconButton } from '../components/button.tsx'
 import { FormDialog } from '../components/edit-dialog.tsx'
 import { DateTime } from '../components/text.tsx'
 import { StatusSelect } from '../components/status-select.tsx'
@@ -52,7 +52,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
         </EmptyList>
       ) : (
         <>
-          <SelectionBar selection={selection} />
+          <SelectionBar selection={selection} isSuspected={filter.status === 'Suspected'} />
           <div className="@container">
             <CardTable label={t.messages} headings={headings}>
               {items.map((message, index) => (
@@ -65,6 +65,7 @@ export function MessageList({ list, filter, onPage }: MessageListProps) {
                   onView={() => onView(message)}
                   onDelete={() => changes.remove(message, () => selection.remove(message.id))}
                   onStatus={(status) => changes.setStatus(message, status)}
+                  onAdmit={() => changes.admit(message, () => selection.remove(message.id))}
                   list={section}
                 />
               ))}
@@ -116,10 +117,22 @@ interface MessageRowProps {
   /** Gets the focus of a deleted row. */
   readonly list: RefObject<HTMLElement | null>
   readonly onStatus: (status: MessageStatus) => void
+  /** Brings a suspected message to the inbox. */
+  readonly onAdmit: () => void
 }
 
 /** A row of the table, or in a narrow container a card of two lines. A click opens the message, except on a control. */
-function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, onStatus, list }: MessageRowProps) {
+function MessageRow({
+  message,
+  number,
+  isSelected,
+  onToggle,
+  onView,
+  onDelete,
+  onStatus,
+  onAdmit,
+  list,
+}: MessageRowProps) {
   const subject = subjectOf(message)
   const weight = message.status === 'New' ? 'font-semibold' : ''
   return (
@@ -162,13 +175,19 @@ function MessageRow({ message, number, isSelected, onToggle, onView, onDelete, o
         <Text value={message.message} />
       </Cell>
       <Cell className={`@max-4xl:order-2 @4xl:px-4 @4xl:py-3 ${tallButton}`}>
-        <StatusSelect
-          name={subject}
-          options={messageStatuses}
-          status={message.status}
-          nameOf={(status) => t.messageStatus({ status })}
-          onChange={onStatus}
-        />
+        {message.suspectedAt === null ? (
+          <StatusSelect
+            name={subject}
+            options={messageStatuses}
+            status={message.status}
+            nameOf={(status) => t.messageStatus({ status })}
+            onChange={onStatus}
+          />
+        ) : (
+          <Button aria-label={t.toTheInboxOfSubject({ subject })} onClick={onAdmit} className="px-3!">
+            {t.toTheInbox}
+          </Button>
+        )}
       </Cell>
       <Cell className="@max-4xl:col-span-2 @max-4xl:text-end @max-4xl:text-xs @max-4xl:text-muted @4xl:px-4 @4xl:py-3">
         <DateTime iso={message.createdAt} />

@@ -6,8 +6,8 @@ import { client } from '../api.ts'
 import { oneOf, pageIn, searchOf, textIn } from '../list-search.ts'
 import { t } from '../words.ts'
 
-/** The views of the list: all messages, the inbox (all except archived ones), or one status. */
-export const messageViews = ['All', 'Inbox', ...messageStatuses] as const
+/** The views of the list: all messages, the inbox (all except archived ones), one status, or what looks automatic. */
+export const messageViews = ['All', 'Inbox', ...messageStatuses, 'Suspected'] as const
 type MessageView = (typeof messageViews)[number]
 
 /** The list's search parameters, as in `/admin/messages?status=New&page=2`. */
@@ -69,6 +69,12 @@ export function messageListOptions(query: MessageQuery, action = 'load messages'
     meta: { action },
   })
 }
+
+/** How many messages look automatic. It is known in Messages only: nobody is disturbed by them. */
+export const suspectedCountOptions = queryOptions({
+  ...messageListOptions({ status: 'Suspected', limit: 1 }, 'count the suspected messages'),
+  select: ({ total }: MessagePage) => total,
+})
 
 /** The messages that have waited for an answer for too long. */
 export const unansweredOptions = queryOptions({

@@ -1,6 +1,6 @@
-import { messageStatuses } from '@tablier/contracts'
+import { messageStatuses, SUSPECTED_DAYS } from '@tablier/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList } from 'lucide-react'
+import { ArrowLeft, ChevronLeft, ChevronRight, ClipboardList, Inbox } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Button, ButtonLink, IconButton } from '../components/button.tsx'
@@ -34,7 +34,8 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
   const query = useQuery(messageOptions(id))
   const { data: message } = query
   const changes = useMessageChanges()
-  const conversationId = message && (message.followsId ?? message.id)
+  const isSuspected = message !== undefined && message.suspectedAt !== null
+  const conversationId = message && !isSuspected ? (message.followsId ?? message.id) : undefined
   const replying = useReplying(conversationId, opensReply && (message?.status === 'New' || message?.status === 'Read'))
   return (
     <>
@@ -43,18 +44,24 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
           {(loaded) => (
             <>
               <OpenedMessage key={loaded.id} message={loaded} changes={changes} />
-              {loaded.customerId !== null && (
-                <EarlierEvenings customerId={loaded.customerId} orderId={loaded.orderId} />
+              {loaded.suspectedAt === null ? (
+                <>
+                  {loaded.customerId !== null && (
+                    <EarlierEvenings customerId={loaded.customerId} orderId={loaded.orderId} />
+                  )}
+                  <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
+                    {loaded.orderId === null ? <MakeOrder messageId={loaded.id} /> : <OpenOrder id={loaded.orderId} />}
+                  </section>
+                  {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
+                  <MessageReplies
+                    message={{ ...loaded, id: loaded.followsId ?? loaded.id }}
+                    replying={replying}
+                    onSent={() => changes.showReplied(loaded)}
+                  />
+                </>
+              ) : (
+                <p className="mt-5 text-sm text-muted">{t.suspectedNote({ days: SUSPECTED_DAYS })}</p>
               )}
-              <section aria-label={t.order} className="mt-5 flex flex-wrap items-center gap-3 text-sm">
-                {loaded.orderId === null ? <MakeOrder messageId={loaded.id} /> : <OpenOrder id={loaded.orderId} />}
-              </section>
-              {loaded.followsId === null && <EnquiryLink messageId={loaded.id} />}
-              <MessageReplies
-                message={{ ...loaded, id: loaded.followsId ?? loaded.id }}
-                replying={replying}
-                onSent={() => changes.showReplied(loaded)}
-              />
             </>
           )}
         </Loaded>
@@ -69,7 +76,12 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
             onDelete={() => changes.remove(message, onDeleted)}
           />
         )}
-        {message?.email && (
+        {message && isSuspected && (
+          <Button variant="primary" icon={Inbox} onClick={() => changes.admit(message)}>
+            {t.toTheInbox}
+          </Button>
+        )}
+        {message?.email && !isSuspected && (
           <ReplyAction message={message} replying={replying} onMailProgram={() => changes.markAsReplied(message)} />
         )}
         {children}
@@ -79,19 +91,24 @@ export function MessageView({ id, filter, opensReply = false, onMove, onDeleted,
 }
 
 function OpenedMessage({ message, changes }: { message: Message; changes: ReturnType<typeof useMessageChanges> }) {
-  const markAsRead = useEffectEvent(() => changes.markAsRead(message))
+  const isSuspected = message.suspectedAt !== null
+  const markAsRead = useEffectEvent(() => void (isSuspected || changes.markAsRead(message)))
   useEffect(() => markAsRead(), [])
   return (
     <MessageDetails
       message={message}
       status={
-        <StatusSelect
-          name={subjectOf(message)}
-          options={messageStatuses}
-          status={message.status}
-          nameOf={(status) => t.messageStatus({ status })}
-          onChange={(status) => changes.setStatus(message, status)}
-        />
+        isSuspected ? (
+          t.messageStatus({ status: 'Suspected' })
+        ) : (
+          <StatusSelect
+            name={subjectOf(message)}
+            options={messageStatuses}
+            status={message.status}
+            nameOf={(status) => t.messageStatus({ status })}
+            onChange={(status) => changes.setStatus(message, status)}
+          />
+        )
       }
     />
   )

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InputOf } from '@tablier/api-client'
-import { api, type Api } from '@tablier/contracts'
+import { api, type Api, SUSPECTED_DAYS } from '@tablier/contracts'
 import { Page } from '../components/page.tsx'
 import { LoadedList } from '../components/list.tsx'
 import { SearchForm } from '../components/list-filters.tsx'
 import { Select } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
+import { TextLink } from '../components/text.tsx'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
@@ -20,6 +21,7 @@ import {
   type MessageSearch,
   messageViews,
   rememberView,
+  suspectedCountOptions,
   viewOf,
 } from './message-queries.ts'
 import type { ViewProps } from '../list-search.ts'
@@ -46,6 +48,7 @@ export function MessagesScreen() {
           void navigate({ search: { ...applied, page: undefined, ...change } })
         }}
       />
+      <SuspectedNote applied={applied} />
       <LoadedList query={list} failed={t.failedToLoad} loading={t.loadingMessages} columns={8}>
         {(messages) => (
           <MessageList
@@ -58,6 +61,21 @@ export function MessagesScreen() {
       </LoadedList>
       {isCreating && <TestMessageDialog onClosed={() => setIsCreating(false)} />}
     </Page>
+  )
+}
+
+/** Says what the suspected messages are, or elsewhere how many there are. */
+function SuspectedNote({ applied }: { readonly applied: MessageSearch }) {
+  const { data: count = 0 } = useQuery(suspectedCountOptions)
+  if (viewOf(applied) === 'Suspected')
+    return <p className="max-w-prose text-sm text-muted">{t.suspectedNote({ days: SUSPECTED_DAYS })}</p>
+  if (count === 0) return null
+  return (
+    <p className="text-sm">
+      <TextLink to="/admin/messages" search={{ status: 'Suspected' }} look="text">
+        {t.suspectedCount({ count })}
+      </TextLink>
+    </p>
   )
 }
 

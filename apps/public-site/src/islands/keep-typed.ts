@@ -1,4 +1,6 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
+
+const events = ['input', 'focusin'] as const
 
 /**
  * Remembers what is typed in an island while React hydrates it. If a translator or an extension has changed the page,
@@ -6,47 +8,32 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTML
  * @returns a function that puts everything back, with the focus and the selection
  */
 export function keepTyped(island: HTMLElement): () => void {
-  const controls = () => [...island.querySelectorAll<Control>('input, textarea, select, button')]
+  const controls = () => [...island.querySelectorAll<Control>('input, textarea, button')]
   const before = controls()
-  const read = () => before.map((control) => ({ value: control.value, checked: isTicked(control) }))
-  let typed = read()
-  let focused = document.activeElement
+  let typed: string[]
+  let focused: Element | null
   const note = () => {
-    typed = read()
+    typed = before.map(({ value }) => value)
     focused = document.activeElement
   }
+  note()
   // On the window, because React hydrates at once when an event reaches the island.
-  for (const type of events) window.addEventListener(type, note, true)
+  for (const type of events) addEventListener(type, note, true)
   return () => {
-    for (const type of events) window.removeEventListener(type, note, true)
+    for (const type of events) removeEventListener(type, note, true)
     const after = controls()
     for (const [index, old] of before.entries()) {
-      const control = old.isConnected ? old : placeOf(old, before, after)
-      if (!control) continue
-      const { value, checked } = typed[index]! // as many were read
-      if (control.value !== value) control.value = value
-      if (control instanceof HTMLInputElement) control.checked = checked
-      if (control === old) continue
-      Object.assign(old, { heir: control }) // see the contracts' inline-scripts.ts
-      if (old === focused) focus(control, old)
+      const isSame = ({ name, type }: Control) => name === old.name && type === old.type
+      const now = old.isConnected ? old : after.filter(isSame)[before.filter(isSame).indexOf(old)]
+      if (!now) continue
+      if (now.value !== typed[index]) now.value = typed[index]!
+      if (now === old) continue
+      Object.assign(old, { heir: now }) // see the contracts' inline-scripts.ts
+      if (old !== focused) continue
+      now.focus({ preventScroll: true })
+      // An email's selection is null, and cannot be set.
+      if ('selectionEnd' in now && 'selectionEnd' in old && old.selectionEnd !== null)
+        now.setSelectionRange(old.selectionStart, old.selectionEnd)
     }
   }
-}
-
-const events = ['input', 'change', 'focusin'] as const
-
-function isTicked(control: Control): boolean {
-  return control instanceof HTMLInputElement && control.checked
-}
-
-/** Returns the control that has the place of an old one among those of its name. */
-function placeOf(old: Control, before: readonly Control[], after: readonly Control[]): Control | undefined {
-  const isSame = ({ name, localName }: Control) => name === old.name && localName === old.localName
-  return after.filter(isSame)[before.filter(isSame).indexOf(old)]
-}
-
-function focus(control: Control, old: Control): void {
-  control.focus({ preventScroll: true })
-  if (!('selectionStart' in control && 'selectionStart' in old) || old.selectionStart === null) return // an email has none
-  control.setSelectionRange(old.selectionStart, old.selectionEnd)
 }
