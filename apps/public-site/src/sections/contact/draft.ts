@@ -1,3 +1,5 @@
+import { tabStorage } from '@tablier/contracts/browser-storage'
+
 /**
  * Keeps what is typed in the contact form in the tab's storage until it is sent, so that a reload or a crash loses nothing.
  * The form loads this when it is hydrated, apart from the page's first scripts.
@@ -27,7 +29,7 @@ export async function keepDraft(form: HTMLFormElement, openEvening: () => Promis
 
 /** Forgets what was typed: it was sent. */
 export function dropDraft(): void {
-  inStorage((storage) => storage.removeItem(STORED))
+  tabStorage.remove(STORED)
 }
 
 function storeDraft(form: HTMLFormElement): void {
@@ -37,7 +39,7 @@ function storeDraft(form: HTMLFormElement): void {
     if (value) typed[field.name] = value
     else delete typed[field.name]
   }
-  inStorage((storage) => storage.setItem(STORED, JSON.stringify(typed)))
+  tabStorage.write(STORED, JSON.stringify(typed))
 }
 
 function fill(form: HTMLFormElement, draft: Draft): void {
@@ -56,15 +58,6 @@ function fieldsOf(form: HTMLFormElement): Field[] {
 }
 
 function readDraft(): Draft {
-  const text = inStorage((storage) => storage.getItem(STORED))
+  const text = tabStorage.read(STORED)
   return text ? (JSON.parse(text) as Draft) : {} // only `storeDraft` writes it
-}
-
-/** Returns undefined if the browser stores nothing for this site, or no more. */
-function inStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
-  try {
-    return use(window.sessionStorage)
-  } catch {
-    return undefined // the texts are in the form, as long as the page is open
-  }
 }
