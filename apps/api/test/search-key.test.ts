@@ -1,5 +1,5 @@
 import { isFound } from '@tablier/backend'
-import { foldText, searchKey } from '@tablier/contracts'
+import { foldText, searchKey } from '@tablier/contracts/search'
 import cases from '@tablier/contracts/search-cases' with { type: 'json' }
 import * as fc from 'fast-check'
 import { type RawBuilder, sql } from 'kysely'

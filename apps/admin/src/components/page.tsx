@@ -20,7 +20,7 @@ export function Page({ title, action, add, onAdd, children }: PageProps) {
     <div className="mx-auto flex max-w-7xl flex-col gap-6">
       <title>{`${title} · ${brand}`}</title>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="min-w-0 text-2xl font-semibold tracking-tight [overflow-wrap:anywhere]">{title}</h1>
         {action}
         {add && (
           <Button variant="primary" onClick={onAdd} icon={Plus}>

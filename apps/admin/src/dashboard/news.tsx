@@ -80,7 +80,7 @@ export function RecentActivity() {
             <TextLink to={path} search={search} look="line">
               {name}
             </TextLink>
-            <span className="text-muted">
+            <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
               {what} · <DateTime iso={change.at} />
             </span>
           </li>
@@ -154,7 +154,7 @@ function ComingEvent({ schedule, what, at, zone }: Event & { readonly zone: stri
       <TextLink to={listOf(collection).area.path} search={editSearch(collection, id)} look="line">
         {title || `${name} ${id}`}
       </TextLink>
-      <span className="text-muted">
+      <span className="min-w-0 text-muted [overflow-wrap:anywhere]">
         {name} · {what} <time dateTime={at}>{momentText(new Date(at), zone)}</time>
       </span>
     </li>

@@ -5,16 +5,8 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'r
 import { popupClass } from '../components/select.tsx'
 import { controlClass } from '../components/field.tsx'
 import type { OutputOf } from '@tablier/api-client'
-import {
-  type Api,
-  foldText,
-  groupedBy,
-  matchesSearch,
-  type SearchTerms,
-  searchTerms,
-  type SiteLanguage,
-  startOfText,
-} from '@tablier/contracts'
+import { type Api, groupedBy, type SiteLanguage, startOfText } from '@tablier/contracts'
+import { foldText, matchesSearch, type SearchTerms, searchTerms } from '@tablier/contracts/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import { openAreas } from '../areas/areas.ts'

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { matchesSearch, searchTerms, settingsLengths } from '@tablier/contracts'
+import { settingsLengths } from '@tablier/contracts'
+import { matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { type Ref, useState } from 'react'
 import { popupClass, SelectArrow } from '../components/select.tsx'
 import { controlClass, Field } from '../components/field.tsx'

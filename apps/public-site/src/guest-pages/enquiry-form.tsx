@@ -150,7 +150,7 @@ interface EveningCheckboxProps {
 function EveningCheckbox({ name, label, filled, value = 'yes' }: EveningCheckboxProps) {
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-2 wrap-anywhere">
+      <label className="flex min-h-11 items-center gap-2">
         <input
           type="checkbox"
           {...controlOf(name, filled)}

@@ -109,7 +109,7 @@ function Facts({ facts }: { readonly facts: readonly Record<'term' | 'text', str
         .map(({ term, text }) => (
           <div key={term}>
             <dt className="text-sm text-sand">{term}</dt>
-            <dd dir="auto" className="whitespace-pre-line wrap-anywhere">
+            <dd dir="auto" className="whitespace-pre-line">
               {text}
             </dd>
           </div>
@@ -128,10 +128,10 @@ function Words({ title, at, settings: { locale, timeZone }, children }: WordsPro
   const when = momentText(at, locale, { dateStyle: 'long', timeZone })
   return (
     <div className="border-t border-cream/10 pt-5">
-      <p className="text-sm text-sand wrap-anywhere">
+      <p className="text-sm text-sand">
         {title}, <time dateTime={at}>{when}</time>
       </p>
-      <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+      <p dir="auto" className="mt-2 whitespace-pre-line">
         {children}
       </p>
     </div>

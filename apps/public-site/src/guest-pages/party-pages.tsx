@@ -65,7 +65,7 @@ export function AnswerPage({ frame, ...page }: AnswerPageFacts & { readonly fram
           <div className="grid max-w-prose gap-4 text-sand">
             <p>{t.keepThisAddress}</p>
             <p>
-              <a href={path} className="rounded-md text-saffron-light underline underline-offset-4 wrap-anywhere">
+              <a href={path} className="rounded-md text-saffron-light underline underline-offset-4">
                 {url}
               </a>
             </p>

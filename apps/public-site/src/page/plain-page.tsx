@@ -101,7 +101,7 @@ export function LegalPage({ page, frame }: LegalPageProps) {
     >
       <link rel="stylesheet" href={stylesUrl} />
       <article className="content">
-        <h1 {...text('title')} className="max-w-3xl text-heading font-normal tracking-tight [overflow-wrap:anywhere]">
+        <h1 {...text('title')} className="max-w-3xl text-heading font-normal tracking-tight">
           {page.title}
         </h1>
         <p className="mt-4 text-sm text-ink-soft">
@@ -140,7 +140,7 @@ export function GuestFrame({ title, frame, children }: GuestFrameProps) {
   return (
     <PlainPage title={title} frame={frame} mainClass="content">
       <div className="grid max-w-3xl gap-8">
-        <h1 dir="auto" className="text-heading font-normal tracking-tight [overflow-wrap:anywhere]">
+        <h1 dir="auto" className="text-heading font-normal tracking-tight">
           {title}
         </h1>
         {children}

@@ -1,4 +1,5 @@
-import { type PageQuery, searchTerms } from '@tablier/contracts'
+import type { PageQuery } from '@tablier/contracts'
+import { searchTerms } from '@tablier/contracts/search'
 import {
   type DeleteResult,
   type Insertable,

@@ -6,8 +6,8 @@ const DROPPED =
   // oxlint-disable-next-line no-misleading-character-class -- it matches accents alone, after their letter
   /[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]/
 
-/** What Unicode does not decompose, and capitals of other scripts. Bundles that search nothing leave it out. */
-const folded = /* @__PURE__ */ foldedLetters()
+/** What Unicode does not decompose, and capitals of other scripts. */
+const folded = foldedLetters()
 
 function foldedLetters(): ReadonlyMap<string, string> {
   return new Map([

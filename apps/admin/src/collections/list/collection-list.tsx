@@ -1,4 +1,5 @@
-import { type ContentStatus, matchesSearch, searchTerms } from '@tablier/contracts'
+import type { ContentStatus } from '@tablier/contracts'
+import { matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { type ComponentProps, useDeferredValue, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
 import { FailureNotice } from '../../components/failure-notice.tsx'

@@ -1,4 +1,5 @@
-import { foldText, matchesSearch, orderLimits, searchTerms } from '@tablier/contracts'
+import { orderLimits } from '@tablier/contracts'
+import { foldText, matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'

@@ -124,7 +124,7 @@ function InfoText({ info }: { readonly info: ContactInfo }) {
           {info.value} {link.opensNewTab && <span className="sr-only">{t.opensInANewTab}</span>}
         </a>
       ) : (
-        <span dir="auto" className="font-medium wrap-anywhere">
+        <span dir="auto" className="font-medium">
           {info.value}
         </span>
       )}

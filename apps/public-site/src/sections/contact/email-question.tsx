@@ -38,7 +38,7 @@ export function EmailQuestion({ inputId }: { readonly inputId: string }) {
   return (
     <div aria-live="polite" className="empty:hidden">
       {meant !== undefined && (
-        <button type="button" className="min-h-11 text-start font-normal underline wrap-anywhere" onClick={accept}>
+        <button type="button" className="min-h-11 text-start font-normal underline" onClick={accept}>
           {t.didYouMean({ email: meant })}
         </button>
       )}

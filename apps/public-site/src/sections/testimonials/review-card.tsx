@@ -111,10 +111,10 @@ function Reviewer({ review, id }: ReviewerProps) {
     <div className="flex items-center gap-4">
       <Avatar key={imageUrl} {...review} />
       <div className="min-w-0">
-        <p id={id} dir="auto" className="font-semibold wrap-anywhere">
+        <p id={id} dir="auto" className="font-semibold">
           {name}
         </p>
-        {label && <p {...text('label')} className="mt-0.5 text-sm wrap-anywhere opacity-80" />}
+        {label && <p {...text('label')} className="mt-0.5 text-sm opacity-80" />}
       </div>
     </div>
   )
