@@ -40,6 +40,8 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isTransient(error) },
+      // The connection broke while it was sent: it waits for the next one, as what is pressed without one does.
+      mutations: { retry: (_failures, error) => !navigator.onLine && error instanceof ApiError && error.isRepeatable },
     },
   })
   return queryClient

@@ -35,6 +35,12 @@ export function isOutdated(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'stale_version'
 }
 
+/** Returns the current record, under its key, if somebody else has changed it before; else false. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what the contract has there
+export function presentIn<Saved>(error: unknown, key: string): Saved | false {
+  return isOutdated(error) && ((error.data as Readonly<Record<string, Saved>> | undefined)?.[key] ?? false) // by the contract
+}
+
 /** Returns an English text as another catalogue has it; a text that no message makes stays as it is. */
 export function translated(text: string, english: Refusals, own: Refusals): string {
   const wanted = text.startsWith(WRONG_FIELDS) ? errorCodes.invalid_input.message : text

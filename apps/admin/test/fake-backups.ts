@@ -26,7 +26,7 @@ interface Initial extends Partial<Omit<BackupOverview, 'last'>> {
 export function serveBackups({ last, ...initial }: Initial = {}) {
   let overview: BackupOverview = {
     items: [],
-    schedule: { every: 'off', keep: 7, next_at: null, is_due: false },
+    schedule: { every: 'off', keep: 7, version: 1, next_at: null, is_due: false },
     task: null,
     last: { backup: null, copy: null, restore: null, rehearsal: null, ...last },
     copies_to: null,
@@ -86,7 +86,8 @@ export function serveBackups({ last, ...initial }: Initial = {}) {
     }),
     http.put('*/api/backups/schedule', async ({ request }) => {
       const { every, keep } = (await record(request)) as Pick<BackupOverview['schedule'], 'every' | 'keep'> // the form sends both
-      overview = { ...overview, schedule: { every, keep, next_at: '2090-11-23T02:00:00.000Z', is_due: false } }
+      const version = overview.schedule.version + 1
+      overview = { ...overview, schedule: { every, keep, version, next_at: '2090-11-23T02:00:00.000Z', is_due: false } }
       return answer({ schedule: overview.schedule })
     }),
     http.delete('*/api/backups/:name', ({ params }) => {

@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly data: unknown
   /** Seconds to wait, with 429 and 503. */
   readonly retryAfter: number | undefined
+  /** True if no answer came to a call that has the same effect when it is sent again. */
+  readonly isRepeatable: boolean
   /** What to tell the user: the server's message, or that a timed-out change may have been saved; else undefined. */
   readonly serverMessage: string | undefined
 
@@ -25,6 +27,7 @@ export class ApiError extends Error {
     fields?: readonly FieldError[]
     data?: unknown
     retryAfter?: number | undefined
+    isRepeatable?: boolean
     cause?: unknown
   }) {
     super(init.message ?? 'An error occurred', { cause: init.cause })
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.fields = init.fields ?? []
     this.data = init.data
     this.retryAfter = init.retryAfter
+    this.isRepeatable = init.isRepeatable ?? false
     this.serverMessage = init.message
   }
 }

@@ -107,6 +107,7 @@ async function send(transport: Transport, request: Outgoing): Promise<Answer> {
     if (request.signal?.aborted) throw cause
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError' // see time-limit.ts
     const message = isLate && request.method !== 'GET' && { message: UNKNOWN }
-    throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', cause, ...message })
+    const isRepeatable = !isLate && request.method !== 'POST'
+    throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', isRepeatable, cause, ...message })
   }
 }

@@ -114,6 +114,7 @@ const confirmRoute = getRouteApi('/confirm-email')
 export function ConfirmEmailScreen() {
   const { token } = confirmRoute.useSearch()
   const confirming = useMutation({
+    networkMode: 'always', // without a connection it fails at once, and says so
     mutationFn: (secret: string) => client.emailChanges.confirm({ body: { token: secret } }),
     meta: { action: 'confirm the email address' },
   })

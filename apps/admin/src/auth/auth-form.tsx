@@ -43,6 +43,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const sending = useMutation({
+    networkMode: 'always', // without a connection it fails at once, and says so
     mutationFn: (data: FormData) => submit(valuesOf(fields, data), data),
     onSuccess: onDone,
     meta: { action: `submit ${fields.map(({ name }) => name).join(' and ')}` },

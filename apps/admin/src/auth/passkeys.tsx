@@ -29,6 +29,7 @@ interface PasskeyButtonProps {
 
 export function PasskeyButton({ label, variant, begin, send }: PasskeyButtonProps) {
   const asking = useMutation({
+    networkMode: 'always', // without a connection it fails at once, and says so
     mutationFn: async () => {
       const [code, { challenge, options }] = [await loadCode(), await begin()]
       const optionsJSON = options as unknown as Options<typeof startAuthentication> // the server's library made them

@@ -7,6 +7,7 @@ import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { markRestore } from '../session/restore-mark.ts'
 import { type Backup, type BackupOverview, failedRestoreText, type Task } from './backup-words.ts'
+import { presentIn } from '../refusals.ts'
 import { t } from '../words.ts'
 
 export type ScheduleValues = NonNullable<InputOf<Api['backups']['setSchedule']>['body']>
@@ -102,7 +103,9 @@ export function useScheduleForm(fields: RecordFields<ScheduleValues>, schedule: 
     fields,
     record: schedule,
     storedOf: (known): ScheduleValues => known,
-    send: async (_changes, body) => (await client.backups.setSchedule({ body })).schedule,
+    send: async (_changes, body, { version }) =>
+      (await client.backups.setSchedule({ body: { ...body, version } })).schedule,
+    presentOf: (error) => presentIn<BackupOverview['schedule']>(error, 'schedule'),
     reloads: [overviewKey],
     saved: t.scheduleSaved,
     failed: t.theScheduleCouldNotBeSaved,

@@ -271,7 +271,7 @@ it('the schedule is saved, and says when the next backup is made', async () => {
   await retype(user, keep, '14')
   await user.click(form.getByRole('button', { name: 'Save schedule' }))
   await expectAlert('Schedule saved')
-  expect(backups.sent).toEqual([['/schedule', { every: 'daily', keep: 14 }]])
+  expect(backups.sent).toEqual([['/schedule', { every: 'daily', keep: 14, version: 1 }]])
   expect(await form.findByText(/^Next backup:/)).toHaveTextContent(/2090/)
 })
 

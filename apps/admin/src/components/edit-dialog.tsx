@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { UnsavedChangesDialog } from './confirm-dialog.tsx'
 import { Button, IconButton } from './button.tsx'
-import { FormAlert } from './failure-notice.tsx'
+import { FormAlert, type Wait, WaitNotice } from './failure-notice.tsx'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { isSessionExpired } from '../session/session-store.ts'
@@ -72,6 +72,8 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
   readonly isNew: boolean
   readonly isDirty: boolean
   readonly isSaving: boolean
+  /** What the save waits for, if it does. Then the form can be left. */
+  readonly wait?: Wait | null
   /** True if the form cannot be saved yet. */
   readonly isWaiting?: boolean
   readonly failure?: string | undefined
@@ -87,9 +89,14 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
 
 /** A form in a dialog: its fields, a notice and its buttons. */
 export function EditForm(props: EditFormProps) {
-  const { name, isNew, isDirty, isSaving, isWaiting = false, failure, notice, submit, publish, saveDraft } = props
+  const { name, isNew, isDirty, isSaving, isWaiting = false, wait = null, failure, notice, submit, publish, saveDraft } = props
   const { onState, onCancel, tools, children } = props
-  useEffect(() => onState({ isDirty, isSaving }, name), [onState, name, isDirty, isSaving])
+  // A save that takes long goes on when the form is left, so nothing is lost.
+  const isLeft = wait === 'answer'
+  useEffect(
+    () => onState({ isDirty: isDirty && !isLeft, isSaving: isSaving && !isLeft }, name),
+    [onState, name, isDirty, isSaving, isLeft],
+  )
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -99,11 +106,12 @@ export function EditForm(props: EditFormProps) {
     <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex grow flex-col gap-5 overflow-y-auto px-6 py-5 max-sm:in-data-page-form:px-4">{children}</div>
       <FormAlert message={failure} className="mx-6 mb-3" />
+      <WaitNotice wait={wait} className="mx-6 mb-3" />
       {notice}
       <div className="flex flex-wrap justify-end gap-x-3 gap-y-2 border-t border-line px-6 py-4 max-sm:in-data-page-form:px-4 in-data-page-form:sticky in-data-page-form:bottom-(--bar) in-data-page-form:bg-background">
         {tools && <div className="me-auto flex flex-wrap gap-2 max-sm:w-full">{tools}</div>}
         <div className="ms-auto flex flex-wrap justify-end gap-x-3 gap-y-2">
-          <Button onClick={onCancel} disabled={isSaving}>
+          <Button onClick={onCancel} disabled={isSaving && !isLeft}>
             {t.cancel}
           </Button>
           {saveDraft && (

@@ -45,8 +45,21 @@ export function FormAlert({ error, failed = '', message, className = '' }: FormA
   )
 }
 
+/** What a save waits for: a connection, or its answer for longer than usual. */
+export type Wait = 'connection' | 'answer'
+
+/** Says that a save waits; nothing if it does not. */
+export function WaitNotice({ wait, className = '' }: { readonly wait: Wait | null; readonly className?: string }) {
+  return (
+    <output className={`text-sm text-muted empty:hidden ${className}`}>
+      {wait === 'connection' && t.noConnectionItIsSaved}
+      {wait === 'answer' && t.thisTakesLongerThanUsual}
+    </output>
+  )
+}
+
 interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> & Partial<Pick<UseQueryResult, 'fetchStatus'>>
   /** Shown if loading failed and the server gives no reason. */
   readonly failed?: string
   readonly loading?: string
@@ -62,5 +75,9 @@ export function Loaded<Data>(props: LoadedProps<Data>): ReactNode {
   if (gone && error instanceof ApiError && error.code === 'not_found') return <p>{gone}</p>
   if (data !== undefined) return children(data)
   if (error) return <FailureNotice message={messageOf(error, failed)} onRetry={() => void refetch()} />
-  return <output className="block text-sm text-muted">{loading}</output>
+  return (
+    <output className="block text-sm text-muted">
+      {query.fetchStatus === 'paused' ? t.noConnectionItIsLoaded : loading}
+    </output>
+  )
 }

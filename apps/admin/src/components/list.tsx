@@ -15,7 +15,7 @@ interface ListPage {
 }
 
 interface LoadedListProps<List> {
-  readonly query: Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'>
+  readonly query: Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'> & Partial<Pick<UseQueryResult, 'fetchStatus'>>
   /** Shown if loading failed and the server gives no reason. */
   readonly failed: string
   /** Such as 'Loading orders...'. */
@@ -28,7 +28,7 @@ interface LoadedListProps<List> {
  * A loaded list, a placeholder while it loads, and a notice if that failed. A page past the end leads to the last page.
  */
 export function LoadedList<List extends ListPage | readonly unknown[]>({
-  query: { data, error, refetch },
+  query: { data, error, refetch, fetchStatus },
   failed,
   loading,
   columns,
@@ -40,7 +40,10 @@ export function LoadedList<List extends ListPage | readonly unknown[]>({
   return (
     <>
       {error && <FailureNotice message={messageOf(error, failed)} onRetry={() => void refetch()} />}
-      {!data && !error && <TableSkeleton label={loading} columns={Array(columns).fill(false)} />}
+      {!data && !error && fetchStatus === 'paused' && (
+        <output className="block text-sm text-muted">{t.noConnectionItIsLoaded}</output>
+      )}
+      {!data && !error && fetchStatus !== 'paused' && <TableSkeleton label={loading} columns={Array(columns).fill(false)} />}
       {data && children(data)}
     </>
   )

@@ -116,6 +116,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
       queryClient.setQueryData<CustomerRecord>(customerKey(id), (record) => record && { ...record, customer: saved })
       return saved
     },
+    canHideFields: true,
     presentOf: (error) => isOutdated(error) && (error.data as { readonly customer: Customer }).customer, // by the contract
     reloads: [customersKey],
     saved: t.customerSaved,

@@ -4,7 +4,7 @@ import { FormProvider, useController, useFormContext } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
 import { EditDialog, type EditDialogProps, EditForm } from '../components/edit-dialog.tsx'
 import { FieldError, LongTextInput, TextInput, Tick } from '../components/field.tsx'
-import { FormAlert } from '../components/failure-notice.tsx'
+import { FormAlert, WaitNotice } from '../components/failure-notice.tsx'
 import { SelectField } from '../components/select.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
 import { inputProps, isLongText, isRequired, notNull } from './kinds.ts'
@@ -34,7 +34,7 @@ interface PageFormProps<Stored> extends FormProps<Stored> {
 
 /** A form that fills a page, with its buttons at the end. It asks before somebody's work is lost. */
 export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>) {
-  const { submit, isDirty, isSaving, failure, discard } = form
+  const { submit, isDirty, isSaving, wait, failure, discard } = form
   return (
     <Provided form={form}>
       <form
@@ -49,6 +49,7 @@ export function PageForm<Stored>({ form, what, children }: PageFormProps<Stored>
           className={`z-10 -mx-1 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-background px-1 py-3 ${isDirty ? 'sticky bottom-(--bar)' : ''}`}
         >
           <FormAlert message={failure} className="w-full" />
+          <WaitNotice wait={wait} className="w-full" />
           <output className="me-auto text-sm text-muted">{isDirty ? t.notSavedYet : ''}</output>
           {isDirty && (
             <Button variant="quiet" disabled={isSaving} onClick={discard}>
@@ -109,18 +110,20 @@ interface CardFormProps<Stored> extends FormProps<Stored> {
 
 export function CardForm<Stored>(props: CardFormProps<Stored>) {
   const { form, save, saving = t.saving, isDirty = false, tools, children } = props
-  const { isSaving, failure } = form
+  const { isSaving, wait, failure } = form
   return (
     <Provided form={form}>
       <form noValidate onSubmit={(event) => void form.submit(event)} className="flex flex-col gap-5">
         {children}
         <FormAlert message={failure} />
+        <WaitNotice wait={wait} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" aria-disabled={isSaving} className="min-w-36">
             {isSaving ? saving : save}
           </Button>
           {tools}
         </div>
+        <ConflictDialog form={form} what="record" />
         <UnsavedChangesDialog isDirty={form.isDirty || isDirty} />
       </form>
     </Provided>
@@ -135,14 +138,15 @@ interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditDialogProp
 
 /** A form in its dialog, which closes when the form is saved. */
 export function DialogForm<Stored>({ form, isNew, isDirty = false, children, ...dialog }: DialogFormProps<Stored>) {
-  const { isSaving, failure, submit } = form
-  const state = { isNew, isDirty: form.isDirty || isDirty, isSaving, failure, submit }
+  const { isSaving, wait, failure, submit } = form
+  const state = { isNew, isDirty: form.isDirty || isDirty, isSaving, wait, failure, submit }
   return (
     <EditDialog {...dialog} isSaved={form.isSaved}>
       {(actions) => (
         <Provided form={form}>
           <EditForm {...state} {...actions}>
             {children}
+            <ConflictDialog form={form} what="record" />
           </EditForm>
         </Provided>
       )}

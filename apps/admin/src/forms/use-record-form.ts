@@ -13,7 +13,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { inEnglish, isOutdated, WRONG_FIELDS } from '../refusals.ts'
-import { announceSuccess } from '../components/toasts.ts'
+import type { Wait } from '../components/failure-notice.tsx'
+import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, compareFields, namesOfTheirs, type ValueVersions } from './merge.ts'
 import {
   groupsOf,
@@ -50,6 +51,8 @@ export interface RecordFormOptions<Stored, Saved> {
   readonly action: string
   /** The form's message if the server gives no reason. Without it, the screen shows `error`. */
   readonly failed?: string
+  /** True if a field may be folded away, so that a reason below it is also the form's message. */
+  readonly canHideFields?: boolean
   /** The form's message if somebody else has saved before, unless `presentOf` allows a merge. */
   readonly outdated?: string
   /** Returns the current record if somebody else has saved before, so that the form can merge it; else false. */
@@ -74,6 +77,9 @@ interface Versions<Saved> {
   readonly theirs: Saved
 }
 
+/** After this time without an answer, in milliseconds, a form says so and can be left. */
+const LONG_MS = 8000
+
 /** The state and the actions of a form, whatever its record. */
 export type RecordForm<Stored> = Omit<ReturnType<typeof useRecordForm<Stored, unknown>>, 'noteVersion'>
 
@@ -97,13 +103,16 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
   const [next, setNext] = useState<FieldValues | null>(null)
   /** False once the call has ended, when a button beside a reason may already save again. */
   const isSending = useRef(false)
+  /** False once the form is gone, when nobody would see why a save has failed. */
+  const isOpen = useRef(true)
   const groups = groupsOf(fields)
 
   const saving = useMutation({
     mutationFn: async ({ base: known, values }: Save<Saved>) => {
       const { stored } = read(values)
-      const names = changedGroups(groups, typedOf(known), values).flatMap(({ all }) => all)
-      const changes = Object.fromEntries(names.map((name) => [name, stored[name as keyof Stored]]))
+      const paths = changedGroups(groups, typedOf(known), values).flatMap(({ all }) => all)
+      const names = new Set(paths.map((path) => path.split('.')[0] ?? path)) // translations are sent together
+      const changes = Object.fromEntries([...names].map((name) => [name, stored[name as keyof Stored]]))
       isSending.current = true
       try {
         return await options.send(changes as Partial<Stored>, stored, known) // values of these names
@@ -121,6 +130,7 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     },
     onError: async (error, sent) => {
       setNext(null)
+      if (!isOpen.current && options.failed !== undefined) announceFailure(messageOf(error, options.failed))
       const theirs = (await options.presentOf?.(error, sent.base)) ?? false
       if (theirs === false) return showReasons(form, error, sent.values, options)
       saving.reset()
@@ -161,7 +171,16 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     saving.mutate({ base: theirs, values: form.getValues(), theirs: labelsOf(fields, onlyTheirs) })
   }
   function save(values: FieldValues) {
+    dropWaiting()
     if (!isSending.current) saving.mutate({ base, values })
+  }
+  /** Drops the save that waits for a connection: what is in the form now takes its place. */
+  function dropWaiting() {
+    const mutations = queryClient.getMutationCache()
+    const waiting = mutations.find({
+      predicate: ({ state }) => state.isPaused && state.variables === saving.variables,
+    })
+    if (waiting) mutations.remove(waiting)
   }
 
   const isVersioned = hasVersion(record) && hasVersion(base)
@@ -177,11 +196,24 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
     if (isToFollow) followRecord() // oxlint-disable-line react/set-state-in-effect -- react-hook-form keeps the values
   }, [isToFollow])
 
+  const isLong = useIsLong(saving.isPending && !saving.isPaused)
+  const wait: Wait | null = saving.isPaused ? 'connection' : isLong ? 'answer' : null
+  const leave = useEffectEvent(() => {
+    isOpen.current = false
+    dropWaiting()
+  })
+  useEffect(() => {
+    isOpen.current = true
+    return () => leave()
+  }, [])
+
   return {
     form,
     fields,
     isDirty,
-    isSaving: saving.isPending,
+    isSaving: saving.isPending && !saving.isPaused,
+    /** What the save waits for; null if it does not. */
+    wait,
     isSaved: saving.isSuccess,
     /** Why the last call failed, unless the form could merge what somebody else has saved. */
     error: saving.error,
@@ -200,6 +232,7 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
       else if (!isDirty) void form.handleSubmit(save)()
     },
     discard: () => {
+      dropWaiting()
       saving.reset()
       follow(isVersioned && record.version < base.version ? base : record)
     },
@@ -217,6 +250,20 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
       if (hasVersion(made) && hasVersion(base) && made.version === base.version + 1) setBase(made)
     },
   }
+}
+
+/** Returns whether something has been going on for long. */
+function useIsLong(isGoingOn: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isGoingOn) return undefined
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isGoingOn])
+  return isLong
 }
 
 /** Returns a resolver that accepts the form only if every field can be read and the contract accepts it. */
@@ -273,7 +320,7 @@ function failureText<Stored, Saved>(
   if (!error || options.failed === undefined) return undefined
   if (isOutdated(error) && options.outdated) return options.outdated
   const isPlaced = Object.keys(placedReasons(error, sent, options)).length > 0
-  return isPlaced && !options.presentOf ? undefined : messageOf(error, options.failed) // a page may hide the field
+  return isPlaced && !options.canHideFields ? undefined : messageOf(error, options.failed)
 }
 
 function hasVersion(record: unknown): record is { readonly version: number } {

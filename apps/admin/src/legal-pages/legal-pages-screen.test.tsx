@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { mock, signIn } from '../../test/mock.ts'
 
@@ -57,4 +57,36 @@ it("are named above the software's own texts", async () => {
   await renderScreen('/admin/privacy')
   expect(await screen.findByRole('link', { name: 'your own page' })).toHaveAttribute('href', '/privacy')
   expect(screen.getByRole('heading', { name: 'Accounts' })).toBeVisible()
+})
+
+describe('what somebody else has saved meanwhile', () => {
+  const params = { name: 'privacy' } as const
+
+  it('stays, if it is another field or another language', async () => {
+    writePrivacy({ body: '<p>We keep little.</p>', is_published: true })
+    const { user, dialog, client } = await openPrivacy()
+    const text = { text: '<p>Wenig.</p>', from: '<p>We keep little.</p>' }
+    const body = { body: '<p>We keep nothing.</p>', translations: { de: { body: text } } }
+    await client.legalPages.update({ params, body })
+    await retype(user, dialog.getByLabelText(/^Title/), 'Your data')
+    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    const read = async () => (await client.legalPages.adminGet({ params })).legalPage
+    await waitFor(async () => expect((await read()).title).toBe('Your data'))
+    const legalPage = await read()
+    expect(legalPage.body).toBe('<p>We keep nothing.</p>')
+    expect(legalPage.translations.de?.body).toEqual(text)
+  })
+
+  it('is shown beside what is in the form, if it is the same field', async () => {
+    writePrivacy({ body: '<p>We keep little.</p>', is_published: true })
+    const { user, dialog, client } = await openPrivacy()
+    await client.legalPages.update({ params, body: { title: 'Data' } })
+    await retype(user, dialog.getByLabelText(/^Title/), 'Your data')
+    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByRole('radio', { name: /Their version\s*Data/ })).not.toBeChecked()
+    await user.click(question.getByRole('button', { name: 'Save' }))
+    const read = async () => (await client.legalPages.adminGet({ params })).legalPage
+    await waitFor(async () => expect((await read()).title).toBe('Your data'))
+  })
 })

@@ -6,14 +6,17 @@ import { useController } from 'react-hook-form'
 import { client } from '../api.ts'
 import { Button, ButtonAnchor } from '../components/button.tsx'
 import { Card, Page } from '../components/page.tsx'
+import { htmlLines } from '../components/html-lines.ts'
 import { RichTextInput } from '../components/rich-text-input.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import { addressOf, type LegalPage, legalPagesOptions, purposes } from './legal-page-queries.ts'
 import { Loaded } from '../components/failure-notice.tsx'
+import { presentIn } from '../refusals.ts'
 import { t } from '../words.ts'
 
 export function LegalPagesScreen() {
@@ -62,18 +65,21 @@ function stateOf({ isPublished, body }: LegalPage): string {
 
 type LegalValues = Pick<LegalPage, 'title' | 'body' | 'isPublished' | 'translations'>
 
-const fields: RecordFields<LegalValues> = {
-  body: api.legalPages.update.body,
-  labels: { title: t.title, body: t.text, isPublished: t.isPublishedPage, translations: t.translations },
-  kinds: { translations: translationsKind(legalPageTexts) },
-}
-
 const { title: maxTitle, body: maxBody } = legalPageLengths
 
 const translated: readonly TranslatedField[] = [
   { name: 'title', path: 'title', label: t.title, kind: 'text', maxLength: maxTitle },
   { name: 'body', path: 'body', label: t.text, kind: 'richText', extent: 'page', maxLength: maxBody },
 ]
+
+const parts = translatedParts(translated)
+
+const fields: RecordFields<LegalValues> = {
+  body: api.legalPages.update.body,
+  labels: { title: t.title, body: t.text, isPublished: t.isPublishedPage, ...parts.labels },
+  shown: { ...parts.shown, body: ({ body }) => htmlLines(body) },
+  kinds: { translations: translationsKind(legalPageTexts) },
+}
 
 /** The title and the text of a legal page, and whether it is published. */
 function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonly onClosed: () => void }) {
@@ -83,12 +89,14 @@ function LegalPageDialog({ page, onClosed }: { readonly page: LegalPage; readonl
     fields,
     record: page,
     storedOf: (known): LegalValues => known,
-    send: async (_changes, body) => {
-      const { legalPage } = await client.legalPages.update({ params: { name }, body })
+    send: async (_changes, body, { version }) => {
+      const { legalPage } = await client.legalPages.update({ params: { name }, body: { ...body, version } })
       queryClient.setQueryData(legalPagesOptions.queryKey, (pages) =>
         pages?.map((known) => (known.name === name ? legalPage : known)),
       )
     },
+    presentOf: (error) => presentIn<LegalPage>(error, 'legalPage'),
+    reloads: [legalPagesOptions.queryKey],
     saved: ({ isPublished }) => (isPublished ? t.pageSavedVisitorsCanReadIt : t.pageSaved),
     failed: t.failedToSaveThePage,
     action: 'save a legal page',

@@ -17,6 +17,7 @@ import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { readSession, type UserRecord } from '../session/session-store.ts'
 import { refreshProfile } from '../session/session.ts'
+import { presentIn } from '../refusals.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { ownName } from '../translations/languages.ts'
 import { FilePicker } from '../media/file-picker.tsx'
@@ -67,11 +68,12 @@ function useProfileForm(profile: UserRecord, avatar: File | null, onSaved: () =>
     fields,
     record: profile,
     storedOf: (known): ProfileValues => ({ ...known, language: known.language || language }),
-    send: async ({ language: chosen }, { name, email }) => {
-      const body = { name, email, ...(chosen && { language: chosen }) }
+    send: async ({ language: chosen }, { name, email }, { version }) => {
+      const body = { name, email, ...(chosen && { language: chosen }), version }
       const { user } = await client.users.updateDetails({ body, ...(avatar && { file: avatar }) })
       return user
     },
+    presentOf: (error) => presentIn<UserRecord>(error, 'user'),
     onSaved,
     onSettled: async () => {
       await Promise.all(

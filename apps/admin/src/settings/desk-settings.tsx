@@ -11,6 +11,7 @@ import { lines, Refusal } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
 import { templateFieldsText } from '../template-fields.ts'
@@ -39,20 +40,6 @@ export function DeskSettingsScreen() {
   )
 }
 
-const eveningFields = {
-  body: api.deskSettings.update.body,
-  labels: {
-    eveningsADay: t.eveningsADay,
-    holdDays: t.daysToHoldADate,
-    purgeDays: t.daysToKeepAllergies,
-    keepYears: t.yearsToKeepCustomers,
-    currency: t.currencyOfNewOrders,
-    confirmationText: t.yourWordsToGuestsWhoAsk,
-    confirmationTranslations: t.translations,
-  },
-  kinds: { confirmationTranslations: translationsKind(['confirmationText']) },
-} satisfies RecordFields<Omit<DeskSettings, 'checklists' | 'moveMails' | 'answerMails'>>
-
 const confirmation: readonly TranslatedField[] = [
   {
     name: 'confirmationText',
@@ -63,6 +50,23 @@ const confirmation: readonly TranslatedField[] = [
     maxLength: deskLimits.confirmationText,
   },
 ]
+
+const parts = translatedParts(confirmation)
+
+const eveningFields = {
+  body: api.deskSettings.update.body,
+  labels: {
+    eveningsADay: t.eveningsADay,
+    holdDays: t.daysToHoldADate,
+    purgeDays: t.daysToKeepAllergies,
+    keepYears: t.yearsToKeepCustomers,
+    currency: t.currencyOfNewOrders,
+    confirmationText: t.yourWordsToGuestsWhoAsk,
+    ...parts.labels,
+  },
+  shown: parts.shown,
+  kinds: { confirmationTranslations: translationsKind(['confirmationText']) },
+} satisfies RecordFields<Omit<DeskSettings, 'version' | 'checklists' | 'moveMails' | 'answerMails'>>
 
 const numbers = {
   eveningsADay: t.moreThanTheseCannotBeHeld,
@@ -118,6 +122,7 @@ const checklistFields: RecordFields<Pick<DeskSettings, 'checklists'>> = {
   labels: { checklists: t.checklists },
   required: { 'checklists.name': t.pleaseEnterAName },
   kinds: { 'checklists.items': { ...lines, read: readLines } },
+  shown: { checklists: ({ checklists }) => checklists.map(({ name, items }) => [name, ...items].join('\n– ')).join('\n') },
 }
 
 function readLines(typed: string): string[] {
@@ -165,6 +170,12 @@ const mailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> 
   body: api.deskSettings.update.body,
   labels: { moveMails: t.mailsToYourGuest, answerMails: t.mailMeEachAnswerOfA },
   kinds: { 'moveMails.translations': translationsKind(['body']) },
+  shown: { moveMails: ({ moveMails }) => moveMails.map(mailText).join('\n\n') },
+}
+
+function mailText({ state, isOffered, body }: DeskSettings['moveMails'][number]): string {
+  const offered = `${t.offerThisMail({ state })}: ${isOffered ? t.yes : t.no}`
+  return isOffered ? `${offered}\n${body}` : offered
 }
 
 /** The mails that are offered when an order is moved, and their words. */

@@ -4,14 +4,19 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from '../api.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { presentIn } from '../refusals.ts'
 import { t } from '../words.ts'
 
 export type AllSettings = OutputOf<Api['settings']['adminGet']>
 export type Settings = AllSettings['settings']
 export type MailState = AllSettings['mail']
 
+interface Versioned {
+  readonly version: number
+}
+
 export function useSettingsForm<Stored>(fields: RecordFields<Stored>, settings: Settings & Stored) {
-  const save = async (body: Partial<Stored>) => (await client.settings.update({ body })).settings
+  const save = async (body: Partial<Stored> & Versioned) => (await client.settings.update({ body })).settings
   return useAnySettingsForm(fields, settings, save, t.failedToSaveTheSettings)
 }
 
@@ -29,22 +34,23 @@ export function useDeskSettings() {
 }
 
 export function useDeskForm<Stored>(fields: RecordFields<Stored>, settings: DeskSettings & Stored, failed: string) {
-  const save = async (body: Partial<Stored>) => (await client.deskSettings.update({ body })).settings
+  const save = async (body: Partial<Stored> & Versioned) => (await client.deskSettings.update({ body })).settings
   return useAnySettingsForm(fields, settings, save, failed)
 }
 
 /** A form for some of the settings. The texts and dates of all screens follow from settings, so everything is reloaded. */
-function useAnySettingsForm<All, Stored>(
+function useAnySettingsForm<All extends Versioned, Stored>(
   fields: RecordFields<Stored>,
   settings: All & Stored,
-  save: (changes: Partial<Stored>) => Promise<All>,
+  save: (changes: Partial<Stored> & Versioned) => Promise<All>,
   failed: string,
 ) {
   return useRecordForm({
     fields,
     record: settings,
     storedOf: (known) => known,
-    send: async (changes) => (await save(changes)) as All & Stored, // has all fields
+    send: async (changes, _all, { version }) => (await save({ ...changes, version })) as All & Stored, // has all fields
+    presentOf: (error) => presentIn<All & Stored>(error, 'settings'),
     reloads: [[]],
     saved: t.settingsSaved,
     failed,

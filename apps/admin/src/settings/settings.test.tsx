@@ -30,7 +30,29 @@ describe('the settings of the site', () => {
     await user.type(site.getByLabelText('Site name'), 'Chez Ada')
     await choose(user, site.getByRole('combobox', { name: 'Language' }), 'Français')
     expect(await saved()).toMatchObject({ siteName: 'Chez Ada', language: 'fr' })
-    expect(sent).toEqual([{ site_name: 'Chez Ada', language: 'fr' }])
+    expect(sent).toEqual([{ site_name: 'Chez Ada', language: 'fr', version: expect.any(Number) }])
+  })
+
+  it('stay as somebody else has set them meanwhile, if they are others', async () => {
+    const { user, site, client, press } = await openGeneral()
+    await client.settings.update({ body: { trashDays: 60, notifyEmails: ['kitchen@example.com'] } })
+    await retype(user, site.getByLabelText('Site name'), 'Chez Ada')
+    await press()
+    await expectAlert('Settings saved. Also kept what somebody else changed: Days in the trash')
+    expect((await client.settings.adminGet()).settings).toMatchObject({ siteName: 'Chez Ada', trashDays: 60 })
+  })
+
+  it('are chosen between, if somebody else has set the same meanwhile', async () => {
+    const { user, site, client, press } = await openGeneral()
+    await client.settings.update({ body: { otherLanguages: [{ language: 'de', isShown: true }] } })
+    await user.click(site.getByRole('checkbox', { name: 'Français' }))
+    await press()
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByRole('radio', { name: /Deutsch \(Shown to visitors\)/ })).not.toBeChecked()
+    await user.click(question.getByRole('button', { name: 'Save' }))
+    await expectAlert('Settings saved')
+    const { settings } = await client.settings.adminGet()
+    expect(settings.otherLanguages).toEqual([{ language: 'fr', isShown: false }])
   })
 
   it('take a language by its code, and show why one is refused', async () => {

@@ -11,6 +11,7 @@ import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
@@ -45,7 +46,13 @@ export function SiteSettings() {
   )
 }
 
-type SiteValues = Omit<Settings, 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail'>
+type SiteValues = Omit<Settings, 'version' | 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail'>
+
+const translated: readonly TranslatedField[] = [
+  { name: 'siteName', path: 'siteName', label: t.siteName, kind: 'text', maxLength: settingsLengths.siteName },
+]
+
+const parts = translatedParts(translated)
 
 const siteFields: RecordFields<SiteValues> = {
   body: api.settings.update.body,
@@ -58,15 +65,16 @@ const siteFields: RecordFields<SiteValues> = {
     trashDays: t.daysInTheTrash,
     strongPasswords: t.strongPasswords,
     secondStepRequired: t.twoStepSignInForAdministrators,
-    translations: t.translations,
+    ...parts.labels,
   },
+  shown: { ...parts.shown, otherLanguages: ({ otherLanguages }) => otherLanguages.map(languageText).join('\n') },
   kinds: { translations: translationsKind(['siteName']) },
   isNamed: true,
 }
 
-const translated: readonly TranslatedField[] = [
-  { name: 'siteName', path: 'siteName', label: t.siteName, kind: 'text', maxLength: settingsLengths.siteName },
-]
+function languageText({ language, isShown }: Settings['otherLanguages'][number]): string {
+  return isShown ? `${ownName(language)} (${t.shownToVisitors})` : ownName(language)
+}
 
 /** The site's name, language, time zone and country, and how long what was deleted is kept. */
 function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | 'followedRegion'>) {
@@ -115,6 +123,9 @@ function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | '
 const sectionFields: RecordFields<Pick<Settings, 'hiddenSections'>> = {
   body: api.settings.update.body,
   labels: { hiddenSections: t.sectionsThatVisitorsDoNotSee },
+  shown: {
+    hiddenSections: ({ hiddenSections }) => hiddenSections.map((section) => t.sectionName({ section })).join('\n'),
+  },
 }
 
 /** Which sections the public page leaves out. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
@@ -10,6 +11,7 @@ import { Menu } from '@base-ui/react/menu'
 import { avatarUrl, initialOf } from '@tablier/contracts'
 import { ChevronDown, ExternalLink, Eye, Menu as MenuIcon } from 'lucide-react'
 import { menuItemClass, popupClass } from '../components/select.tsx'
+import { announceConnection } from './connection.ts'
 import { signOut } from '../session/session.ts'
 import { type Session, useSession } from '../session/session-store.ts'
 import { ButtonAnchor, ButtonLink, IconButton } from '../components/button.tsx'
@@ -23,7 +25,9 @@ export function AdminLayout() {
   const locale = useFirstLocale()
   const [isCollapsed, setIsCollapsed] = useState(false)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
+  const queryClient = useQueryClient()
   useEffect(tidyPastedTexts, [])
+  useEffect(() => announceConnection(queryClient), [queryClient])
   if (!session) return null // the login screen follows
   if (session.role !== 'admin') return <Navigate to="/unauthorized" />
   return (

@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { get, useController, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { Button } from '../components/button.tsx'
+import { htmlLines } from '../components/html-lines.ts'
 import { RichTextInput } from '../components/rich-text-input.tsx'
 import { TextDifference } from '../components/text-difference.tsx'
 import { LongTextInput, TextInput } from '../components/field.tsx'
@@ -44,7 +45,7 @@ function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
   const { defaultValues } = useFormState()
   const opened: Translation = get(isNew ? {} : defaultValues, own, NOTHING) // see startTranslations
   const hasChanged = opened.text !== '' && opened.from !== main
-  const shown = kind === 'richText' ? linesOf : String
+  const shown = kind === 'richText' ? htmlLines : String
   const write = (written: string) => field.onChange({ text: written, from: main })
   const labelIn = (tag: string) => t.fieldInLanguage({ field: label, language: languageName(tag) })
   function writeAndGoOn(written: string) {
@@ -90,12 +91,4 @@ function TranslatedInput({ language, field: texts }: TranslatedInputProps) {
       )}
     </div>
   )
-}
-
-/** The visible text of HTML, a line for each of its blocks and rows. Nothing in it runs or loads. */
-function linesOf(html: string): string {
-  const inLines = html
-    .replace(/<\/t[dh]>(?=<t[dh]\b)/gi, ' – $&')
-    .replace(/<(?:br|\/p|\/li|\/tr|\/h\d)\b[^>]*>|(?<=<li>[^<]*)<[ou]l\b[^>]*>/gi, '$&\n')
-  return (new DOMParser().parseFromString(inLines, 'text/html').body.textContent ?? '').trim()
 }

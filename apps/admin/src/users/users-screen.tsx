@@ -18,6 +18,7 @@ import { asIs } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { presentIn } from '../refusals.ts'
 import { t } from '../words.ts'
 
 export function UsersScreen() {
@@ -172,10 +173,14 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
     fields: userFields(isNew),
     record: user,
     storedOf: (known): Partial<UserValues> => known ?? { role: 'user' },
-    send: async (_changes, { password, ...body }) => {
-      if (!user) await client.users.create({ body: { ...body, password } })
-      else await client.users.update({ params: { id: user.id }, body: { ...body, ...(password && { password }) } })
+    send: async (_changes, { password, ...body }, known) => {
+      if (!known) await client.users.create({ body: { ...body, password } })
+      else {
+        const { id, version } = known
+        await client.users.update({ params: { id }, body: { ...body, ...(password && { password }), version } })
+      }
     },
+    presentOf: (error) => presentIn<UserRecord>(error, 'user'),
     reloads: [usersKey],
     saved: isNew ? t.userCreated : t.userUpdated,
     failed: isNew ? t.failedToCreateUser : t.failedToUpdateUser,

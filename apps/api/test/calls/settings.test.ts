@@ -31,7 +31,7 @@ it('start without a name, in English, in the time zone of the machine', async ()
     settings: { ...initial, languages: ['en'], locale: localeIn('en', followedRegion('en', timeZone)) },
   })
   const { settings, isTimeZoneChosen, isLanguageChosen } = await admin.settings.adminGet()
-  expect(settings).toEqual({ ...initial, ...others })
+  expect(settings).toEqual({ ...initial, ...others, version: 1 })
   expect([isTimeZoneChosen, isLanguageChosen]).toEqual([false, false])
   await admin.settings.update({ body: { language: 'en' } })
   expect((await admin.settings.adminGet()).isLanguageChosen).toBe(true)
@@ -53,7 +53,7 @@ it('change only where something is sent', async () => {
   await admin.settings.update({ body: { siteName: ' Maison Safran ', timeZone: 'europe/paris' } })
   const { settings } = await admin.settings.update({ body: { language: 'pt-br' } })
   const shown = { siteName: 'Maison Safran', language: 'pt-BR', timeZone: 'Europe/Paris', hiddenSections: [] }
-  expect(settings).toEqual({ ...shown, ...others })
+  expect(settings).toEqual({ ...shown, ...others, version: settings.version })
   await expect(admin.settings.update({ body: {} })).resolves.toEqual({ settings })
   await expect(test.client().settings.get()).resolves.toEqual({
     settings: { ...shown, languages: ['pt-BR'], locale: 'pt-BR' },
@@ -159,6 +159,7 @@ it('the settings of the desk start with one evening a day, euros and three check
     confirmationTranslations: {},
     defaultConfirmation: words.en.defaultConfirmation,
     answerMails: false,
+    version: 1,
     checklists: defaultChecklists(words.en),
     moveMails: defaultMoveMails(words.en).map(({ is_offered: isOffered, ...mail }) =>
       Object.assign(mail, { isOffered }),
@@ -208,7 +209,7 @@ describe('legal pages', () => {
     await expect(read()).rejects.toMatchObject({ status: 404 })
     const { legalPage } = await save({ title: ' Your data ', body: '<p>We keep little.</p>', isPublished: true })
     expect(legalPage).toMatchObject({ name: 'privacy', title: 'Your data', isPublished: true })
-    const { translations: _translations, ...shown } = legalPage
+    const { translations: _translations, version: _version, ...shown } = legalPage
     await expect(read()).resolves.toEqual({ legalPage: shown })
     await expect(test.client().legalPages.list()).resolves.toEqual({
       items: [{ name: 'privacy', title: 'Your data' }],

@@ -85,7 +85,7 @@ describe('a change by an administrator', () => {
   it('changes only the fields that it names', async () => {
     const { user: before } = await admin.users.get({ params: guest })
     const { user } = await admin.users.update({ params: guest, body: { name: 'Renamed' } })
-    expect(user).toEqual({ ...before, name: 'Renamed', updatedAt: user.updatedAt })
+    expect(user).toEqual({ ...before, name: 'Renamed', version: before.version + 1, updatedAt: user.updatedAt })
     expect(user.updatedAt > before.updatedAt).toBe(true)
     await expect(admin.users.update({ params: guest, body: {} })).resolves.toMatchObject({ user: { name: 'Renamed' } })
   })

@@ -1,6 +1,6 @@
 import { type Api, uploadNameOf } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { AppError, found } from '../calls/app-error.ts'
+import { AppError, checkVersion, found } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { readPage, type Trx } from '../database/database.ts'
 import { actOf, carryOut } from '../history/record-activity.ts'
@@ -45,7 +45,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
 
   async update(ports, { params: { id }, body }, caller) {
     const { db, now, onMail } = ports
-    const { name, email, role, password } = body
+    const { name, email, role, password, version } = body
     if (password !== undefined) await requireFresh(ports, caller)
     const of = [found(await findUser(db, id)), { name, email }]
     // Hashed before the transaction, because it is slow and the embedded database runs one transaction at a time.
@@ -53,6 +53,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
     const user = await db.transaction().execute(async (trx) => {
       if (role === 'user') await keepAnAdministrator(trx, id)
       const former = found(await lockUser(trx, id))
+      checkVersion('user', former, version)
       const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, ...stored }))
       const isNewRole = changed.role !== former.role
       const isNewPassword = password !== undefined
@@ -85,7 +86,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
 
   async updateDetails(ports, { body, file }, caller) {
     const { db, attempts, mailHost, now, onMail } = ports
-    const { name, email = caller.user.email, language } = body
+    const { name, email = caller.user.email, language, version } = body
     if (email !== caller.user.email) await requireFresh(ports, caller)
     const isNewEmail = !isSameEmail(email, caller.user.email)
     if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
@@ -96,6 +97,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
     const details = { name: name?.trim(), language, ...(!isNewEmail && email !== caller.user.email && { email }) }
     const user = await replaceAvatar(ports, caller.user.id, file, async (trx, avatar) => {
       const locked = await lockCaller(trx, caller)
+      checkVersion('user', locked, version)
       if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
       if (isNewEmail && !mailHost.isSetUp) await applyEmail(trx, { user: locked, email, keep: caller.sessionId }, now())
       const changed = await updateUser(trx, caller.user.id, { ...details, avatar })

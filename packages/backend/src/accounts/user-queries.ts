@@ -48,11 +48,12 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
   return refuseTakenEmail(
     db
       .updateTable('users')
-      .set({
+      .set(({ eb }) => ({
         ...change,
+        version: eb('version', '+', 1),
         ...(change.email !== undefined && { email_key: emailKey(change.email) }),
         updated_at: sql<string>`now()`,
-      })
+      }))
       .where('id', '=', id)
       .returning(userColumns)
       .executeTakeFirst(),

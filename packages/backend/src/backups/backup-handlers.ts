@@ -1,5 +1,5 @@
 import { type Api, BACKUP_UPLOAD_PATH, type BackupOverview } from '@tablier/contracts'
-import { AppError, found } from '../calls/app-error.ts'
+import { AppError, checkVersion, found } from '../calls/app-error.ts'
 import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
 import type { Backups, HandlersOn, Ports } from '../ports.ts'
 import { backupWarning, readBackupSchedule, scheduleReply } from './backup-schedule.ts'
@@ -23,8 +23,17 @@ export const backupHandlers: HandlersOn<Api['backups']> = {
     const now = ports.now()
     const items = await backups.list() // first: if it fails, nothing has been saved
     const schedule = await ports.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('settings').select('backup_version').forUpdate().execute() // two changes wait for each other
       const former = await readBackupSchedule(trx, now)
-      await trx.updateTable('settings').set({ backup_every: body.every, backup_keep: body.keep }).execute()
+      checkVersion('schedule', { ...scheduleReply(former, items, now) }, body.version)
+      await trx
+        .updateTable('settings')
+        .set(({ eb }) => ({
+          backup_every: body.every,
+          backup_keep: body.keep,
+          backup_version: eb('backup_version', '+', 1),
+        }))
+        .execute()
       const saved = await readBackupSchedule(trx, now)
       const details = changedFields(former, saved, ['every', 'keep'])
       await recordActivity(trx, actOf(caller, now), { area: 'backups', action: 'edited', details })

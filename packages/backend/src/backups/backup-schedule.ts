@@ -10,14 +10,16 @@ const HOUR = 3
 export interface ScheduleState {
   readonly every: BackupFrequency
   readonly keep: number
+  readonly version: number
   /** The times of the last and the next scheduled backup; null if there is no schedule. */
   readonly slots: { readonly last: Date; readonly next: Date } | null
 }
 
 /** Returns the schedule and its times around now. PostgreSQL calculates them, because a day may have 23 or 25 hours. */
 export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleState> {
-  const { backup_every: every, backup_keep: keep } = await settingsOf(db, 'backup_every', 'backup_keep')
-  if (every === 'off') return { every, keep, slots: null }
+  const row = await settingsOf(db, 'backup_every', 'backup_keep', 'backup_version')
+  const { backup_every: every, backup_keep: keep, backup_version: version } = row
+  if (every === 'off') return { every, keep, version, slots: null }
   const { time_zone } = await readSettings(db)
   const unit = every === 'daily' ? 'day' : 'week'
   const { rows } = await sql<{ slot: string }>`
@@ -29,15 +31,15 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
   // An hour that comes twice, when clocks are put back, has the backup at its second time.
   const last = slots.findLast((slot) => slot <= now)
   const next = slots.find((slot) => slot > now)
-  return { every, keep, slots: last && next ? { last, next } : null }
+  return { every, keep, version, slots: last && next ? { last, next } : null }
 }
 
 /** Returns the schedule as the API describes it. @param items the newest backup first */
-export function scheduleReply({ every, keep, slots }: ScheduleState, items: readonly StoredBackup[], now: Date) {
+export function scheduleReply({ every, keep, version, slots }: ScheduleState, items: readonly StoredBackup[], now: Date) {
   const newest = items.find(({ reason }) => reason === 'scheduled')
   const isDue = slots !== null && isOlder(newest ? new Date(newest.created_at) : null, slots.last)
   const next = slots && (isDue ? now : slots.next)
-  return { every, keep, next_at: next && next.toISOString(), is_due: isDue }
+  return { every, keep, version, next_at: next && next.toISOString(), is_due: isDue }
 }
 
 /** Returns true if there is no backup, or if it was made before a moment. */

@@ -8,7 +8,7 @@ import {
   namesOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { AppError, wrongField } from '../calls/app-error.ts'
+import { AppError, checkVersion, wrongField } from '../calls/app-error.ts'
 import { cleanPageHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -44,7 +44,7 @@ export type LegalPageValues = Partial<Pick<LegalPage, 'title' | 'body' | 'is_pub
 export async function updateLegalPage(db: Db, name: LegalPageName, values: LegalPageValues): Promise<LegalPage> {
   return db
     .updateTable('legal_pages')
-    .set({ ...values, updated_at: sql<string>`now()` })
+    .set(({ eb }) => ({ ...values, version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
     .where('name', '=', name)
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -97,9 +97,10 @@ export const legalPageHandlers: HandlersOn<Api['legalPages']> = {
   adminList: async ({ db }) => ({ items: await listLegalPages(db) }),
   adminGet: async ({ db }, { params }) => ({ legal_page: await findLegalPage(db, params.name) }),
 
-  update: (ports, { params: { name }, body }, caller) =>
+  update: (ports, { params: { name }, body: { version, ...body } }, caller) =>
     changeContent(ports, ['legalPages'], async (trx) => {
       const former = await lockLegalPage(trx, name)
+      checkVersion('legal_page', former, version)
       const translations = body.translations && { ...former.translations, ...body.translations }
       const page = await updateLegalPage(
         trx,

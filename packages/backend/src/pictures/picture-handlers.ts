@@ -12,7 +12,7 @@ import {
   mediaColumns,
 } from '@tablier/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { found } from '../calls/app-error.ts'
+import { checkVersion, found } from '../calls/app-error.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { lockRow, updateRow } from '../collections/content-rows.ts'
 import type { Db, Trx } from '../database/database.ts'
@@ -25,10 +25,12 @@ export const pictureHandlers: HandlersOn<Api['pictures']> = {
   get: ({ db }, { query }) => state(db, storedPath('path', query.path)),
 
   /** Changes a picture's facts and raises the content version, because visitors see the change. */
-  async update(ports, { body }) {
+  async update(ports, { body: { version, ...body } }) {
     const { path, ...facts } = checkedFacts(body)
     const areas = areasOf(await findUses(ports.db, path))
     return changeContent(ports, areas, async (trx) => {
+      await sql`lock table pictures in share row exclusive mode`.execute(trx) // also for a first statement
+      checkVersion('picture', await findPicture(trx, path), version)
       await savePicture(trx, path, facts)
       return state(trx, path)
     })

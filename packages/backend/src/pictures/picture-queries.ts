@@ -1,13 +1,13 @@
 import { type PictureFacts, storedMediaPath } from '@tablier/contracts'
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { wrongField } from '../calls/app-error.ts'
 import type { Database, Db } from '../database/database.ts'
 import { cleanTranslations } from '../translations/translations.ts'
 
 /** Returns what is stated about a picture; the defaults if nothing is. */
-export async function findPicture(db: Db, path: string): Promise<PictureFacts> {
+export async function findPicture(db: Db, path: string): Promise<PictureFacts & { readonly version: number }> {
   const stated = await db.selectFrom('pictures').selectAll().where('path', '=', path).executeTakeFirst()
-  return stated ?? { path, focal_x: null, focal_y: null, alt: '', is_decorative: false, translations: {} }
+  return stated ?? { path, focal_x: null, focal_y: null, alt: '', is_decorative: false, translations: {}, version: 0 }
 }
 
 /** Changes what is stated about a picture; columns that are not named stay. */
@@ -16,7 +16,7 @@ export async function savePicture(db: Db, path: string, facts: Omit<Updateable<D
   await db
     .insertInto('pictures')
     .values(row)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet({ ...facts, path }))
+    .onConflict((conflict) => conflict.column('path').doUpdateSet({ ...facts, path, version: sql<number>`pictures.version + 1` }))
     .execute()
 }
 

@@ -70,7 +70,7 @@ export async function translateFirstTexts(db: Db, language: string): Promise<voi
       ] as const)
         await db
           .updateTable('legal_pages')
-          .set({ [column]: texts(to)[name] })
+          .set({ [column]: texts(to)[name], version: sql<number>`version + 1` })
           .where('name', '=', name)
           .where(column, '=', texts(from)[name])
           .execute()

@@ -12,7 +12,7 @@ import {
   type SiteLanguage,
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
-import { AppError, wrongField } from '../calls/app-error.ts'
+import { AppError, checkVersion, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
@@ -35,7 +35,7 @@ const settingNames = namesOf(settingsFields)
 
 /** Returns all settings, with the machine's own time zone until the owner has chosen one. */
 export async function readSettings(db: Db): Promise<AdminSettings> {
-  const row = await settingsOf(db, ...settingNames)
+  const row = await settingsOf(db, ...settingNames, 'version')
   return { ...row, time_zone: row.time_zone ?? ownTimeZone() }
 }
 
@@ -65,7 +65,11 @@ async function moveOrders(db: Db, from: string, to: string, at: Date): Promise<v
 /** Changes the settings that are given. In another language, texts that nobody has changed follow. */
 export async function writeSettings(db: Db, changed: Partial<AdminSettings>): Promise<void> {
   const values = columnValues(settingsFields, changed)
-  if (Object.keys(values).length > 0) await db.updateTable('settings').set(values).execute()
+  if (Object.keys(values).length > 0)
+    await db
+      .updateTable('settings')
+      .set(({ eb }) => ({ ...values, version: eb('version', '+', 1) }))
+      .execute()
   if (changed.language !== undefined) {
     await db.updateTable('settings').set({ is_language_chosen: true }).execute()
     await translateFirstTexts(db, changed.language)
@@ -149,7 +153,7 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
 }
 
 /** Changes the settings and raises the content version, because the public page depends on them. */
-async function update(host: SettingsHost, { body }: Call<Settings['update']>, caller: Caller) {
+async function update(host: SettingsHost, { body: { version: from, ...body } }: Call<Settings['update']>, caller: Caller) {
   const { db, now, onContentChange, translateExamples } = host
   const values = checkedSettings(body)
   const isOfLanguages = values.language !== undefined || values.other_languages !== undefined
@@ -158,6 +162,7 @@ async function update(host: SettingsHost, { body }: Call<Settings['update']>, ca
     if (values.language !== undefined) await translateExamples(trx, actOf(caller, now()), values.language)
     const reached = await raiseContentVersion(trx) // first, so that of two changes one waits here
     const former = await readSettings(trx)
+    checkVersion('settings', former, from)
     const isFirstZone = values.time_zone !== undefined && !(await readChoices(trx)).is_time_zone_chosen
     if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
     await writeSettings(trx, values)
@@ -194,12 +199,13 @@ export const deskSettingsHandlers: HandlersOn<Desk> = {
 
 /** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings> {
-  const settings = await settingsOf(db, ...names, 'language', 'other_languages')
-  const { checklists, move_mails, language, other_languages, ...row } = settings
+  const settings = await settingsOf(db, ...names, 'language', 'other_languages', 'desk_version')
+  const { checklists, move_mails, language, other_languages, desk_version: version, ...row } = settings
   const t = wordsOf(language)
   const others = other_languages.map((other) => other.language)
   return {
     ...row,
+    version,
     default_confirmation: t.defaultConfirmation,
     checklists: checklists.length > 0 ? checklists : defaultChecklists(t),
     move_mails: defaultMoveMails(t, others).map((mail) =>
@@ -209,12 +215,17 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings> {
 }
 
 /** Changes the settings of orders and customers. Existing orders keep their currency, holds and slots. */
-async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, caller: Caller) {
+async function updateDesk({ db, now }: Ports, { body: { version, ...body } }: Call<Desk['update']>, caller: Caller) {
   const values = columnsOf(body)
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('settings').select('site_name').forUpdate().execute() // two changes wait for each other
     const former = await readDeskSettings(trx)
-    if (Object.keys(values).length > 0) await trx.updateTable('settings').set(values).execute()
+    checkVersion('settings', former, version)
+    if (Object.keys(values).length > 0)
+      await trx
+        .updateTable('settings')
+        .set(({ eb }) => ({ ...values, desk_version: eb('desk_version', '+', 1) }))
+        .execute()
     const settings = await readDeskSettings(trx)
     const details = changedFields(former, settings, names)
     await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
@@ -222,7 +233,7 @@ async function updateDesk({ db, now }: Ports, { body }: Call<Desk['update']>, ca
   })
 }
 
-function columnsOf({ currency, confirmation_translations: translations, ...others }: Change) {
+function columnsOf({ currency, confirmation_translations: translations, ...others }: Omit<Change, 'version'>) {
   const values = columnValues(deskSettingsFields, {
     ...others,
     confirmation_text: others.confirmation_text?.trim(),

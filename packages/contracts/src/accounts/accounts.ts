@@ -22,6 +22,7 @@ export const User = Type.Object({
   email: Type.String(), // a stored one may be older than the rule
   avatar: f.nullableText(2048, 'Path of a stored picture.'),
   language: AccountLanguage,
+  version: f.Version,
   created_at: f.Timestamp,
   updated_at: f.Timestamp,
 })
@@ -64,7 +65,7 @@ export const users = {
     ...f.route('admin', 'PUT', '/users/:id'),
     freshSession: 'sometimes',
     summary: 'Change a user; a new email, password or role ends their sessions',
-    body: Type.Partial(f.strictObject(userFields)),
+    body: Type.Partial(f.strictObject({ ...userFields, version: f.Version })),
     reply: one,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator', 'weak_password'],
@@ -81,7 +82,7 @@ export const users = {
     freshSession: 'sometimes',
     summary:
       "Change one's own name, email, language and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
-    body: Type.Partial(f.strictObject({ ...f.pick(userFields, 'name', 'email'), language: AccountLanguage })),
+    body: Type.Partial(f.strictObject({ ...f.pick(userFields, 'name', 'email'), language: AccountLanguage, version: f.Version })),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',

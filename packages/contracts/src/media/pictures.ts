@@ -24,7 +24,13 @@ export const PictureUse = Type.Object({
 })
 export type PictureUse = Static<typeof PictureUse>
 
-const reply = Type.Object({ picture: PictureFacts, uses: Type.Array(PictureUse) })
+const version = Type.Integer({
+  minimum: 0,
+  maximum: 2_147_483_647,
+  description: 'Rises with each change; 0 if nothing has been stated.',
+})
+
+const reply = Type.Object({ picture: Type.Object({ ...PictureFacts.properties, version }), uses: Type.Array(PictureUse) })
 
 export const pictures = {
   get: {
@@ -39,6 +45,7 @@ export const pictures = {
     body: strictObject({
       path,
       ...Type.Partial(Type.Object(facts)).properties,
+      version: Type.Optional(version),
     }),
     reply,
     message: 'Picture saved',

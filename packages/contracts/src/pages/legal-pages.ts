@@ -31,7 +31,7 @@ const facts = {
 
 export const LegalPageLink = Type.Object({ ...f.pick(facts, 'name', 'title'), ...untranslatedField })
 
-export const LegalPage = Type.Object({ ...facts, translations })
+export const LegalPage = Type.Object({ ...facts, translations, version: f.Version })
 export type LegalPage = Static<typeof LegalPage>
 
 const one = f.oneOf('legal_page', LegalPage)
@@ -72,6 +72,7 @@ export const legalPages = {
         ...texts,
         translations,
         is_published: Type.Boolean(),
+        version: f.Version,
       }),
     ),
     maxBytes,

@@ -100,6 +100,7 @@ const scheduleFields = {
 }
 export const BackupSchedule = Type.Object({
   ...scheduleFields,
+  version: f.Version,
   next_at: f.nullable(f.Timestamp),
   is_due: Type.Boolean({ description: 'True if it begins within minutes.' }),
 })
@@ -149,7 +150,7 @@ export const backups = {
   setSchedule: {
     ...f.route('admin', 'PUT', '/backups/schedule'),
     summary: 'Say how often a backup is made, and how many are kept',
-    body: f.strictObject(scheduleFields),
+    body: f.strictObject({ ...scheduleFields, version: Type.Optional(f.Version) }),
     reply: f.oneOf('schedule', BackupSchedule),
     message: 'Schedule saved',
     errors: ['no_backups'],

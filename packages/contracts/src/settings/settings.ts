@@ -77,7 +77,7 @@ export const SiteSettings = Type.Object({
 })
 export type SiteSettings = Static<typeof SiteSettings>
 
-export const AdminSettings = Type.Object(settingsFields)
+export const AdminSettings = Type.Object({ ...settingsFields, version: f.Version })
 export type AdminSettings = Static<typeof AdminSettings>
 
 export const MailState = Type.Object({
@@ -137,7 +137,7 @@ export const settings = {
     ...f.route('admin', 'PUT', '/settings'),
     summary:
       'Change settings; what is left out stays as it is. The first choice of a time zone is also that of evenings in the former one',
-    body: Type.Partial(f.strictObject(settingsFields)),
+    body: Type.Partial(f.strictObject({ ...settingsFields, version: f.Version })),
     reply: f.oneOf('settings', AdminSettings),
     message: 'Settings saved',
     errors: ['factor_needed'],
@@ -193,6 +193,7 @@ export const deskSettingsFields = {
 
 export const DeskSettings = Type.Object({
   ...deskSettingsFields,
+  version: f.Version,
   default_confirmation: Type.String({ description: 'The words that take the place of an empty confirmation_text.' }),
 })
 export type DeskSettings = Static<typeof DeskSettings>
@@ -206,7 +207,7 @@ export const deskSettings = {
   update: {
     ...f.route('admin', 'PUT', '/settings/desk'),
     summary: 'Change settings of orders and customers; what is left out stays as it is',
-    body: Type.Partial(f.strictObject(deskSettingsFields)),
+    body: Type.Partial(f.strictObject({ ...deskSettingsFields, version: f.Version })),
     reply: f.oneOf('settings', DeskSettings),
     message: 'Settings saved',
   },

@@ -42,13 +42,16 @@ export interface PictureValues {
   readonly isDecorative: boolean
   /** Of the alternative text. */
   readonly translations: NamedTranslations
+  /** That of the stored facts; undefined for a new file, whose facts nobody knows. */
+  readonly version?: number
 }
 
 type PictureFacts = Omit<OutputOf<Api['pictures']['get']>['picture'], 'path'>
 
 /** Returns stored facts about a picture as the form holds them. */
-export function pictureValues({ focalX, focalY, alt, isDecorative, translations }: PictureFacts): PictureValues {
-  return { focalX, focalY, alt, isDecorative, translations: startTranslations(['alt'], translations) }
+export function pictureValues(facts: PictureFacts): PictureValues {
+  const { focalX, focalY, alt, isDecorative, translations, version } = facts
+  return { focalX, focalY, alt, isDecorative, translations: startTranslations(['alt'], translations), version }
 }
 
 /** Returns the values without facts about the stored picture that nobody has changed. */

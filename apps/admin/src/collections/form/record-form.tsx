@@ -42,7 +42,7 @@ interface RecordFormProps extends EditActions {
 
 export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCancel, onSaved }: RecordFormProps) {
   const { record, progress, cancelUpload, failure, ...actions } = useContentForm({ screen, opened, onDone: onSaved })
-  const { form, isDirty, isSaving, conflict } = record
+  const { form, isDirty, isSaving, wait, conflict } = record
   const [status, replaces, file, picture] = useWatch({
     control: form.control,
     name: ['status', 'replaces', 'file', 'picture'],
@@ -62,6 +62,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
             isNew={opened === null}
             isDirty={isDirty}
             isSaving={isSaving}
+            wait={progress === null ? wait : null} // an upload says how far it is
             isWaiting={isWaiting}
             notice={<SaveFailureNotice failure={failure} isWaiting={isWaiting} onRetry={() => void actions.retry()} />}
             submit={actions.submit}

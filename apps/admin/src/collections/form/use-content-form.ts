@@ -6,7 +6,7 @@ import { useRecordForm } from '../../forms/use-record-form.ts'
 import { announceFailure } from '../../components/toasts.ts'
 import { isCancelled, logFailure } from '../../log-failure.ts'
 import { type SendOptions, useUpload } from '../../media/uploads.tsx'
-import { isOutdated } from '../../refusals.ts'
+import { isOutdated, presentIn } from '../../refusals.ts'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { useFailureReport } from '../failure-report.tsx'
 import { collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
@@ -193,7 +193,12 @@ async function savePicture(
   const field = mediaField(screen)
   const path = field && saved[field]
   if (typeof path !== 'string') return
-  if (picture) await client.pictures.update({ body: { path, ...picture, translations: sent(picture.translations) } })
+  if (picture) {
+    const { version, translations, ...facts } = picture
+    const isKnown = version !== undefined && !file // a new file may be one that the site has
+    const body = { path, ...facts, translations: sent(translations), ...(isKnown && { version }) }
+    await client.pictures.update({ body })
+  }
   const replaced = before?.[field ?? '']
   if (file && replaces === 'everywhere' && typeof replaced === 'string')
     await client.pictures.replace({ body: { path: replaced, by: path } })
@@ -202,5 +207,6 @@ async function savePicture(
 /** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */
 function isOvertaken(error: unknown, way: Way): boolean {
   const isGone = error instanceof ApiError && error.code === 'not_found'
-  return isOutdated(error) || (way === 'publish draft' && isGone)
+  const isAboutRecord = isOutdated(error) && presentIn(error, 'picture') === false
+  return isAboutRecord || (way === 'publish draft' && isGone)
 }

@@ -31,6 +31,7 @@ export function useOrderForm(order: Order) {
       queryClient.setQueryData<Order>(orderKey(id), saved)
       return saved
     },
+    canHideFields: true,
     presentOf: (error) => isOutdated(error) && (error.data as { readonly order: Order }).order, // by the contract
     reasonsOf: ({ code, message }): Readonly<Record<string, string>> => (code === 'slot_taken' ? { day: message } : {}),
     reloads: eveningKeys,

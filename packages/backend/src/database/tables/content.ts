@@ -48,7 +48,7 @@ export interface ContentTables extends CollectionTables, HistoryTables {
     removed: ColumnType<Record<string, unknown> | null, never, null>
     removed_at: string | null
   }
-  legal_pages: RecordTable<LegalPage, 'updated_at' | 'translations'>
+  legal_pages: RecordTable<LegalPage, 'updated_at' | 'translations' | 'version'>
   /** Links to previews; only the hash of a link's token is stored. */
   shared_previews: RecordTable<Omit<SharedPreview, 'is_latest'>, 'id'> & {
     token_hash: string
@@ -57,7 +57,7 @@ export interface ContentTables extends CollectionTables, HistoryTables {
     creator_id: number
   }
   /** Both coordinates of a focal point are set, or neither. */
-  pictures: RecordTable<PictureFacts, 'alt' | 'is_decorative' | 'translations'>
+  pictures: RecordTable<PictureFacts & { version: number }, 'alt' | 'is_decorative' | 'translations' | 'version'>
 }
 
 interface HistoryTables {

@@ -61,6 +61,10 @@ export interface SiteTables extends AccountTables, MailTables {
     hidden_with_examples: ColumnType<HideableSection[], string | undefined, string>
     backup_every: Generated<BackupFrequency>
     backup_keep: Generated<number>
+    /** The version of the settings, and those of the settings of orders and of the schedule of backups. */
+    version: Generated<number>
+    desk_version: Generated<number>
+    backup_version: Generated<number>
   }
   /** Backups, restores and rehearsals. At most one row has not ended. */
   backup_tasks: RecordTable<Omit<BackupTask, 'facts'>, 'id' | 'done' | 'total'> & {
@@ -73,7 +77,7 @@ export interface SiteTables extends AccountTables, MailTables {
 }
 
 interface AccountTables {
-  users: RecordTable<Omit<User, 'created_at' | 'updated_at'>, 'id' | 'language'> & {
+  users: RecordTable<Omit<User, 'created_at' | 'updated_at'>, 'id' | 'language' | 'version'> & {
     /** `emailKey(email)`, by which accounts are found. Null if another account had the same key when keys were added. */
     email_key: string | null
     password_hash: string
@@ -171,6 +175,16 @@ interface MailTables {
 
 export const siteTables: TableFacts = {
   migrations: {
+    /** Versions of what people edit in forms, so that a change that was made from another one is noticed. */
+    '0047-versions': statements(
+      `alter table settings
+        add column version integer not null default 1,
+        add column desk_version integer not null default 1,
+        add column backup_version integer not null default 1`,
+      `alter table legal_pages add column version integer not null default 1`,
+      `alter table users add column version integer not null default 1`,
+      `alter table pictures add column version integer not null default 1`,
+    ),
     '0048-region': statements(`alter table settings add column region text not null default ''`),
   },
   personal: [

@@ -1,0 +1,103 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { http } from 'msw/http'
+import { afterEach, expect, it } from 'vitest'
+import { alertTexts, choose, expectAlert, renderSignedIn, retype } from '../../test/render-app.tsx'
+import { seed, server } from '../../test/mock.ts'
+
+const WAITS = 'No connection. It is saved as soon as there is one.'
+
+const connect = (isOnline: boolean) => act(async () => onlineManager.setOnline(isOnline))
+afterEach(() => onlineManager.setOnline(true))
+
+/** Counts the changes that reach the server. */
+function countChanges(): string[] {
+  const sent: string[] = []
+  const note = ({ request }: { request: Request }) => {
+    sent.push(`${request.method} ${new URL(request.url).pathname}`)
+  }
+  server.use(...(['post', 'put', 'patch', 'delete'] as const).map((method) => http[method]('*/api/*', note)))
+  return sent
+}
+
+async function openTerms() {
+  const app = await renderSignedIn('/admin/legal-pages')
+  await app.user.click(await screen.findByRole('button', { name: 'Edit Terms' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Terms' }))
+  return { ...app, dialog, params: { name: 'terms' } as const }
+}
+
+it('a form is saved once, as it is then, when there is a connection again', async () => {
+  const { user, dialog, client, params } = await openTerms()
+  const sent = countChanges()
+  await connect(false)
+  await retype(user, dialog.getByLabelText(/^Title/), 'Rules')
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  expect(await dialog.findByText(WAITS)).toBeVisible()
+  await retype(user, dialog.getByLabelText(/^Title/), 'Our rules')
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  expect(sent).toEqual([])
+  await connect(true)
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toEqual(['PUT /api/legal-pages/terms'])
+  expect((await client.legalPages.adminGet({ params })).legalPage.title).toBe('Our rules')
+})
+
+it('a form that is left without a connection is not saved, which is asked first', async () => {
+  const { user, dialog } = await openTerms()
+  const sent = countChanges()
+  await connect(false)
+  await retype(user, dialog.getByLabelText(/^Title/), 'Rules')
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  await dialog.findByText(WAITS)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard your changes?' }))
+  await user.click(question.getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await connect(true)
+  expect(sent).toEqual([])
+})
+
+type User = Awaited<ReturnType<typeof renderSignedIn>>['user']
+
+const acts: readonly (readonly [what: string, act: (user: User) => Promise<unknown>])[] = [
+  [
+    'deletes a record',
+    async (user) => {
+      await user.click(screen.getByRole('button', { name: 'Delete Oak' }))
+      await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    },
+  ],
+  ['sets a status', (user) => choose(user, screen.getByRole('combobox', { name: 'Status of Oak' }), 'Published')],
+  [
+    'moves a record',
+    async (user) => {
+      screen.getByRole('button', { name: 'Move Oak' }).focus()
+      await user.keyboard('{Alt>}{End}{/Alt}')
+    },
+  ],
+]
+
+it.each(acts)('what %s waits for a connection, and is sent once', async (_what, press) => {
+  seed({ logos: [{ text_logo: 'Oak' }, { text_logo: 'Elm' }] })
+  const { user } = await renderSignedIn('/admin/logos')
+  await screen.findByRole('button', { name: 'Move Oak' })
+  const sent = countChanges()
+  await connect(false)
+  await press(user)
+  await expectAlert(WAITS)
+  expect(sent).toEqual([])
+  await connect(true)
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(alertTexts()).not.toContain(WAITS))
+})
+
+it('a list says that it is loaded as soon as there is a connection', async () => {
+  await connect(false)
+  await renderSignedIn('/admin/logos')
+  expect((await screen.findAllByText('No connection. It is loaded as soon as there is one.'))[0]).toBeVisible()
+  await connect(true)
+  await waitFor(() =>
+    expect(screen.queryByText('No connection. It is loaded as soon as there is one.')).not.toBeInTheDocument(),
+  )
+})
