@@ -50,12 +50,9 @@ export type Wait = 'connection' | 'answer'
 
 /** Says that a save waits; nothing if it does not. */
 export function WaitNotice({ wait, className = '' }: { readonly wait: Wait | null; readonly className?: string }) {
-  return (
-    <output className={`text-sm text-muted empty:hidden ${className}`}>
-      {wait === 'connection' && t.noConnectionItIsSaved}
-      {wait === 'answer' && t.thisTakesLongerThanUsual}
-    </output>
-  )
+  if (wait === null) return null
+  const text = wait === 'connection' ? t.noConnectionItIsSaved : t.thisTakesLongerThanUsual
+  return <output className={`block text-sm text-muted ${className}`}>{text}</output>
 }
 
 interface LoadedProps<Data> {

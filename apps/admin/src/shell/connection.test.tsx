@@ -94,7 +94,7 @@ it.each(acts)('what %s waits for a connection, and is sent once', async (_what, 
 
 it('a list says that it is loaded as soon as there is a connection', async () => {
   await connect(false)
-  await renderSignedIn('/admin/logos')
+  await renderSignedIn('/admin/users')
   expect((await screen.findAllByText('No connection. It is loaded as soon as there is one.'))[0]).toBeVisible()
   await connect(true)
   await waitFor(() =>
