@@ -89,7 +89,19 @@ interface EditFormProps extends Pick<EditActions, 'onState' | 'onCancel'> {
 
 /** A form in a dialog: its fields, a notice and its buttons. */
 export function EditForm(props: EditFormProps) {
-  const { name, isNew, isDirty, isSaving, isWaiting = false, wait = null, failure, notice, submit, publish, saveDraft } = props
+  const {
+    name,
+    isNew,
+    isDirty,
+    isSaving,
+    isWaiting = false,
+    wait = null,
+    failure,
+    notice,
+    submit,
+    publish,
+    saveDraft,
+  } = props
   const { onState, onCancel, tools, children } = props
   // A save that takes long goes on when the form is left, so nothing is lost.
   const isLeft = wait === 'answer'

@@ -56,7 +56,8 @@ export function WaitNotice({ wait, className = '' }: { readonly wait: Wait | nul
 }
 
 interface LoadedProps<Data> {
-  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> & Partial<Pick<UseQueryResult, 'fetchStatus'>>
+  readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'> &
+    Partial<Pick<UseQueryResult, 'fetchStatus'>>
   /** Shown if loading failed and the server gives no reason. */
   readonly failed?: string
   readonly loading?: string

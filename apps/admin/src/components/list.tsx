@@ -15,7 +15,8 @@ interface ListPage {
 }
 
 interface LoadedListProps<List> {
-  readonly query: Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'> & Partial<Pick<UseQueryResult, 'fetchStatus'>>
+  readonly query: Pick<UseQueryResult<List>, 'data' | 'error' | 'refetch'> &
+    Partial<Pick<UseQueryResult, 'fetchStatus'>>
   /** Shown if loading failed and the server gives no reason. */
   readonly failed: string
   /** Such as 'Loading orders...'. */
@@ -43,7 +44,9 @@ export function LoadedList<List extends ListPage | readonly unknown[]>({
       {!data && !error && fetchStatus === 'paused' && (
         <output className="block text-sm text-muted">{t.noConnectionItIsLoaded}</output>
       )}
-      {!data && !error && fetchStatus !== 'paused' && <TableSkeleton label={loading} columns={Array(columns).fill(false)} />}
+      {!data && !error && fetchStatus !== 'paused' && (
+        <TableSkeleton label={loading} columns={Array(columns).fill(false)} />
+      )}
       {data && children(data)}
     </>
   )

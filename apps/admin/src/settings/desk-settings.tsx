@@ -122,7 +122,9 @@ const checklistFields: RecordFields<Pick<DeskSettings, 'checklists'>> = {
   labels: { checklists: t.checklists },
   required: { 'checklists.name': t.pleaseEnterAName },
   kinds: { 'checklists.items': { ...lines, read: readLines } },
-  shown: { checklists: ({ checklists }) => checklists.map(({ name, items }) => [name, ...items].join('\n– ')).join('\n') },
+  shown: {
+    checklists: ({ checklists }) => checklists.map(({ name, items }) => [name, ...items].join('\n– ')).join('\n'),
+  },
 }
 
 function readLines(typed: string): string[] {

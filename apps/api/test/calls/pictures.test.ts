@@ -27,7 +27,15 @@ describe('what is stated about one', () => {
 
   it('is nothing at first, and adds nothing to published records', async () => {
     const { picture: stated } = await admin.pictures.get({ query: { path } })
-    expect(stated).toEqual({ path, focalX: null, focalY: null, alt: '', isDecorative: false, translations: {}, version: 0 })
+    expect(stated).toEqual({
+      path,
+      focalX: null,
+      focalY: null,
+      alt: '',
+      isDecorative: false,
+      translations: {},
+      version: 0,
+    })
     expect(await asPublished(id)).not.toHaveProperty('picture')
   })
 

@@ -53,7 +53,8 @@ const edited: Edited[] = [
       return overview!.schedule // the fake makes backups
     },
     change: async (version) =>
-      (await admin.backups.setSchedule({ body: { every: 'off', keep: 1 + (changes += 1), ...named(version) } })).schedule,
+      (await admin.backups.setSchedule({ body: { every: 'off', keep: 1 + (changes += 1), ...named(version) } }))
+        .schedule,
   },
   {
     name: 'a user',

@@ -35,7 +35,11 @@ export async function readBackupSchedule(db: Db, now: Date): Promise<ScheduleSta
 }
 
 /** Returns the schedule as the API describes it. @param items the newest backup first */
-export function scheduleReply({ every, keep, version, slots }: ScheduleState, items: readonly StoredBackup[], now: Date) {
+export function scheduleReply(
+  { every, keep, version, slots }: ScheduleState,
+  items: readonly StoredBackup[],
+  now: Date,
+) {
   const newest = items.find(({ reason }) => reason === 'scheduled')
   const isDue = slots !== null && isOlder(newest ? new Date(newest.created_at) : null, slots.last)
   const next = slots && (isDue ? now : slots.next)

@@ -16,7 +16,9 @@ export async function savePicture(db: Db, path: string, facts: Omit<Updateable<D
   await db
     .insertInto('pictures')
     .values(row)
-    .onConflict((conflict) => conflict.column('path').doUpdateSet({ ...facts, path, version: sql<number>`pictures.version + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet({ ...facts, path, version: sql<number>`pictures.version + 1` }),
+    )
     .execute()
 }
 

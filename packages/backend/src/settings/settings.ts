@@ -153,7 +153,11 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
 }
 
 /** Changes the settings and raises the content version, because the public page depends on them. */
-async function update(host: SettingsHost, { body: { version: from, ...body } }: Call<Settings['update']>, caller: Caller) {
+async function update(
+  host: SettingsHost,
+  { body: { version: from, ...body } }: Call<Settings['update']>,
+  caller: Caller,
+) {
   const { db, now, onContentChange, translateExamples } = host
   const values = checkedSettings(body)
   const isOfLanguages = values.language !== undefined || values.other_languages !== undefined

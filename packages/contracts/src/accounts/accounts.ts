@@ -82,7 +82,9 @@ export const users = {
     freshSession: 'sometimes',
     summary:
       "Change one's own name, email, language and avatar; a new email waits for its confirmation by a mailed link if the server has mail set up",
-    body: Type.Partial(f.strictObject({ ...f.pick(userFields, 'name', 'email'), language: AccountLanguage, version: f.Version })),
+    body: Type.Partial(
+      f.strictObject({ ...f.pick(userFields, 'name', 'email'), language: AccountLanguage, version: f.Version }),
+    ),
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',

@@ -30,7 +30,10 @@ const version = Type.Integer({
   description: 'Rises with each change; 0 if nothing has been stated.',
 })
 
-const reply = Type.Object({ picture: Type.Object({ ...PictureFacts.properties, version }), uses: Type.Array(PictureUse) })
+const reply = Type.Object({
+  picture: Type.Object({ ...PictureFacts.properties, version }),
+  uses: Type.Array(PictureUse),
+})
 
 export const pictures = {
   get: {

@@ -16,7 +16,14 @@ import { t } from '../../words.ts'
 /** The values of a form that belong to its picture or video. */
 export type MediaValues = Required<Pick<ContentValues, 'file' | 'refusal' | 'picture' | 'replaces'>>
 
-const NOTHING = pictureValues({ focalX: null, focalY: null, alt: '', isDecorative: false, translations: {}, version: 0 })
+const NOTHING = pictureValues({
+  focalX: null,
+  focalY: null,
+  alt: '',
+  isDecorative: false,
+  translations: {},
+  version: 0,
+})
 
 /**
  * Returns the facts about a picture in the form, and how to change them. For a picture without changes, nothing is
