@@ -66,6 +66,7 @@ it.each([
     },
     'dialog.ts',
   ],
+  ['with a cast', { 'login.tsx': `${withT}export const Login = () => (t as Words)!.cancel` }, 'login.tsx'],
   [
     'taken out of the words',
     { 'login.tsx': `${withT}export const Login = () => { const { cancel } = t }` },

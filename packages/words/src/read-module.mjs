@@ -82,8 +82,10 @@ function namesIn(pattern) {
 function usesOf(nodes, code, isSplit) {
   const [uses, apart] = [0, 1].map(() => ({ names: new Set(), words: new Set(), later: new Set() }))
   const holders = new Set(HOLDERS)
-  const holdsWords = (node) =>
-    node?.type === 'CallExpression' ? GETTERS.test(node.callee.name) : holders.has(node?.name ?? '')
+  function holdsWords(node) {
+    if (/^(?:TS(?:As|Satisfies|NonNull)|Parenthesized)/.test(node?.type)) return holdsWords(node.expression)
+    return node?.type === 'CallExpression' ? GETTERS.test(node.callee.name) : holders.has(node?.name ?? '')
+  }
 
   function look(node, into) {
     if (Array.isArray(node)) for (const one of node) look(one, into)
