@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { administrator } from '../../test/mock.ts'
 import { renderApp } from '../../test/render-app.tsx'
 import { setChecklistHidden } from '../first-steps/checklist.tsx'
+import { followRegion, forgetRegion, isRegionKnown } from '../locale.ts'
 import { rememberView, viewOf } from '../messages/message-queries.ts'
 import { isRestoreMarked, markRestore } from '../session/restore-mark.ts'
 import { readReturnPath, rememberReturnPath } from '../session/return-path.ts'
@@ -32,6 +33,7 @@ const uses: readonly (readonly [
     () => rememberReturnPath(undefined),
   ],
   ['the appearance', () => saveAppearance(dark), readAppearance, dark, () => saveAppearance(defaultAppearance)],
+  ['the country of the site', () => followRegion('FR'), isRegionKnown, true, forgetRegion],
   ['the view of the messages', () => rememberView('Inbox'), () => viewOf({}), 'Inbox', () => rememberView('All')],
 ]
 
@@ -57,7 +59,7 @@ describe.each(storages)('with a storage that %s', (_how, descriptor) => {
     for (const [name, working] of usual) Object.defineProperty(window, name, working)
     for (const [, , , , end] of uses) end()
     setChecklistHidden(false)
-    browserStorage.remove('language')
+    for (const key of ['language', 'region']) browserStorage.remove(key)
   })
 
   it.each(uses)('keeps %s until the page is left', (_name, write, read, kept) => {
