@@ -5,7 +5,7 @@ import { Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { FileButton } from '../media/file-picker.tsx'
-import { acceptedTypes, checkedPicture, HEIC_TYPES } from '../media/prepare-picture.ts'
+import { acceptedTypes, preparedFile } from '../media/prepare-picture.ts'
 import { PendingRow, useUploads } from '../media/uploads.tsx'
 import { collectionClient, recordIn, useCachedList, useRecords, withNewRecord } from './use-records.ts'
 import type { CollectionScreen, ContentRecord } from './collection-screen.ts'
@@ -38,7 +38,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
 
   const uploads = useUploads({
     send: async (chosen, options) => {
-      const picture = await checkedPicture(chosen)
+      const picture = await preparedFile(chosen, ['image'])
       if ('problem' in picture) return picture.problem
       const category = records?.[0]?.['category'] || t.newCategory
       const body = { title: titleOf(chosen.name), category, status: 'Draft' }
@@ -72,7 +72,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
         <FileButton
           ref={button}
           label={t.photosForNew({ list: name })}
-          accept={`${acceptedTypes(['image'])},${HEIC_TYPES}`}
+          accept={acceptedTypes(['image'])}
           onFiles={(files) => void addAll(files)}
           isMultiple
           icon={Images}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../components/button.tsx'
 import { FieldError } from '../components/field.tsx'
 import { FileButton, UploadProgress, useFileDrop } from './file-picker.tsx'
-import { acceptedTypes, fileWarning, HEIC_TYPES, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
+import { acceptedTypes, fileWarning, kindOfFile, usePicturePreparation } from './prepare-picture.ts'
 import { Media, useObjectUrl } from './media.tsx'
 import { posterOf } from './video-poster.ts'
 import { t } from '../words.ts'
@@ -92,7 +92,7 @@ function FileChoice({ label, hint, accepts, hasMedia, errorId, onFile, onRemove 
     <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2">
       <FileButton
         label={label}
-        accept={acceptedTypes(accepts) + (accepts.includes('image') ? `,${HEIC_TYPES}` : '')}
+        accept={acceptedTypes(accepts)}
         onFiles={([file]) => file && onFile(file)}
         aria-describedby={errorId ?? hintId}
         icon={Upload}

@@ -1,6 +1,17 @@
-import { imageExtensions, MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, type MediaKind, videoExtensions } from '@tablier/contracts'
+import {
+  imageExtensions,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_PIXELS,
+  MAX_VIDEO_BYTES,
+  type MediaKind,
+  videoExtensions,
+} from '@tablier/contracts'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { decodedPicture, drawnWithin, type PictureLimits, SENT_PIXELS } from './draw-picture.ts'
+import { fileFacts, type FileFacts } from './file-facts.ts'
+import { asMp4, codecOf } from './films.ts'
+import { logFailure } from '../log-failure.ts'
 import { t } from '../words.ts'
 
 const MB = 1024 * 1024
@@ -8,118 +19,150 @@ const MB = 1024 * 1024
 const imageTypes = imageExtensions.map((extension) => `image/${extension === 'jpg' ? 'jpeg' : extension}`)
 const videoTypes = videoExtensions.map((extension) => `video/${extension}`)
 
-/** The value of a file picker's `accept`. */
-export function acceptedTypes(accepts: readonly MediaKind[]): string {
-  return accepts.flatMap((kind) => (kind === 'image' ? imageTypes : videoTypes)).join(',')
-}
-
 /**
  * The types of phones' photos, which are converted. They include extensions, because some systems do not know the
  * types.
  */
 export const HEIC_TYPES = 'image/heic,image/heif,.heic,.heif'
+/** The types of phones' films, which become MP4. */
+const FILM_TYPES = 'video/quicktime,video/x-m4v,.mov,.m4v'
 
-/** Returns the kind of a file by the browser's MIME type. The server checks the bytes. */
+/** The value of a file picker's `accept`. */
+export function acceptedTypes(accepts: readonly MediaKind[]): string {
+  const types = { image: [...imageTypes, HEIC_TYPES], video: [...videoTypes, FILM_TYPES] }
+  return accepts.flatMap((kind) => types[kind]).join(',')
+}
+
+/** Returns the kind of a prepared file by its type. */
 export function kindOfFile({ type }: Pick<File, 'type'>): MediaKind | null {
   if (imageTypes.includes(type)) return 'image'
   return videoTypes.includes(type) ? 'video' : null
 }
 
-/** Returns why a file cannot be uploaded, or null if it can. */
-export function fileProblem(
-  file: Pick<File, 'type' | 'size'>,
-  accepts: readonly MediaKind[],
-  maxImageBytes = MAX_IMAGE_BYTES,
-): string | null {
-  const kind = kindOfFile(file)
-  if (!kind || !accepts.includes(kind)) return t.pleaseChooseFiles({ kinds: accepts.join() })
-  if (kind === 'image' && file.size > maxImageBytes)
-    return t.thisPictureIsLargerThanMb({ maxImageBytes: maxImageBytes / MB })
-  if (kind === 'video' && file.size > MAX_VIDEO_BYTES) return t.thisVideoIsLargerThan1
-  return null
-}
-
+/** What the owner should know about a prepared file. */
+const notes = new WeakMap<File, string>()
 /** The size from which a video takes long to load on a phone. */
 const LARGE_VIDEO_BYTES = 15 * MB
 
-/** Returns a warning about a file that can be uploaded, or null. */
-export function fileWarning(file: Pick<File, 'type' | 'size'>): string | null {
-  if (kindOfFile(file) !== 'video' || file.size <= LARGE_VIDEO_BYTES) return null
-  const size = Math.round(file.size / MB)
-  return t.largeVideoMbItStartsLate({ count: size })
+/** Returns a warning about a prepared file, or null. */
+export function fileWarning(file: File): string | null {
+  const isLarge = kindOfFile(file) === 'video' && file.size > LARGE_VIDEO_BYTES
+  return notes.get(file) ?? (isLarge ? t.largeVideoMbItStartsLate({ count: Math.round(file.size / MB) }) : null)
 }
 
-/** The number of pixels to which a photo is scaled before it is sent: 4000 × 3000, more than any screen shows. */
-export const SENT_PIXELS = 12_000_000
-/** Smaller pictures are sent as they are, because they have fewer pixels or are sent fast in any case. */
-const SMALL_BYTES = 2 * 1024 * 1024
-const QUALITY = 0.9
+/** A file that can be uploaded, or the reason why not. */
+export type Prepared = { readonly file: File } | { readonly problem: string }
+
+/** What it takes to prepare a file, if it takes time. */
+interface Work {
+  readonly run: () => Promise<File>
+  /** The reason if that fails. */
+  readonly failed: string
+}
+
+/** The server's longest side of a picture, in pixels. */
+export const MAX_SIDE = 16_383
+const contentLimits: PictureLimits = { bytes: MAX_IMAGE_BYTES, pixels: MAX_IMAGE_PIXELS, side: MAX_SIDE }
+
+/** On a slow line, smaller pictures are sent as they are. */
+const SMALL_BYTES = 2 * MB
 /** The time limit for loading the decoder, decoding and encoding. */
 const TIME_LIMIT_MS = 60_000
 
 export const UNREADABLE_PHOTO = t.thisBrowserCannotReadThisPhoto
 
-/** Returns true for an HEIC photo. Some systems do not tell browsers the type. */
-export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
-  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+/** Looks at the bytes of a file. Returns it, a reason to refuse it, or the work that makes it fit to be sent. */
+async function planFor(file: File, accepts: readonly MediaKind[], limits: PictureLimits): Promise<Prepared | Work> {
+  const found = file.size > 0 ? await fileFacts(file).catch(unreadable) : undefined
+  if (found === undefined) return { problem: t.thisFileIsEmptyOrUnreadable }
+  const facts = found ?? factsByName(file)
+  if (!facts || !accepts.includes(facts.kind)) return { problem: t.pleaseChooseFiles({ kinds: accepts.join() }) }
+  const { type } = facts
+  const typed = file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified })
+  return facts.kind === 'video' ? planForFilm(typed) : planForPicture(typed, facts, limits)
 }
 
-/** True if `preparePicture` may take a while. */
-function needsPreparation(file: File): boolean {
-  return isHeic(file) || (isScalable(file) && isSlowLine())
+function unreadable(error: unknown): undefined {
+  logFailure('read a file', error)
 }
 
-/**
- * Returns the file to upload: an HEIC photo as a JPEG, and on a slow connection a large picture scaled to 12
- * megapixels. Converted photos are always scaled, because Safari cannot draw larger ones. Other files are unchanged.
- * @throws Error with a message for the owner if an HEIC photo cannot be read in time
- */
-export async function preparePicture(file: File, timeLimitMs = TIME_LIMIT_MS): Promise<File> {
-  if (!needsPreparation(file)) return file
-  if (isHeic(file))
-    return inTime(timeLimitMs, convert(file)).catch((cause: unknown) => {
-      throw new Error(UNREADABLE_PHOTO, { cause })
-    })
-  return inTime(timeLimitMs, scaledDown(file)).catch(() => file) // the server can read more than this browser
+/** A phone's photo may begin with bytes that only its decoder knows. */
+function factsByName({ name, type }: File): FileFacts | null {
+  const isHeic = /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+  return isHeic ? { kind: 'image', type: 'image/heic', isAnimated: false } : null
 }
 
-/** Returns true for formats that a canvas can write. Others may be animated. */
-function isScalable({ type, size }: File): boolean {
-  return /^image\/(?:jpeg|png)$/.test(type) && size > SMALL_BYTES
+/** Codecs that every browser plays in an MP4, and one that some play. */
+const H264 = /^avc[13]$/
+const HEVC = /^h(?:vc|ev)1$/
+
+async function planForFilm(film: File): Promise<Prepared> {
+  if (film.size > MAX_VIDEO_BYTES) return { problem: t.thisVideoIsLargerThan1 }
+  if (!/mp4|quicktime/.test(film.type)) return { file: film }
+  const codec = await codecOf(film)
+  if (film.type === 'video/quicktime') {
+    const file = codec && H264.test(codec) ? await asMp4(film) : null
+    return file ? { file } : { problem: t.thisFilmIsNotPlayedByBrowsers }
+  }
+  if (codec && HEVC.test(codec)) notes.set(film, t.someBrowsersCannotPlayThisFilm)
+  return { file: film }
 }
 
-async function convert(file: File): Promise<File> {
-  const bitmap = await createImageBitmap(file).catch(async () => {
+async function planForPicture(file: File, { isAnimated }: FileFacts, limits: PictureLimits): Promise<Prepared | Work> {
+  const { type, size: bytes } = file
+  if (type === 'image/heic')
+    return { run: async () => drawnWithin(await decodedPhoto(file), limits, file), failed: UNREADABLE_PHOTO }
+  const { width, height } = await sizeOf(file)
+  const pixels = width * height
+  const mostPixels = (type === 'image/avif' && limits.avifPixels) || limits.pixels
+  const smaller = async () => drawnWithin(await decodedPicture(file), limits, file)
+  if (bytes > limits.bytes || pixels > mostPixels || Math.max(width, height) > limits.side)
+    return isAnimated
+      ? { problem: t.thisMovingPictureIsTooLarge({ mb: limits.bytes / MB }) }
+      : { run: smaller, failed: t.thisPictureCannotBeMadeSmaller }
+  // The server can decode an animation of these formats only in part.
+  if (isAnimated && (type === 'image/png' || limits.standsStill)) notes.set(file, t.onlyTheFirstImageIsShown)
+  const isSlow = /jpeg|png/.test(type) && bytes > SMALL_BYTES && pixels > SENT_PIXELS && isSlowLine()
+  return isSlow && !isAnimated
+    ? {
+        run: () =>
+          smaller().then(
+            (made) => (made.size < bytes ? made : file),
+            () => file,
+          ),
+        failed: '',
+      }
+    : { file }
+}
+
+/** Decodes a phone's photo, with the loaded decoder if the browser has none of its own. */
+async function decodedPhoto(file: File): Promise<ImageBitmap> {
+  return createImageBitmap(file).catch(async () => {
     const { decodeHeic } = await import('./decode-heic.ts')
     return decodeHeic(file)
   })
-  return drawn(bitmap, file.name.replace(/\.[^.]*$/, '') + '.jpg', 'image/jpeg')
 }
 
-async function scaledDown(file: File): Promise<File> {
-  const bitmap = await createImageBitmap(file)
-  if (bitmap.width * bitmap.height <= SENT_PIXELS) {
-    bitmap.close()
-    return file
+/** At the start of a file. The size of a JPEG comes after its thumbnail and its colour profile. */
+const HEADER_BYTES = 1 * MB
+
+/** Returns the size of a picture in pixels, without decoding it; 0 if it is unknown, and then the server decides. */
+async function sizeOf(file: Blob): Promise<{ readonly width: number; readonly height: number }> {
+  const { imageSize } = await import('image-size')
+  try {
+    return imageSize(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
+  } catch {
+    return { width: 0, height: 0 }
   }
-  const scaled = await drawn(bitmap, file.name, file.type)
-  return scaled.size < file.size ? scaled : file
 }
 
-/** Draws a picture with at most 12 megapixels. */
-async function drawn(bitmap: ImageBitmap, name: string, type: string): Promise<File> {
-  const scale = Math.min(1, Math.sqrt(SENT_PIXELS / (bitmap.width * bitmap.height)))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.floor(bitmap.width * scale)
-  canvas.height = Math.floor(bitmap.height * scale)
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('There is no room for a canvas.')
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
-  if (!blob) throw new Error('The picture could not be encoded.')
-  return new File([blob], name, { type })
+async function done({ run, failed }: Work, timeLimitMs = TIME_LIMIT_MS): Promise<Prepared> {
+  try {
+    return { file: await inTime(timeLimitMs, run()) }
+  } catch (error) {
+    logFailure('prepare a picture', error)
+    return { problem: failed }
+  }
 }
 
 function inTime<Result>(timeLimitMs: number, work: Promise<Result>): Promise<Result> {
@@ -151,8 +194,19 @@ function isSlowLine(): boolean {
   return saveData === true || effectiveType !== '4g' || downlink < SLOW_DOWNLINK
 }
 
-/** A file that can be uploaded, or the reason why not. */
-type Prepared = { readonly file: File } | { readonly problem: string }
+/**
+ * Returns the file to upload, or why it cannot be: an HEIC photo as a JPEG, a picture over the limits scaled to 12
+ * megapixels, on a slow connection also a smaller one, and an iPhone's film as an MP4. Other files are unchanged.
+ */
+export async function preparedFile(
+  file: File,
+  accepts: readonly MediaKind[],
+  limits = contentLimits,
+  timeLimitMs = TIME_LIMIT_MS,
+): Promise<Prepared> {
+  const plan = await planFor(file, accepts, limits)
+  return 'run' in plan ? done(plan, timeLimitMs) : plan
+}
 
 /** The key of the preparation of a picture, during which its form cannot be saved. */
 const preparationKey = ['prepare picture']
@@ -162,39 +216,22 @@ export function useIsPreparingPicture(): boolean {
   return useIsMutating({ mutationKey: preparationKey }) > 0
 }
 
-/** Converts photos of phones and scales large pictures before they are sent. */
-export function usePicturePreparation() {
+/** Prepares a chosen file, and says when that takes time. */
+export function usePicturePreparation(limits = contentLimits) {
   const newest = useRef<File | null>(null)
-  const { mutateAsync, isPending } = useMutation({ mutationKey: preparationKey, mutationFn: prepared })
+  const { mutateAsync, isPending } = useMutation({
+    mutationKey: preparationKey,
+    mutationFn: (work: Work) => done(work),
+  })
   return {
     isPreparing: isPending,
     /** Checks and prepares a file. Returns null if another file was chosen meanwhile. */
     prepare: async (file: File, accepts: readonly MediaKind[]): Promise<Prepared | null> => {
       newest.current = file
-      const result = await checked(file, accepts, mutateAsync)
+      const plan = await planFor(file, accepts, limits)
+      if (newest.current !== file) return null
+      const result = 'run' in plan ? await mutateAsync(plan) : plan
       return newest.current === file ? result : null
     },
-  }
-}
-
-export function checkedPicture(file: File): Promise<Prepared> {
-  return checked(file, ['image'], prepared)
-}
-
-/** Checks a file before it is prepared, and again after that. */
-async function checked(file: File, accepts: readonly MediaKind[], prepare: typeof prepared): Promise<Prepared> {
-  const problem = isHeic(file) && accepts.includes('image') ? null : fileProblem(file, accepts)
-  if (problem) return { problem }
-  if (!needsPreparation(file)) return { file }
-  const result = await prepare(file)
-  const problemAfter = 'file' in result ? fileProblem(result.file, accepts) : null
-  return problemAfter ? { problem: problemAfter } : result
-}
-
-async function prepared(file: File): Promise<Prepared> {
-  try {
-    return { file: await preparePicture(file) }
-  } catch {
-    return { problem: UNREADABLE_PHOTO }
   }
 }

@@ -1,4 +1,4 @@
-import { api, avatarUrl, MAX_AVATAR_BYTES } from '@tablier/contracts'
+import { api, avatarUrl, MAX_AVATAR_AVIF_PIXELS, MAX_AVATAR_BYTES, MAX_AVATAR_PIXELS } from '@tablier/contracts'
 import { languages } from '@tablier/words/languages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ import { presentIn } from '../refusals.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { ownName } from '../translations/languages.ts'
 import { FilePicker } from '../media/file-picker.tsx'
-import { acceptedTypes, fileProblem } from '../media/prepare-picture.ts'
+import { acceptedTypes, fileWarning, MAX_SIDE, usePicturePreparation } from '../media/prepare-picture.ts'
 import { useObjectUrl } from '../media/media.tsx'
 import { Rich } from '../components/text.tsx'
 import { adoptLanguage, language, t } from '../words.ts'
@@ -107,6 +107,14 @@ interface AvatarFieldProps extends Avatar {
   readonly onChoose: (avatar: Avatar) => void
 }
 
+const avatarLimits = {
+  bytes: MAX_AVATAR_BYTES,
+  pixels: MAX_AVATAR_PIXELS,
+  side: MAX_SIDE,
+  avifPixels: MAX_AVATAR_AVIF_PIXELS,
+  standsStill: true,
+}
+
 /** The picture of an account, as a button that chooses another one. */
 function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
   const errorId = useId()
@@ -114,10 +122,12 @@ function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
   const preview = useObjectUrl(file)
   const address = preview ?? avatarUrl(current)
 
-  function choose([chosen]: readonly File[]) {
-    if (!chosen) return
-    const problem = fileProblem(chosen, ['image'], MAX_AVATAR_BYTES)
-    onChoose(problem ? { file, error: problem } : { file: chosen })
+  const preparation = usePicturePreparation(avatarLimits)
+
+  async function choose(chosen: File) {
+    const picture = await preparation.prepare(chosen, ['image'])
+    if (!picture) return // another one was chosen meanwhile
+    onChoose('problem' in picture ? { file, error: picture.problem } : { file: picture.file })
   }
 
   return (
@@ -132,9 +142,17 @@ function AvatarField({ current, file, error, onChoose }: AvatarFieldProps) {
           {address ? <img src={address} alt={t.yourAvatar} className="size-full object-cover" /> : t.noAvatar}
           <span className="sr-only">{t.chooseAnotherPicture}</span>
         </button>
-        <p className="text-sm text-muted">{file ? file.name : t.pressThePictureToChooseAnother}</p>
+        <output className="text-sm text-muted">
+          {preparation.isPreparing ? t.preparingThePhoto : (file?.name ?? t.pressThePictureToChooseAnother)}
+          {file && <span className="block">{fileWarning(file)}</span>}
+        </output>
       </div>
-      <FilePicker ref={picker} label={t.avatar} accept={acceptedTypes(['image'])} onFiles={choose} />
+      <FilePicker
+        ref={picker}
+        label={t.avatar}
+        accept={acceptedTypes(['image'])}
+        onFiles={([chosen]) => chosen && void choose(chosen)}
+      />
       <FieldError id={errorId} error={error} />
     </div>
   )

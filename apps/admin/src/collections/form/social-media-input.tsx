@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { TextInput } from '../../components/field.tsx'
 import { announceFailure } from '../../components/toasts.ts'
 import { FileButton } from '../../media/file-picker.tsx'
-import { acceptedTypes, fileProblem } from '../../media/prepare-picture.ts'
+import { acceptedTypes, usePicturePreparation } from '../../media/prepare-picture.ts'
 import { SocialIcon } from '../cells.tsx'
 import { t } from '../../words.ts'
 
@@ -115,11 +115,13 @@ export function UploadAtOnce({
     meta: { action: 'upload an icon', failed: t.failedToUploadIcon },
   })
 
-  function choose([file]: readonly File[]) {
-    if (!file) return
-    const problem = fileProblem(file, ['image'])
-    if (problem) announceFailure(problem)
-    else upload.mutate(file)
+  const preparation = usePicturePreparation()
+
+  async function choose(chosen: File) {
+    const picture = await preparation.prepare(chosen, ['image'])
+    if (!picture) return // another one was chosen meanwhile
+    if ('problem' in picture) announceFailure(picture.problem)
+    else upload.mutate(picture.file)
   }
 
   return (
@@ -128,12 +130,12 @@ export function UploadAtOnce({
       <FileButton
         label={names.file}
         accept={acceptedTypes(['image'])}
-        onFiles={choose}
+        onFiles={([file]) => file && void choose(file)}
         aria-label={names.upload}
-        disabled={upload.isPending}
+        disabled={upload.isPending || preparation.isPreparing}
         icon={Upload}
       >
-        {upload.isPending ? `${Math.floor(share * 100)} %` : t.upload}
+        {preparation.isPreparing ? t.preparingThePhoto : upload.isPending ? `${Math.floor(share * 100)} %` : t.upload}
       </FileButton>
       {path && (
         <Button variant="quiet" aria-label={names.remove} onClick={() => onChange('')}>

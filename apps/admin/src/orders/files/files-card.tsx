@@ -7,8 +7,9 @@ import { client } from '../../api.ts'
 import { Card } from '../../components/page.tsx'
 import { DeleteButton } from '../../components/confirm-dialog.tsx'
 import { announceSuccess } from '../../components/toasts.ts'
+import { fileFacts } from '../../media/file-facts.ts'
 import { FileButton, useFileDrop } from '../../media/file-picker.tsx'
-import { HEIC_TYPES, isHeic, preparePicture, UNREADABLE_PHOTO } from '../../media/prepare-picture.ts'
+import { HEIC_TYPES, type Prepared, preparedFile } from '../../media/prepare-picture.ts'
 import { PendingRow, rowClass, useUploads } from '../../media/uploads.tsx'
 import { orderEventsOptions } from '../order-queries.ts'
 import { DateTime } from '../../components/text.tsx'
@@ -153,12 +154,21 @@ function orderFilesOptions(orderId: number) {
 /** The value of a file picker's `accept`. */
 const acceptedDocuments = Object.keys(documentTypes).join(',')
 
+const documentLimits = { bytes: MAX_DOCUMENT_BYTES, pixels: Infinity, side: Infinity }
+
+/** Returns a file that can be added, a picture within the limits; or why it cannot be. */
+async function preparedDocument(file: File): Promise<Prepared> {
+  const { type = '' } = (await fileFacts(file).catch(() => null)) ?? {}
+  if (type === 'image/heic' || Object.hasOwn(documentTypes, type)) return preparedFile(file, ['image'], documentLimits)
+  const problem = documentProblem(file)
+  return problem === null ? { file } : { problem }
+}
+
 /**
  * Returns why a file cannot be added, or null if it can. The server checks the bytes, because some systems do not tell
  * browsers the type.
  */
 function documentProblem(file: File): string | null {
-  if (isHeic(file)) return null // checked after its conversion
   if (file.type !== '' && !Object.hasOwn(documentTypes, file.type)) return t.pleaseChooseAPdfOrA
   if (file.size > MAX_DOCUMENT_BYTES)
     return t.thisFileIsLargerThanMb({ maxDocumentBytes: MAX_DOCUMENT_BYTES / 1024 / 1024 })
@@ -169,14 +179,14 @@ function useFileUploads(orderId: number) {
   const queryClient = useQueryClient()
   return useUploads({
     send: async (chosen, options) => {
-      const file = isHeic(chosen) ? await preparePicture(chosen) : chosen
-      const problem = documentProblem(file)
-      if (problem) return problem
+      const prepared = await preparedDocument(chosen)
+      if ('problem' in prepared) return prepared.problem
+      const { file } = prepared
       await client.orderFiles.upload({ params: { id: orderId }, body: { name: file.name }, file, ...options })
       announceSuccess(t.fileAdded)
       return null
     },
-    failureOf: (file) => (isHeic(file) ? UNREADABLE_PHOTO : t.thisFileCouldNotBeAdded),
+    failureOf: () => t.thisFileCouldNotBeAdded,
     // Also after a failure: somebody else may have added files, and what was stopped may have arrived.
     onSettled: async () => {
       await queryClient.invalidateQueries(orderFilesOptions(orderId))
