@@ -45,7 +45,7 @@ test('the oldest browsers can do everything', async ({ visitor, owner, mark }) =
     'Iterator.prototype.map',
   ])
     expect(await has(visitor, feature), feature).toBe(false)
-  await visitor.getByRole('button', { name: 'See More...' }).first().click()
+  await visitor.getByRole('button', { name: 'See More...' }).first().press('Enter')
   await visitor.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await visitor.getByLabel('Name').fill('Nora Guest')
   await visitor.getByLabel('Email').fill('nora@example.com')

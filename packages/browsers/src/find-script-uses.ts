@@ -87,6 +87,12 @@ function syntaxOf({ pattern, flags }: { readonly pattern: string; readonly flags
   ]
 }
 
+/** Returns the text of a string, which minifiers write as a template. */
+function textOf(node: Node): string | undefined {
+  if (node.type === 'TemplateLiteral') return node.expressions.length === 0 ? node.quasis[0]?.value.raw : undefined
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
+}
+
 /** Returns the missing selectors in the text of a literal or a template. */
 function selectorsIn(node: Node, missing: MissingFeatures): Feature[] {
   const texts = node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.raw) : []
@@ -104,8 +110,7 @@ function isReference(node: Node, ancestors: Ancestors): boolean {
 
 /** Returns the name that a node asks for, as in `typeof X`, `if (x.y)`, `x.y && …`, `!x.y` and `'y' in x`. */
 function askedBy(node: Node, ancestors: Ancestors): string | undefined {
-  if (node.type === 'BinaryExpression' && node.operator === 'in')
-    return node.left.type === 'Literal' ? String(node.left.value) : undefined
+  if (node.type === 'BinaryExpression' && node.operator === 'in') return textOf(node.left)
   const parent = ancestors.at(-1)
   if (!parent || !isTested(node, parent)) return undefined
   if (node.type === 'Identifier') return node.name
@@ -128,7 +133,7 @@ function isIterator(node: Node): boolean {
 }
 
 function nameOf({ property, computed }: Member): string | undefined {
-  if (computed) return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined
+  if (computed) return textOf(property)
   return 'name' in property ? property.name : undefined
 }
 
