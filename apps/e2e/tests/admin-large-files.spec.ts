@@ -44,7 +44,7 @@ test('a photo of 60 megapixels and more than 25 MB is made smaller, upright', as
   const { items } = await owner.portfolioItems.adminList({ query: { limit: 100 } })
   const path = items.find(({ title }) => title === mark)?.imageUrl ?? ''
   expect(path).toMatch(/-3000x4000-[0-9a-v]+\.jpg$/)
-  const stored = await sharp(await (await page.request.get(path)).body()).extract({
+  const stored = sharp(await (await page.request.get(path)).body()).extract({
     left: 1500,
     top: 100,
     width: 1,
