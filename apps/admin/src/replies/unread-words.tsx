@@ -38,10 +38,10 @@ export function UnreadList({ words, actions, children }: UnreadListProps) {
   if (words.length === 0) return null
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3 rounded-lg bg-danger-wash p-4 text-sm">
-      <h3 id={id} className="flex items-center gap-2 font-semibold text-danger">
+      <h2 id={id} className="flex items-center gap-2 font-semibold text-danger">
         <TriangleAlert size={16} className="shrink-0" aria-hidden="true" />
         {t.notReadYet}
-      </h3>
+      </h2>
       <ul className="flex flex-col gap-4">
         {words.map((one) => (
           <li key={`${one.messageId} ${one.noteId}`} className="flex flex-col gap-2">
