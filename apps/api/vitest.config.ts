@@ -11,7 +11,8 @@ const onPostgres = [
   'test/commands/doctor.test.ts',
   'test/calls/*.test.ts',
   'test/{conformance,migrations,orders,order-files,retention,schedules}.test.ts',
-  'test/{back-office-backups,enquiries,erasure,examples,history,instances,keys,nginx,replies,simultaneous-changes}.test.ts',
+  'test/{back-office-backups,enquiries,erasure,examples,guest-forms-once,history,instances,keys,nginx,replies}.test.ts',
+  'test/{simultaneous-changes,unread-words}.test.ts',
   'test/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */
