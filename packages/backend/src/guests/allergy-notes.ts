@@ -1,4 +1,5 @@
-import { allergensNamed, type Guest } from '@tablier/contracts'
+import type { Guest } from '@tablier/contracts'
+import { allergensNamed } from '@tablier/contracts/allergy-words'
 import type { Db } from '../database/database.ts'
 
 // An allergy note says that a guest's words name an allergy, until somebody has taken them over into an order or has put

@@ -1,4 +1,5 @@
-import { allergensNamed, MAX_SHOWN, type UnreadCounts, type UnreadWords } from '@tablier/contracts'
+import { MAX_SHOWN, type UnreadCounts, type UnreadWords } from '@tablier/contracts'
+import { allergensNamed } from '@tablier/contracts/allergy-words'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, Trx } from '../database/database.ts'

@@ -1,6 +1,8 @@
 import words from './allergy-words.json' with { type: 'json' }
 import { type Allergen, allergenCodes } from './evening-form.ts'
 
+// Apart from the package's entry, because only the server needs the list.
+
 export interface NamedAllergens {
   /** In their usual order. */
   readonly allergens: readonly Allergen[]
