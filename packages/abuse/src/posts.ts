@@ -8,6 +8,19 @@ export function postWrongForms(server: string, count: number, first: number): Pr
   })
 }
 
+/** Sends an advertisement from each of `count` addresses, all at once, with the hidden field filled in. */
+export function postAdvertisements(server: string, count: number, first: number): Promise<Seen[]> {
+  return postFromMany(server, '/api/messages/public', { count, first }, (number) => ({
+    body: {
+      name: `Seller ${number}`,
+      email: `seller${number}@example.com`,
+      subject: `Offer ${number}`,
+      message: 'Buy now',
+      website: 'https://spam.example',
+    },
+  }))
+}
+
 /** Tries to sign in to `count` accounts that do not exist, each from its own address, all at once. */
 export function signInsAtOnce(server: string, count: number, first = 0): Promise<Seen[]> {
   return postFromMany(server, '/api/auth/login', { count, first }, (number) => ({

@@ -1,7 +1,7 @@
 import { ask, statuses } from '@tablier/abuse/ask'
 import { holdConnections } from '@tablier/abuse/connections'
 import { plainPicture } from '@tablier/abuse/pictures'
-import { signInsAtOnce } from '@tablier/abuse/posts'
+import { postAdvertisements, signInsAtOnce } from '@tablier/abuse/posts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { passwords } from '../../src/auth/passwords.ts'
 import { buildTestApp, type TestAppOptions } from '../harness.ts'
@@ -27,6 +27,26 @@ it('200 sign-ins at once delay no files, and those that would wait long are refu
   const checked = seen.filter(({ status }) => status === 401)
   expect(checked.filter(({ endedAt }) => endedAt > filesEndedAt).length).toBeGreaterThan(checked.length / 4)
   expect(server.log.filter((line) => /^{"level":[56]0/.test(line))).toEqual([])
+})
+
+/** At night: `SPAM_POSTS=2000`. */
+const ADVERTISEMENTS = Number(process.env['SPAM_POSTS'] ?? 260)
+
+it('machines that fill in the trap reach no inbox, disturb nobody, and are bounded', async () => {
+  const server = await openAttackedServer({ hasMail: true })
+  const admin = await server.admin()
+  await server.mails()
+  const seen: Awaited<ReturnType<typeof postAdvertisements>> = []
+  for (let first = 0; first < ADVERTISEMENTS; first += 200)
+    seen.push(...(await postAdvertisements(server.url, Math.min(200, ADVERTISEMENTS - first), first)))
+  expect(statuses(seen)).toEqual({ 201: 200, 429: ADVERTISEMENTS - 200 }) // answered as sent and kept, or told to wait
+  expect(await admin.messages.list()).toMatchObject({ total: 0 })
+  expect(await admin.customers.list()).toMatchObject({ total: 0 })
+  expect(await server.mails()).toEqual([])
+  expect(await admin.messages.list({ query: { status: 'Suspected' } })).toMatchObject({ total: 200 })
+  const guest = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'For eight?' }
+  await server.client().messages.send({ body: guest })
+  expect(await admin.messages.list()).toMatchObject({ items: [{ name: 'Ada' }] })
 })
 
 it('a server beyond its connections answers 503, and all requests again once some are closed', async () => {
