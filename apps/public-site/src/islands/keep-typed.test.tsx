@@ -98,6 +98,20 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
     expect(pressed.isConnected ? pressed : (pressed as HTMLElement & { heir?: Element }).heir).toBe(now) // as the inline script reads it
   })
 
+  it('a press that began before hydration goes on', async () => {
+    change(renderIsland())
+    for (const label of labels) field(label).value = texts[label]
+    const pressed = screen.getByRole('button', { name: 'Send Message' })
+    act(() => {
+      hydrateIslands()
+      fireEvent.pointerDown(pressed)
+    })
+    const now = screen.getByRole('button', { name: 'Send Message' })
+    fireEvent.pointerUp(now)
+    if (now === pressed) fireEvent.click(now) // else the browser clicks what contains both
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
+  })
+
   it('a refused text that was changed stays as it was changed', () => {
     change(renderIsland({ refused: { texts: refused } }))
     for (const label of labels) fireEvent.input(field(label), { target: { value: texts[label] } })

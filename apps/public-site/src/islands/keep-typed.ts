@@ -1,20 +1,22 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLButtonElement
 
-const events = ['input', 'focusin'] as const
+const events = ['input', 'focusin', 'pointerdown', 'keydown', 'pointerup', 'keyup'] as const
 
 /**
  * Remembers what is typed in an island while React hydrates it. If a translator or an extension has changed the page,
  * React renders the island again with empty fields; and it gives a text area the text back that the server rendered.
- * @returns a function that puts everything back, with the focus and the selection
+ * @returns a function that puts everything back, with the focus and the selection, and lets a press go on that has begun
  */
 export function keepTyped(island: HTMLElement): () => void {
   const controls = () => [...island.querySelectorAll<Control>('input, textarea, button')]
   const before = controls()
   let typed: string[]
   let focused: Element | null
-  const note = () => {
+  let held: EventTarget | null
+  const note = (event?: Event) => {
     typed = before.map(({ value }) => value)
     focused = document.activeElement
+    held = event && /down$/.test(event.type) ? event.target : null
   }
   note()
   // On the window, because React hydrates at once when an event reaches the island.
@@ -29,6 +31,10 @@ export function keepTyped(island: HTMLElement): () => void {
       if (now.value !== typed[index]) now.value = typed[index]!
       if (now === old) continue
       Object.assign(old, { heir: now }) // see the contracts' inline-scripts.ts
+      if (held === old && now.type === 'submit') {
+        held = null
+        pressOn(now)
+      }
       if (old !== focused) continue
       now.focus({ preventScroll: true })
       // An email's selection is null, and cannot be set.
@@ -36,4 +42,10 @@ export function keepTyped(island: HTMLElement): () => void {
         now.setSelectionRange(old.selectionStart, old.selectionEnd)
     }
   }
+}
+
+/** Clicks a button when what is held down on it is released: the browser clicks only where the press began. */
+function pressOn(button: Control): void {
+  const click = ({ target }: Event) => target === button && button.click()
+  for (const type of ['pointerup', 'keyup']) addEventListener(type, click, { capture: true, once: true })
 }
