@@ -53,7 +53,7 @@ const setSchedule = (every: 'off' | 'daily' | 'weekly', keep = 7) =>
   admin.backups.setSchedule({ body: { every, keep } })
 
 it('is off at first, and then nothing is made', async () => {
-  expect((await backupsOf(admin)).schedule).toEqual({ every: 'off', keep: 7, nextAt: null, isDue: false })
+  expect((await backupsOf(admin)).schedule).toEqual({ every: 'off', keep: 7, version: 1, nextAt: null, isDue: false })
   await look()
   expect(backups.files.size).toBe(0)
 })

@@ -13,7 +13,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { inEnglish, isOutdated, WRONG_FIELDS } from '../refusals.ts'
-import type { Wait } from '../components/failure-notice.tsx'
+import type { Wait } from '../components/wait-notice.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
 import { changedGroups, type Choices, compareFields, namesOfTheirs, type ValueVersions } from './merge.ts'
 import {

@@ -21,6 +21,7 @@ it('login returns the user and a token; the case of the email does not matter', 
     role: 'user',
     avatar: null,
     language: '',
+    version: 1,
     createdAt: expect.stringMatching(/Z$/),
     updatedAt: expect.stringMatching(/Z$/),
   })
