@@ -230,7 +230,7 @@ describe('the mail that confirms an enquiry', () => {
     await mailed.client().messages.send({ body })
     const mail = (await mailed.mails()).find(({ to }) => to[0]?.address === 'zoe@example.com')!
     const replyTo = { name: 'Private Chef', address: 'owner@example.com' }
-    expect(mail).toMatchObject({ isAutomatic: true, replyTo })
+    expect(mail).toMatchObject({ autoSubmitted: 'auto-replied', replyTo })
     for (const part of ['I answer on Mondays.', 'Guests: 8', 'Diets and allergies: as you told us'])
       expect(mail.text).toContain(part)
     expect(mail.text).not.toMatch(/spam\.example|0800|mangosteen|sesame|already taken/i)
@@ -271,7 +271,9 @@ describe('the mail that confirms an enquiry', () => {
     }
     for (let n = 0; n < 5; n += 1) await send(n, n % 2 ? 'BEA@example.com' : 'bea@example.com')
     for (let n = 5; n < 9; n += 1) await send(n, `guest${n}@example.com`)
-    const confirmed = (await mailed.mails()).filter(({ isAutomatic }) => isAutomatic).map(({ to }) => to[0]?.address)
+    const confirmed = (await mailed.mails())
+      .filter(({ autoSubmitted }) => autoSubmitted === 'auto-replied')
+      .map(({ to }) => to[0]?.address)
     const three = Array<string>(3).fill('bea@example.com')
     expect(confirmed.map((address) => address?.toLowerCase())).toEqual([
       ...three,

@@ -91,6 +91,7 @@ describe('the mail worker', () => {
           { name: 'Rosa', address: 'rosa@example.com' },
         ],
         replyTo: { name: 'Ada', address: 'ada@example.com' },
+        autoSubmitted: 'auto-generated',
         subject: 'New message: Dinner',
         text: expect.stringContaining(`https://chef.example/admin/messages/${id}`),
         html: expect.stringContaining(`<a href="https://chef.example/admin/messages/${id}">`),

@@ -31,10 +31,11 @@ export async function publishedContact(db: Db, type: 'phone' | 'email'): Promise
 }
 
 /**
- * Returns where guests can write to the owner: the address that was chosen, or else the published one, or else that of
- * the first administrator; undefined if there is none.
+ * Returns where guests' answers go, whatever mail they answer and whoever has sent it: to the address in the settings,
+ * or else to the published one, or else to the first administrator; undefined if there is none.
  */
-export async function ownerEmail(db: Db, chosen: string | undefined): Promise<string | undefined> {
+export async function ownerEmail(db: Db): Promise<string | undefined> {
+  const { reply_email: chosen } = await settingsOf(db, 'reply_email')
   if (chosen) return chosen
   const published = cleanEmail(await publishedContact(db, 'email'))
   if (isEmail(published)) return published

@@ -76,8 +76,21 @@ it('sends the mail with headers that a visitor cannot add to', async () => {
     .split('\r\n')
     .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
   expect(names.toSorted()).toEqual(headers)
-  await send({ ...mail, isAutomatic: true })
-  expect(mails[1]?.source).toMatch(/^Auto-Submitted: auto-replied\r\nX-Auto-Response-Suppress: All\r$/im)
+})
+
+it.each(['auto-generated', 'auto-replied'] as const)('says that a mail is %s', async (autoSubmitted) => {
+  const { send, mails } = await openSender()
+  await send({ ...mail, autoSubmitted })
+  expect(mails[0]?.source).toContain(`Auto-Submitted: ${autoSubmitted}\r\nX-Auto-Response-Suppress: All\r\n`)
+})
+
+it('says which conversation a mail begins, and which one it goes on', async () => {
+  const { send, mails } = await openSender()
+  await send({ ...mail, messageId: 'a1@chef.example' })
+  await send({ ...mail, inReplyTo: 'a1@chef.example' })
+  const [first, answer] = mails.map(({ source }) => source)
+  expect(first).toContain('Message-ID: <a1@chef.example>\r\n')
+  expect(answer).toContain('In-Reply-To: <a1@chef.example>\r\nReferences: <a1@chef.example>\r\n')
 })
 
 it.each([FROM, 'site@chef.example'])('names the sender as the mail does, at the address in %s', async (from) => {

@@ -1,4 +1,4 @@
-import { deliverNextMail, type DeliveryDeps, type SendMail } from '@tablier/backend'
+import { deliverNextMail, type DeliveryDeps, type Mail, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gate } from '../gates/gates.ts'
 
@@ -53,8 +53,10 @@ interface MailSenderOptions {
 /** In milliseconds. Their sum is less than the outbox's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 }
 
-/** The standard header for automatic mails, and the one that Exchange reads. */
-const automatic = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
+/** Returns the standard header for automatic mails, and the one that Exchange reads. */
+function automatic(how: NonNullable<Mail['autoSubmitted']>): Record<string, string> {
+  return { 'Auto-Submitted': how, 'X-Auto-Response-Suppress': 'All' }
+}
 
 /** Sends mails through an SMTP server, or writes them to the log if none is configured. Loads nodemailer only if used. */
 export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions): Promise<SendMail> {
@@ -69,7 +71,7 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ isAutomatic, fromName, to, replyTo, subject, text, html }) => {
+  return async ({ autoSubmitted, messageId, inReplyTo, fromName, to, replyTo, subject, text, html }) => {
     const sender = fromName === undefined ? from : { name: fromName, address: addressIn(from) }
     const { rejected } = await transport.sendMail({
       from: sender,
@@ -78,7 +80,9 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
       subject,
       text,
       html,
-      ...(isAutomatic && { headers: automatic }),
+      ...(messageId && { messageId: `<${messageId}>` }),
+      ...(inReplyTo && { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` }),
+      ...(autoSubmitted && { headers: automatic(autoSubmitted) }),
     })
     // Not repeated, because the other recipients would get the mail twice.
     if (rejected.length > 0)

@@ -142,8 +142,6 @@ interface Confirmation {
   readonly opensUntil: string
   /** Whether another evening has or holds the requested day. */
   readonly busyState: BusyDay['state'] | null
-  /** The owner's address for answers; undefined if there is none. */
-  readonly replyEmail: string | undefined
 }
 
 /**
@@ -152,12 +150,10 @@ interface Confirmation {
  */
 export function confirmationMail(confirmation: Confirmation, site: MailedSite): Mail {
   const { words } = site
-  const { message, ownWords, path, opensUntil, replyEmail } = confirmation
+  const { message, ownWords, path, opensUntil } = confirmation
   const name = harmlessName(message.name)
   return {
-    isAutomatic: true,
     to: [{ name: '', address: message.email }],
-    ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
     subject: words.enquiryConfirmationSubject({ site: site.name }),
     text: `${words.enquiryConfirmationText({
       greeting: name ? words.enquiryGreeting({ name }) : words.enquiryGreetingWithoutName,
@@ -190,21 +186,15 @@ function sentLines({ message, evening, sealed }: Confirmation['message'], { loca
   ]
 }
 
-interface AddressedReply extends Pick<ReplyMail, 'body' | 'message' | 'quoted'> {
-  /** The address for the visitor's answer; undefined if there is none, so that answers go to the mail's sender. */
-  readonly replyEmail: string | undefined
-}
-
 /** Answers a visitor, with what they asked quoted below. */
 export function replyMail(
-  { body, message, quoted, replyEmail }: AddressedReply,
+  { body, message, quoted }: Pick<ReplyMail, 'body' | 'message' | 'quoted'>,
   site: MailedSite,
   timeZone: string,
 ): Mail {
   const own = plainLines(body).join('\n')
   return {
     to: [{ name: oneLine(message.name), address: message.email }],
-    ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
     subject: replySubject(message.subject, site.words),
     text: quoted ? `${own}\n\n${quotation({ ...quoted, ...message }, site, timeZone)}\n` : `${own}\n`,
   }
@@ -222,15 +212,13 @@ interface OrderMail {
   readonly to: Address
   readonly day: string | null
   readonly body: string
-  readonly replyEmail: string | undefined
 }
 
 /** Tells a customer about an order that was not made of a message. */
-export function orderMail({ to: { name, address }, day, body, replyEmail }: OrderMail, site: MailedSite): Mail {
+export function orderMail({ to: { name, address }, day, body }: OrderMail, site: MailedSite): Mail {
   const { words } = site
   return {
     to: [inOneLine({ name, address })],
-    ...(replyEmail && { replyTo: { name: site.name, address: replyEmail } }),
     subject:
       day === null ? words.orderMailSubjectWithoutDay : words.orderMailSubject({ date: dateText(day, site.locale) }),
     text: `${plainLines(body).join('\n')}\n`,

@@ -86,17 +86,12 @@ it.each([
 
 const ownSite = { ...site, name: 'Chez Ada' }
 const compose = (change: Partial<typeof asked> = {}, body = 'Yes, I am.') =>
-  replyMail(
-    { body, message: { ...asked, ...change }, quoted: { ...asked, ...change }, replyEmail: 'ada@example.com' },
-    ownSite,
-    'Europe/Paris',
-  )
+  replyMail({ body, message: { ...asked, ...change }, quoted: { ...asked, ...change } }, ownSite, 'Europe/Paris')
 
 describe('the mail of a reply', () => {
   it('goes to the visitor in the name of the site, and quotes what was asked on that day at the site', () => {
     expect(compose()).toEqual({
       to: [{ name: 'Zoë', address: 'zoe@example.com' }],
-      replyTo: { name: 'Chez Ada', address: 'ada@example.com' },
       subject: 'Re: Dinner',
       text: 'Yes, I am.\n\nOn 3 May 2026, Zoë wrote:\n> Are you free?\n>\n> Zoë\n',
     })
@@ -116,13 +111,8 @@ describe('the mail of a reply', () => {
     expect(compose({ name: '' }).text).toContain('On 3 May 2026, zoe@example.com wrote:')
   })
 
-  it('is answered to its sender, if no other address is known', () => {
-    const mail = replyMail({ body: 'Yes.', message: asked, quoted: asked, replyEmail: undefined }, ownSite, 'UTC')
-    expect(mail).not.toHaveProperty('replyTo')
-  })
-
   it('quotes nothing if nobody has read anything', () => {
-    const unread = { body: 'Yes.', message: asked, quoted: null, replyEmail: undefined }
+    const unread = { body: 'Yes.', message: asked, quoted: null }
     expect(replyMail(unread, ownSite, 'UTC').text).toBe('Yes.\n')
   })
 })

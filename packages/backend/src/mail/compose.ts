@@ -1,5 +1,6 @@
 import { type Clash, type EveningFacts, eveningWords, type Message, shortenedText } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
+import type { AutoSubmitted } from './mail-kinds.ts'
 
 /** Stands for everything that was removed. */
 const LEFT_OUT = '[…]'
@@ -42,8 +43,12 @@ export interface Address {
 }
 
 export interface Mail {
-  /** True for automatic mails, which out-of-office programs must not answer (RFC 3834). */
-  readonly isAutomatic?: true
+  /** `prepareMail` adds it to the kinds that no person has written, which out-of-office programs must not answer. */
+  readonly autoSubmitted?: AutoSubmitted
+  /** Its Message-ID, without brackets, if other mails answer it. */
+  readonly messageId?: string
+  /** The Message-ID of the mail that began the conversation, by which mail programs show them together. */
+  readonly inReplyTo?: string
   /** Names the sender, whose address is always the site's. `prepareMail` adds the site's name to every mail. */
   readonly fromName?: string
   readonly to: readonly Address[]

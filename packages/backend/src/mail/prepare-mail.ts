@@ -5,6 +5,7 @@ import { createConfirmation } from '../accounts/email-changes.ts'
 import { createPasswordReset } from '../accounts/passwords.ts'
 import { hasEmail } from '../accounts/user-queries.ts'
 import { countRows, type Db } from '../database/database.ts'
+import { hashOf } from '../digest.ts'
 import { openEnquiryLink } from '../enquiries/enquiry-link.ts'
 import { countGuests } from '../guests/guest-queries.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
@@ -40,6 +41,7 @@ import {
   testMail,
 } from './compose.ts'
 import { mailHtml, wornColours } from './mail-html.ts'
+import { mailKinds } from './mail-kinds.ts'
 
 interface PrepareDeps extends Pick<Ports, 'db' | 'secrets'> {
   readonly publicUrl: string
@@ -58,16 +60,39 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
   const guest = shownLanguage(shownLanguages(settings), letter.guestLanguage ?? undefined)
   const name = oneLine(await readSiteName(db, guest))
   const colours = await wornColours(db)
+  const guestAnswers = await ownerEmail(db)
+  const thread = letter.conversation && (await threadOf(letter.conversation, url, pending.kind))
   const readers = letter.readers ?? [{ name: '', address: '', language: guest ?? (await accountLanguage(db, pending)) }]
   const groups = Object.groupBy(readers, (reader) => mailLanguage(reader.language, settings.language))
   return Object.entries(groups).flatMap(([language, to = []]) => {
     if (pending.payload.told?.includes(language)) return []
     const site = { name, url, language, locale: siteLocale(settings, language), words: wordsOf(language) }
     const mail = letter.write(site, to)
-    const replyTo = mail.replyTo && { replyTo: mailable(mail.replyTo) }
+    const { isToGuest, autoSubmitted } = mailKinds[pending.kind]
+    const answered = isToGuest ? guestAnswers && { name, address: guestAnswers } : mail.replyTo
     const html = mailHtml(mail, site, colours)
-    return [{ ...mail, to: mail.to.map(mailable), ...replyTo, fromName: name, language, html }]
+    return [
+      {
+        ...mail,
+        to: mail.to.map(mailable),
+        ...(answered && { replyTo: mailable(answered) }),
+        ...(autoSubmitted && { autoSubmitted }),
+        ...thread,
+        fromName: name,
+        language,
+        html,
+      },
+    ]
   })
+}
+
+/**
+ * Returns how mail programs find the mails of a conversation: its confirmation begins it, and replies answer that. The
+ * id is the same at every attempt, and does not tell how many messages there were.
+ */
+async function threadOf(message: number, url: string, kind: MailKind): Promise<Pick<Mail, 'messageId' | 'inReplyTo'>> {
+  const id = `${(await hashOf(`${url} message ${message}`)).slice(0, 32)}@${new URL(url).hostname}`
+  return kind === 'enquiry_confirmation' ? { messageId: id } : { inReplyTo: id }
 }
 
 /** Stored addresses may be older than the rule that takes off what was pasted along. */
@@ -95,19 +120,18 @@ interface Letter {
   readonly readers?: readonly Reader[]
   /** The language of the message that a guest wrote. The mail is in it if the site shows it. */
   readonly guestLanguage?: Message['language']
+  /** The id of the message that began the conversation. */
+  readonly conversation?: number
   readonly write: (site: MailedSite, to: readonly Address[]) => Mail
 }
 
-interface MailContext extends Pick<
-  AdminSettings,
-  'notify_emails' | 'reply_email' | 'time_zone' | 'language' | 'other_languages'
-> {
+interface MailContext extends Pick<AdminSettings, 'notify_emails' | 'time_zone' | 'language' | 'other_languages'> {
   readonly now: Date
 }
 
 async function compose(deps: PrepareDeps, pending: PendingMail, context: MailContext): Promise<Letter | undefined> {
   const { db } = deps
-  const { now, notify_emails, reply_email, time_zone: timeZone } = context
+  const { now, notify_emails, time_zone: timeZone } = context
   switch (pending.kind) {
     case 'new_message': {
       const message = await findMessage(db, pending.payload.message_id)
@@ -124,21 +148,19 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
     case 'reply': {
       const reply = await findReplyMail(db, pending.payload.reply_id)
       if (!reply) return undefined
-      const replyEmail = await ownerEmail(db, reply_email || reply.authorEmail)
-      return { guestLanguage: reply.language, write: (site) => replyMail({ ...reply, replyEmail }, site, timeZone) }
+      const { language: guestLanguage, conversation } = reply
+      return { guestLanguage, conversation, write: (site) => replyMail(reply, site, timeZone) }
     }
     case 'order_mail': {
-      const { order_id, author_id, body } = pending.payload
+      const { order_id, body } = pending.payload
       const order = await db
         .selectFrom('orders')
         .innerJoin('customers', 'customers.id', 'orders.customer_id')
-        .leftJoin('users', (join) => join.on('users.id', '=', author_id))
-        .select(['orders.day', 'customers.name', 'customers.email as address', 'users.email as author'])
+        .select(['orders.day', 'customers.name', 'customers.email as address'])
         .where('orders.id', '=', order_id)
         .executeTakeFirst()
       if (!order) return undefined
-      const replyEmail = await ownerEmail(db, reply_email || (order.author ?? undefined))
-      return { write: (site) => orderMail({ to: order, day: order.day, body, replyEmail }, site) }
+      return { write: (site) => orderMail({ to: order, day: order.day, body }, site) }
     }
     case 'table_answer': {
       const { order_id: id } = pending.payload
@@ -186,7 +208,7 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
 async function prepareConfirmation(
   { db, secrets }: PrepareDeps,
   messageId: number,
-  { now, reply_email, time_zone, ...settings }: MailContext,
+  { now, time_zone, ...settings }: MailContext,
 ): Promise<Letter | undefined> {
   const message = await findMessage(db, messageId)
   if (!message || message.withdrawn_at !== null) return undefined
@@ -204,9 +226,12 @@ async function prepareConfirmation(
     path: link.path,
     opensUntil: dateAt(new Date(link.expires_at), time_zone),
     busyState: date ? await busyState(db, date, now) : null,
-    replyEmail: await ownerEmail(db, reply_email),
   }
-  return { guestLanguage: message.language, write: (site) => confirmationMail(confirmation, site) }
+  return {
+    guestLanguage: message.language,
+    conversation: messageId,
+    write: (site) => confirmationMail(confirmation, site),
+  }
 }
 
 /** Returns the addresses in the settings, or those of all administrators if there are none. */

@@ -46,8 +46,8 @@ export interface MailPayloads {
   test: { readonly name: string; readonly email: string }
   reply: { readonly reply_id: number }
   enquiry_confirmation: { readonly message_id: number }
-  /** A mail to the customer of an order that has no conversation. The author's own address is for answers. */
-  order_mail: { readonly order_id: number; readonly author_id: number | null; readonly body: string }
+  /** A mail to the customer of an order that has no conversation. */
+  order_mail: { readonly order_id: number; readonly body: string }
   /** It says how many have answered when it is sent, and nothing of what they told. */
   table_answer: { readonly order_id: number }
 }

@@ -150,7 +150,7 @@ export function moveMails({ mailHost }: Pick<Ports, 'mailHost'>): MoveMails {
         throw new AppError('invalid_input', { message: 'This guest has no email address to write to.' })
       const at = act.at.toISOString()
       await markShown(trx, { conversation: null, customerId: customer_id }, { ids: mail.shown }, at)
-      await enqueueMail(trx, 'order_mail', { order_id: id, author_id: act.actor.id, body: mail.body.trim() }, act.at)
+      await enqueueMail(trx, 'order_mail', { order_id: id, body: mail.body.trim() }, act.at)
       await recordOrderEvent(trx, act, { id, day, action: 'mailed' })
     },
   }

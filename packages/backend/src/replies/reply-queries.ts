@@ -111,8 +111,8 @@ export async function deleteDraft(db: Db, messageId: number): Promise<boolean> {
 
 export interface ReplyMail {
   readonly body: Reply['body']
-  /** The author's own address; undefined if the account was deleted. */
-  readonly authorEmail: string | undefined
+  /** The id of the message that began the conversation. */
+  readonly conversation: number
   readonly message: Pick<Message, 'name' | 'email' | 'subject'>
   /** What the mail quotes; null if nobody has seen anything of the guest. */
   readonly quoted: Pick<Message, 'message' | 'created_at'> | null
@@ -126,17 +126,16 @@ export async function findReplyMail(db: Db, id: number): Promise<ReplyMail | und
     .selectFrom('replies')
     .innerJoin('messages', 'messages.id', 'replies.message_id')
     .leftJoin('messages as quoted', 'quoted.id', 'replies.quotes_id')
-    .leftJoin('users', 'users.id', 'replies.author_id')
-    .select(['replies.body', 'users.email as author_email'])
+    .select(['replies.body', 'replies.message_id', 'messages.follows_id'])
     .select(['messages.name', 'messages.email', 'messages.subject', 'messages.language'])
     .select(['quoted.message', 'quoted.created_at'])
     .where('replies.id', '=', id)
     .where('mail_state', '<>', 'sent') // accepted before the process died, which could not delete the mail
     .executeTakeFirst()
   if (!row) return undefined
-  const { body, author_email, language, message: text, created_at, ...message } = row
+  const { body, message_id, follows_id, language, message: text, created_at, ...message } = row
   const quoted = text === null || created_at === null ? null : { message: text, created_at }
-  return { body, authorEmail: author_email ?? undefined, message, quoted, language }
+  return { body, conversation: follows_id ?? message_id, message, quoted, language }
 }
 
 /** Records that the mail server accepted a reply. Other mails are ignored. */

@@ -45,7 +45,8 @@ export const settingsFields = {
   trash_days: f.within(settingsLengths.trashDays, 'How many days what was deleted can be restored.'),
   reply_email: {
     ...f.OptionalEmail,
-    description: "Where answers to replies go; '' is the address of the person who replies.",
+    description:
+      "Where the answers of guests go; '' is the published email address, or else that of the first administrator.",
   },
   answer_within_hours: f.within(
     settingsLengths.answerWithinHours,
