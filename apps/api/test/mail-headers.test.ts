@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 
 /** Sends a mail of a kind, and returns it. */
-async function mailOf<Kind extends MailKind>(kind: Kind): Promise<Mail | undefined> {
+async function mailOf(kind: MailKind): Promise<Mail | undefined> {
   const { db } = database
   await db.deleteFrom('mail_outbox').execute()
   await db.deleteFrom('mail_slots').execute()
