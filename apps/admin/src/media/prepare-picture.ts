@@ -67,7 +67,7 @@ const contentLimits: PictureLimits = { bytes: MAX_IMAGE_BYTES, pixels: MAX_IMAGE
 /** On a slow line, smaller pictures are sent as they are. */
 const SMALL_BYTES = 2 * MB
 /** The time limit for loading the decoder, decoding and encoding. */
-const TIME_LIMIT_MS = 60_000
+const TIME_LIMIT_MS = 120_000
 
 export const UNREADABLE_PHOTO = t.thisBrowserCannotReadThisPhoto
 
