@@ -16,7 +16,7 @@ export function keepTyped(island: HTMLElement): () => void {
   const note = (event?: Event) => {
     typed = before.map(({ value }) => value)
     focused = document.activeElement
-    held = event && /down$/.test(event.type) ? event.target : null
+    held = event?.type.endsWith('down') ? event.target : null
   }
   note()
   // On the window, because React hydrates at once when an event reaches the island.
