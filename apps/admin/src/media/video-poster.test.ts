@@ -15,6 +15,8 @@ beforeEach(() => {
   drawImage.mockReset()
   vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably')
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640)
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360)
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function load(this: HTMLMediaElement) {
     queueMicrotask(() => this.dispatchEvent(new Event('loadeddata')))
   })
@@ -49,6 +51,13 @@ it('is left out if the browser never draws anything', async () => {
   const poster = posterOf(film())
   await vi.advanceTimersByTimeAsync(11_000)
   expect(await poster).toBeNull()
+})
+
+it('is left out if the browser decodes only the sound', async () => {
+  drawings = [BLUE]
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(0)
+  expect(await posterOf(film())).toBeNull()
+  expect(drawImage).not.toHaveBeenCalled()
 })
 
 it('is not made of a picture', async () => {

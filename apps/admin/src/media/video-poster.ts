@@ -46,6 +46,7 @@ function hasFrame(video: HTMLVideoElement, url: string): Promise<boolean> {
 /** Draws the frame until it is not empty, because Chromium sometimes reports a frame before it can draw it. */
 async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video
+  if (width === 0 || height === 0) return null // the browser decodes only its sound
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(width * scale)
