@@ -138,10 +138,11 @@ it('the form survives a translator that changes it after hydration, before each 
     fireEvent.click(island.querySelector('#contact-outcome button')!)
   }
   press() // all fields are missing
+  await screen.findByRole('alert')
   for (const label of labels) fireEvent.input(field(label), { target: { value: texts[label] } })
   press()
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1))
   await waitFor(() => expect(screen.getByRole('status')).not.toBeEmptyDOMElement())
   press()
-  expect(field('Name')).toHaveAttribute('aria-invalid', 'true')
+  await waitFor(() => expect(field('Name')).toHaveAttribute('aria-invalid', 'true'))
 })

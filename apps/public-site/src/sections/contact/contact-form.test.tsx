@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw/http'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { English } from '../../testing/english.tsx'
 import { refusal, server } from '../../testing/mock.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -33,6 +33,8 @@ async function send(texts: Readonly<Record<string, string>>) {
 
 const said = () => screen.getByRole('status').textContent
 const typed = () => Object.keys(good).map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+
+beforeAll(() => import('./form-problem.ts')) // its first transformation takes a while
 
 beforeEach(() => {
   HTMLElement.prototype.scrollIntoView = scrollIntoView // jsdom has none
@@ -72,7 +74,7 @@ describe('the contact form', () => {
   it.each(Object.keys(good))('asks for the field %s if it is blank, and focuses it', async (label) => {
     const sent = renderForm()
     await send({ ...good, [label]: '  ' })
-    expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^All fields are required$/)
     expect(screen.getByLabelText(label)).toHaveFocus()
     expect(scrollIntoView.mock.contexts).toEqual([screen.getByLabelText(label)])
     expect(screen.getByLabelText(label)).toHaveAttribute('aria-invalid', 'true')
@@ -83,7 +85,7 @@ describe('the contact form', () => {
   it('marks each missing field, and says what to do below the first', async () => {
     renderForm()
     await send({ Subject: 'A table' })
-    expect(screen.getByRole('alert')).toHaveTextContent(/^All fields are required$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^All fields are required$/)
     const name = screen.getByLabelText('Name')
     expect(name.parentElement).toContainElement(screen.getByRole('alert'))
     expect(name).toHaveFocus()
@@ -98,7 +100,7 @@ describe('the contact form', () => {
   it.each(['ada', 'ada@site', 'ada site@x.y', '@site.test'])('refuses the address %s', async (email) => {
     const sent = renderForm()
     await send({ ...good, Email: email })
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Please enter a valid email address$/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Please enter a valid email address$/)
     expect(screen.getByLabelText('Email')).toHaveFocus()
     expect(sent).not.toHaveBeenCalled()
   })

@@ -10,7 +10,8 @@ import { AvailableHours, type ContactHour } from './available-hours.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ifFailed, mediaFrame, Picture, unlessFailed } from '../../ui/picture.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { failed, type FormOutcome, problemOf } from './use-contact-form.ts'
+import { problemOf } from './form-problem.ts'
+import { failed, type FormOutcome } from './use-contact-form.ts'
 import type { Words } from '@tablier/words/site/words'
 
 interface ContactProps extends LoadedBy<'contact'> {

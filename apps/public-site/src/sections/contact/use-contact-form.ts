@@ -5,12 +5,13 @@ import { type Message, sendMessage } from '../../site/calls.ts'
 import { pathOf } from '../../site/addresses.ts'
 import { useWords } from '../../site/words.ts'
 import { openedDish } from '../../site/site-name.ts'
-import { cleanEmail, isEmail } from '@tablier/contracts/email'
 
 const SUCCESS_MS = 5000
 /** Loads the code for the evening's fields only when they are shown. */
 const eveningInForm = () => import('./evening-in-form.ts')
 const loadDraft = () => import('./draft.ts')
+/** Loads the rules when a message is sent. */
+const loadRules = () => import('./form-problem.ts')
 
 /**
  * Validates and sends the form. The texts stay in the form's fields until the
@@ -33,17 +34,16 @@ export function useContactForm(before: FormOutcome | undefined) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    const form = event.currentTarget
-    const message = messageIn(form)
-    const problem = problemOf(message, t)
-    setOutcome(problem)
-    if (problem) return show(fieldOf(form, problem.wrongFields[0]))
-    void send(form, message)
+    void send(event.currentTarget)
   }
 
-  const send = async (form: HTMLFormElement, message: Message) => {
+  const send = async (form: HTMLFormElement) => {
+    const message = messageIn(form)
     setIsSending(true)
     try {
+      const problem = (await loadRules()).problemOf(message, t)
+      setOutcome(problem)
+      if (problem) return show(fieldOf(form, problem.wrongFields[0]))
       const said = await (isTelling ? (await eveningInForm()).postEvening(form) : sendMessage(message, t))
       for (const name of Object.keys(message)) clear(fieldOf(form, name))
       void loadDraft().then(({ dropDraft }) => dropDraft())
@@ -53,8 +53,9 @@ export function useContactForm(before: FormOutcome | undefined) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
       setOutcome(failed((isOurs && error.message) || (navigator.onLine ? t.sendingFailed : t.noConnection)))
       show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
+    } finally {
+      setIsSending(false)
     }
-    setIsSending(false)
   }
 
   const openEvening = async () => {
@@ -123,7 +124,6 @@ function fieldOf(form: HTMLFormElement, name = ''): HTMLInputElement | HTMLTextA
 }
 
 export type FieldName = keyof FormTexts
-const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies readonly FieldName[]
 
 /** What the form says after it was sent, or why it was not sent. */
 export interface FormOutcome {
@@ -135,13 +135,6 @@ export interface FormOutcome {
 
 export function failed(text: string, wrongFields: readonly FieldName[] = []): FormOutcome {
   return { isSuccess: false, text, wrongFields }
-}
-
-/** What is wrong with a message before it is sent; undefined if it is valid. */
-export function problemOf(texts: FormTexts, t: Words): FormOutcome | undefined {
-  const missing = fieldNames.filter((name) => texts[name] === '')
-  if (missing.length > 0) return failed(t.allRequired, missing)
-  return isEmail(cleanEmail(texts.email)) ? undefined : failed(t.invalidEmail, ['email'])
 }
 
 /**
