@@ -28,7 +28,8 @@ export function keepTyped(island: HTMLElement): () => void {
       const isSame = ({ name, type }: Control) => name === old.name && type === old.type
       const now = old.isConnected ? old : after.filter(isSame)[before.filter(isSame).indexOf(old)]
       if (!now) continue
-      if (now.value !== typed[index]) now.value = typed[index]!
+      const value = now === old ? typed[index]! : old.value // a password manager may fill fields in without an event
+      if (now.value !== value) now.value = value
       if (now === old) continue
       Object.assign(old, { heir: now }) // see the contracts' inline-scripts.ts
       if (held === old && now.type === 'submit') {
