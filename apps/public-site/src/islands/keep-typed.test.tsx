@@ -119,6 +119,15 @@ describe.each(Object.entries(changes))('in a page changed by %s', (_, change) =>
     expect(typed()).toEqual(Object.values(texts))
   })
 
+  it('what a password manager fills in without an event while it is hydrated stays', () => {
+    change(renderIsland())
+    act(() => {
+      hydrateIslands()
+      for (const label of labels) field(label).value = texts[label]
+    })
+    expect(typed()).toEqual(Object.values(texts))
+  })
+
   it('what is typed while it is hydrated stays', () => {
     change(renderIsland())
     act(() => {

@@ -28,7 +28,8 @@ export function keepTyped(island: HTMLElement): () => void {
       const isSame = ({ name, type }: Control) => name === old.name && type === old.type
       const now = old.isConnected ? old : after.filter(isSame)[before.filter(isSame).indexOf(old)]
       if (!now) continue
-      const value = now === old ? typed[index]! : old.value // a password manager may fill fields in without an event
+      // What differs from the page's own text came last: a password manager may fill fields in without an event.
+      const value = 'defaultValue' in old && old.value === old.defaultValue ? typed[index]! : old.value
       if (now.value !== value) now.value = value
       if (now === old) continue
       Object.assign(old, { heir: now }) // see the contracts' inline-scripts.ts
