@@ -137,7 +137,7 @@ describe('the mail worker', () => {
     const logos = [{ text_logo: 'Hidden' }, { text_logo: 'Chez Ada\r\nBcc: all@example.com', status }]
     await database.db.insertInto('logos').values(logos).execute()
     await insertRows(database.db, 'looks', [{ palette: 'olive' }, { palette: 'sea', status }])
-    await insertRows(database.db, 'contact_infos', { type: 'Email', value: 'hello@chef.example', status })
+    await insertRows(database.db, 'contact_infos', { type: 'E-Mail', value: 'hello@chef.example', status })
     const mail = await confirm()
     await database.db.deleteFrom('logos').execute()
     await database.db.deleteFrom('looks').execute()

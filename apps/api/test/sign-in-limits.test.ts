@@ -135,8 +135,8 @@ describe('one IP address', () => {
 
   it('has five messages, and those with mistakes are counted apart', async () => {
     const { contactInfos } = await test.admin()
-    await contactInfos.create({ body: { type: ' phone', value: '+44 20 7946 0000', status: 'Published' } })
-    await contactInfos.create({ body: { type: 'Email', value: 'hello@site.test', status: 'Published' } })
+    await contactInfos.create({ body: { type: ' Téléphone', value: '+44 20 7946 0000', status: 'Published' } })
+    await contactInfos.create({ body: { type: 'Correo electrónico', value: 'hello@site.test', status: 'Published' } })
     const texts = { name: 'Ada', email: 'ada@example.com', subject: 'Dinner', message: 'Is there a date?' }
     const send = async (count: number, evening = {}) => {
       const call = { method: 'POST', url: '/api/messages/public', payload: { ...texts, evening } } as const

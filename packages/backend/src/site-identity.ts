@@ -1,4 +1,4 @@
-import { cleanEmail, dateAt, isEmail, shownSiteName, type SiteLanguage } from '@tablier/contracts'
+import { contactValue, dateAt, shownSiteName, type SiteLanguage } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { sql } from 'kysely'
 import { type Db, settingsOf } from './database/database.ts'
@@ -14,20 +14,21 @@ export async function readSiteName(db: Db, lang?: SiteLanguage): Promise<string>
   return shownSiteName(site_name, text, wordsOf(lang ?? settings.language))
 }
 
-/** Returns the owner's first published contact of a type; '' if there is none. An example's address belongs to nobody. */
-export async function publishedContact(db: Db, type: 'phone' | 'email'): Promise<string> {
-  const contact = await db
+/**
+ * Returns the owner's first published contact of a kind that fits it; '' if there is none. An example's address belongs
+ * to nobody.
+ */
+export async function publishedContact(db: Db, kind: 'phone' | 'email'): Promise<string> {
+  const contacts = await db
     .selectFrom('contact_infos')
-    .select('value')
+    .select(['type', 'value'])
     .where('status', '=', 'Published')
-    .where(sql`lower(trim(type))`, '=', type)
     .where(
       sql<boolean>`(id, version) not in (select record_id, version from example_records where table_name = 'contact_infos')`,
     )
     .orderBy('position')
-    .limit(1)
-    .executeTakeFirst()
-  return contact?.value.trim() ?? ''
+    .execute()
+  return contactValue(contacts, kind) ?? ''
 }
 
 /**
@@ -37,8 +38,8 @@ export async function publishedContact(db: Db, type: 'phone' | 'email'): Promise
 export async function ownerEmail(db: Db): Promise<string | undefined> {
   const { reply_email: chosen } = await settingsOf(db, 'reply_email')
   if (chosen) return chosen
-  const published = cleanEmail(await publishedContact(db, 'email'))
-  if (isEmail(published)) return published
+  const published = await publishedContact(db, 'email')
+  if (published) return published
   const first = db.selectFrom('users').select('email').where('role', '=', 'admin').orderBy('id').limit(1)
   return (await first.executeTakeFirst())?.email
 }

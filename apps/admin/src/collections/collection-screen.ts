@@ -32,7 +32,15 @@ type FieldOf<Name extends CollectionName> = Extract<Exclude<keyof RecordOf<Name>
 
 export type InputKind =
   /** `hasSuggestions` offers the values of other records. */
-  | { readonly kind: 'text' | 'longText'; readonly placeholder?: string; readonly hasSuggestions?: boolean }
+  | {
+      readonly kind: 'text' | 'longText'
+      readonly placeholder?: string
+      readonly hasSuggestions?: boolean
+      /** Texts that one press fills in. Any other text can be typed. */
+      readonly offers?: readonly string[]
+      /** Returns what the page does not understand of this field's text; undefined if it is understood. */
+      readonly notUnderstood?: (values: Readonly<Record<string, string>>) => string | undefined
+    }
   /** HTML, in a small editor. */
   | { readonly kind: 'richText' }
   /** A list stored as JSON text; see `parseSocialMedia`. */

@@ -86,6 +86,36 @@ it('a contact info has a kind with examples, beside the type of what is added', 
   expect((await client.contactInfos.adminList()).items).toMatchObject([{ type: 'Email', icon: null }])
 })
 
+it('a contact info takes a usual kind with one press, and says what does not fit it', async () => {
+  const { user, client, dialog, save } = await openNew('/admin/contacts', 'Add New', 'Contact info')
+  const [kind, value] = ['Kind', 'Value'].map((name) => dialog.getByRole('textbox', { name }))
+  await user.type(kind!, 'Pigeon post')
+  expect(kind).toHaveAccessibleDescription(/^Not understood as a kind/)
+  await user.click(dialog.getByRole('button', { name: 'Phone' }))
+  expect(kind).toHaveValue('Phone')
+  expect(kind).not.toHaveAccessibleDescription()
+  await user.type(value!, 'on request')
+  expect(value).toHaveAccessibleDescription(/^This is not a telephone number/)
+  await retype(user, kind!, 'Courriel')
+  expect(value).toHaveAccessibleDescription(/^This is not an email address/)
+  await save()
+  await expectAlert('Contact info created')
+  expect((await client.contactInfos.adminList()).items).toMatchObject([{ type: 'Courriel', value: 'on request' }])
+})
+
+it('opening hours say which of their texts are not understood', async () => {
+  const { user, dialog } = await openNew('/admin/contacts', 'Add New', 'Available hour')
+  const fields = ['Day', 'Open', 'Close'].map((name) => dialog.getByRole('textbox', { name }))
+  const type = async (...texts: string[]) => {
+    for (const [at, text] of texts.entries()) await retype(user, fields[at]!, text)
+  }
+  await type('Mo–Fr', '18h30', '24:00')
+  for (const field of fields) expect(field).not.toHaveAccessibleDescription()
+  await type('Holidays', 'evening', 'late')
+  const told = [/^Not understood as a day/, /^Not understood as a time/, /^Not understood as a time/]
+  for (const [at, field] of fields.entries()) expect(field).toHaveAccessibleDescription(told[at]!)
+})
+
 it("a footer shows the server's reason below its heading", async () => {
   const { user, dialog, save } = await openNew('/admin/footers', 'Add New Footer')
   await user.click(await dialog.findByRole('button', { name: 'Edit as HTML' }))

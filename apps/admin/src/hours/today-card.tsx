@@ -52,7 +52,7 @@ export function TodayCard() {
 
 function statusText({ week, others }: PublishedHours, today: string): string {
   const lines = [...week, ...others]
-  return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines, t)
+  return lines.length === 0 ? t.noOpeningHoursYet : todayText(today, lines, t, language)
 }
 
 /** Such as 'Friday, 25 December'. */
@@ -110,7 +110,7 @@ function TodayForm({ hours, today, onSaved, ...actions }: TodayFormProps) {
 
 /** Returns today's hours as an unsaved special day. */
 function shownDay(today: string, { week, others }: PublishedHours): Day {
-  const lines = linesOn(today, [...week, ...others]).map((line) => Object.assign({}, line, { day: today }))
+  const lines = linesOn(today, [...week, ...others], language).map((line) => Object.assign({}, line, { day: today }))
   return daysFrom(lines).find(({ weekday }) => !weekday) ?? { ...newSpecialDay(today), isClosed: false }
 }
 

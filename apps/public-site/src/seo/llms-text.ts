@@ -85,15 +85,15 @@ function sectionTexts(name: HideableSection, { t, about, services }: Content): s
 }
 
 /** Special days come last. Past ones are left out. */
-function openingHours({ hours, t, settings: { language, timeZone } }: Content, now: Date): string[] {
-  const today = dateAt(now, timeZone)
+function openingHours({ hours, t, settings }: Content, now: Date): string[] {
+  const today = dateAt(now, settings.timeZone)
   const week = hours.filter(({ day }) => dateIn(day) === undefined)
   const special = hours
     .filter(({ day }) => (dateIn(day) ?? '') >= today)
     .toSorted((one, other) => one.day.trim().localeCompare(other.day.trim()))
   return [...week, ...special].map((line) => {
     const note = timesText(line) && line.note.trim()
-    return told(startText(dayText(line.day, language)), inlineText(hoursText(line, t) + (note && ` (${note})`)), t)
+    return told(startText(dayText(line.day, settings)), inlineText(hoursText(line, t) + (note && ` (${note})`)), t)
   })
 }
 

@@ -103,6 +103,16 @@ describe('the opening hours', () => {
     expect(daysOf(text)).toBeUndefined()
   })
 
+  it.each([
+    ['Freitag', '18h30', '24:00', ['18:30', '00:00']],
+    ['vendredi', '18 h', '2 h', ['18:00', '02:00']],
+    ['Viernes', '6 p. m.', '10:30 p. m.', ['18:00', '22:30']],
+    ['Venerdì', 'ore 18.30', 'mezzanotte', ['18:30', '00:00']],
+    ['freitags', '18-22 Uhr', '', ['18:00', '22:00']],
+  ])('reads %s %s %s', (day, openTime, closeTime, [opens, closes]) => {
+    expect(openingHours([line(day, openTime, closeTime)])).toMatchObject([{ dayOfWeek: ['Friday'], opens, closes }])
+  })
+
   it('leaves out a line without both times, or with the same time twice', () => {
     expect(
       openingHours([

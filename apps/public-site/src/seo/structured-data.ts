@@ -1,7 +1,8 @@
 import type { FoodEstablishment, Menu, MenuSection, OpeningHoursSpecification, WebSite } from 'schema-dts'
 import { absoluteUrl, pageDescription, sharePicture, type SiteFacts } from './site-facts.ts'
 import { dateIn } from '@tablier/contracts/days'
-import { clockTime, type HoursLine, weekdaysIn } from '@tablier/contracts/opening-hours'
+import { contactValue } from '@tablier/contracts/contact-kinds'
+import { type HoursLine, openSpans, weekdaysIn } from '@tablier/contracts/opening-hours'
 
 /** A schema.org graph, ready to be serialised. */
 interface StructuredData {
@@ -32,16 +33,16 @@ function inLanguage({ settings: { language, languages } }: SiteFacts) {
 
 function establishment(facts: SiteFacts) {
   const { publicUrl, name, logo, banner, contactInfos, contactHours, profiles } = facts
-  const hours = openingHours(contactHours)
+  const hours = openingHours(contactHours, facts.settings.languages[0])
   const special = specialHours(contactHours)
   return {
     name,
     description: pageDescription(facts),
     image: sharePicture(banner?.mediaUrl, facts, banner?.picture).url,
     ...(logo?.imgLogo && { logo: absoluteUrl(logo.imgLogo, publicUrl) }),
-    ...optional('telephone', contactValue(contactInfos, 'Phone', /(?:\d.*){5}/)),
-    ...optional('email', contactValue(contactInfos, 'Email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
-    ...place(contactValue(contactInfos, 'Location', /\S/)),
+    ...optional('telephone', contactValue(contactInfos, 'phone')),
+    ...optional('email', contactValue(contactInfos, 'email')),
+    ...place(contactValue(contactInfos, 'location')),
     ...(hours.length > 0 && { openingHoursSpecification: hours }),
     ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
     ...(profiles.length > 0 && { sameAs: profiles }),
@@ -51,14 +52,6 @@ function establishment(facts: SiteFacts) {
 
 function optional<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: string }) // TypeScript widens a computed key
-}
-
-/** The first value of a contact type that matches `form`. */
-function contactValue(infos: SiteFacts['contactInfos'], type: string, form: RegExp): string | undefined {
-  return infos
-    .filter((info) => info.type.trim().toLowerCase() === type.toLowerCase())
-    .map(({ value }) => value.trim())
-    .find((value) => form.test(value))
 }
 
 /** Interprets free text: a link is a map, a text with a number an address, any other text the area served. */
@@ -92,22 +85,36 @@ function menu(facts: SiteFacts): Menu {
 
 type Hours = Omit<HoursLine, 'note'>
 
-/** The lines of the week whose days and times can be parsed; the others are left out. */
-export function openingHours(lines: readonly Hours[]): OpeningHoursSpecification[] {
-  return lines.flatMap(({ day, openTime, closeTime }) => {
-    const [dayOfWeek, opens, closes] = [weekdaysIn(day), clockTime(openTime), clockTime(closeTime)]
-    if (!dayOfWeek || !opens || !closes || opens === closes) return []
-    return [{ '@type': 'OpeningHoursSpecification' as const, dayOfWeek, opens, closes }]
+/**
+ * The lines of the week whose days and times can be parsed; the others are left out.
+ * @param language the one that decides if a day means two
+ */
+export function openingHours(lines: readonly Hours[], language?: string): OpeningHoursSpecification[] {
+  return lines.flatMap((line) => {
+    const dayOfWeek = weekdaysIn(line.day, language)
+    if (!dayOfWeek) return []
+    return (openSpans(line) ?? []).map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek,
+      opens,
+      closes,
+    }))
   })
 }
 
 /** The special days, which win over the week. One without times is closed, which search engines read as 00:00 twice. */
 export function specialHours(lines: readonly Hours[]): OpeningHoursSpecification[] {
-  return lines.flatMap(({ day, openTime, closeTime }) => {
-    const date = dateIn(day)
-    const isClosed = !openTime.trim() && !closeTime.trim()
-    const [opens, closes] = isClosed ? ['00:00', '00:00'] : [clockTime(openTime), clockTime(closeTime)]
-    if (!date || !opens || !closes || (opens === closes && !isClosed)) return []
-    return [{ '@type': 'OpeningHoursSpecification' as const, validFrom: date, validThrough: date, opens, closes }]
+  return lines.flatMap((line) => {
+    const date = dateIn(line.day)
+    if (!date) return []
+    const isClosed = !line.openTime.trim() && !line.closeTime.trim()
+    const spans = isClosed ? [{ opens: '00:00', closes: '00:00' }] : (openSpans(line) ?? [])
+    return spans.map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      validFrom: date,
+      validThrough: date,
+      opens,
+      closes,
+    }))
   })
 }

@@ -1,13 +1,15 @@
 import { weekdays } from '@tablier/contracts/days'
 import { listText, weekdayText } from '@tablier/contracts/formats'
-import { weekdaysIn } from '@tablier/contracts/opening-hours'
+import { isWrittenIn, weekdaysIn } from '@tablier/contracts/opening-hours'
+import type { Settings } from './content.ts'
 
 /**
- * Returns the day of an opening hour for readers: English weekdays, such as `Mon` or `Tue – Fri`, are named in their
- * language; any other text stays.
+ * Returns the day of an opening hour for readers: weekdays in another language than theirs, such as `Mon` or
+ * `lundi – vendredi`, are named in theirs; any other text stays.
  */
-export function dayText(day: string, language: string): string {
-  const indexes = /^en\b/i.test(language) ? [] : (weekdaysIn(day) ?? []).map((weekday) => weekdays.indexOf(weekday))
+export function dayText(day: string, { language, languages }: Pick<Settings, 'language' | 'languages'>): string {
+  const isForeign = !isWrittenIn(day, language)
+  const indexes = isForeign ? (weekdaysIn(day, languages[0]) ?? []).map((weekday) => weekdays.indexOf(weekday)) : []
   const [first, last] = [indexes[0], indexes.at(-1)]
   if (first === undefined || last === undefined) return day
   const nameOf = (index: number) => weekdayText(index, language)

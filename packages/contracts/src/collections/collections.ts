@@ -179,7 +179,7 @@ export const contactInfos = defineCollection({
   path: '/contacts/infos',
   key: 'info',
   fields: {
-    /** Free text; the page treats Email, Phone and Location specially. */
+    /** Free text. The usual words for email, phone, place and the like are understood (`contactKind`). */
     type: Type.Optional(text(100)),
     label: Type.Optional(text(200)),
     value: Type.Optional(text(500)),

@@ -1,4 +1,4 @@
-import { SPECIAL_DAYS_AHEAD } from '../time/opening-hours.ts'
+import { SPECIAL_DAYS_AHEAD } from '../time/hours-today.ts'
 
 /** The URLs of the files that the public page loads: hashed names in production, source files in development. */
 export interface PageAssets {

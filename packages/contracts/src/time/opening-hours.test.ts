@@ -1,25 +1,63 @@
 import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
-import { dateAt, dateIn, weekdayOf } from './days.ts'
-import { clockTime, tellsEveryDay, todayText, weekdayIn } from './opening-hours.ts'
+import { dateAt, dateIn, weekdayOf, weekdays } from './days.ts'
+import { clockTime, openSpans, tellsEveryDay, todayText, unreadHours, weekdayIn, weekdaysIn } from './opening-hours.ts'
 import cases from './opening-hours.cases.json' with { type: 'json' }
 
 it.each(cases.read)('reads the time "$text" as $time', ({ text, time }) => {
   expect(clockTime(text)).toBe(time)
 })
 
-it.each(['', '10', '24:00', '10:60', '13 pm', '0am', 'noon', '10:00-18:00', '1:5'])(
-  'does not read %j as a time',
-  (text) => {
-    expect(clockTime(text)).toBeUndefined()
-  },
-)
+it.each(cases.noTimes)('does not read %j as a time', (text) => {
+  expect(clockTime(text)).toBeUndefined()
+})
+
+it.each(cases.days)('reads the days "$text" as $days', ({ text, days }) => {
+  expect(
+    weekdaysIn(text)
+      ?.map((day) => weekdays.indexOf(day) + 1)
+      .join(''),
+  ).toBe(days)
+})
+
+it.each(cases.noDays)('does not read %j as a day', (text) => {
+  expect(weekdaysIn(text)).toBeUndefined()
+})
+
+it('reads a day that means two in the language of the site', () => {
+  expect(['', 'de-CH', 'fr'].map((language) => weekdaysIn('Di', language))).toEqual([
+    undefined,
+    ['Tuesday'],
+    ['Sunday'],
+  ])
+  expect(['en', 'de', 'es'].map((language) => weekdaysIn('Do', language))).toEqual([
+    undefined,
+    ['Thursday'],
+    ['Sunday'],
+  ])
+})
+
+it.each(cases.oneField)('reads "$openTime" and "$closeTime" as $spans', ({ spans, ...line }) => {
+  expect(openSpans(line)?.map(({ opens, closes }) => `${opens}–${closes}`)).toEqual(spans)
+})
+
+it.each([
+  [{ day: 'Freitag', openTime: '18 Uhr', closeTime: 'spät' }, ['closeTime']],
+  [{ day: 'Feiertage', openTime: 'abends', closeTime: '' }, ['day', 'openTime']],
+  [{ day: 'Mo–Fr', openTime: '12-14, 18-22 Uhr', closeTime: '' }, []],
+  [{ day: '', openTime: '', closeTime: '' }, []],
+  [{ day: 'Fr', openTime: '18h', closeTime: '' }, []],
+])('says what of %j is not understood', (line, fields) => {
+  expect(unreadHours(line, 'de')).toEqual(fields)
+})
 
 const line = (day: string, openTime = '', closeTime = '', note = '') => ({ day, openTime, closeTime, note })
 
 describe('a day', () => {
   it('is a weekday by its whole name', () => {
-    expect([' monday ', 'Mon', 'Mondays'].map(weekdayIn)).toEqual(['Monday', undefined, undefined])
+    const days = [' monday ', 'Freitag', 'Mercoledì', 'SÁBADO', 'dimanche']
+    expect(days.map(weekdayIn)).toEqual(['Monday', 'Friday', 'Wednesday', 'Saturday', 'Sunday'])
+    expect(['Mon', 'Mondays', 'freitags', 'Mo'].map(weekdayIn)).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('is a date if there is such a date', () => {

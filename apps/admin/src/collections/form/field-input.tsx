@@ -1,7 +1,7 @@
 import { type Collection, collections, isVideo } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef } from 'react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Button } from '../../components/button.tsx'
 import { type FieldProps, LongTextInput, TextInput } from '../../components/field.tsx'
 import { RichTextInput } from '../../components/rich-text-input.tsx'
@@ -51,8 +51,43 @@ export function FieldInput(props: FieldInputProps) {
   }
   if (input.kind === 'richText') return <RichTextFieldInput name={name} {...shared} />
   if (input.hasSuggestions) return <SuggestingInput screen={props.screen} name={name} {...shared} />
+  if (input.notUnderstood) return <ReadInput name={name} {...shared} {...input} notUnderstood={input.notUnderstood} />
   const Input = input.kind === 'text' ? TextInput : LongTextInput
   return <Input {...shared} placeholder={input.placeholder} {...register(name)} />
+}
+
+interface ReadInputProps extends FieldProps {
+  readonly name: string
+  readonly placeholder?: string
+  readonly offers?: readonly string[]
+  readonly notUnderstood: (values: Readonly<Record<string, string>>) => string | undefined
+}
+
+/** A free text that the page interprets. It says below it what is not understood, and offers usual texts. */
+function ReadInput({ name, placeholder, offers, notUnderstood, ...props }: ReadInputProps) {
+  const { register, setValue } = useFormContext<Record<string, string>>()
+  const values = useWatch<Record<string, string>>() as Readonly<Record<string, string>> // the form has texts of these names
+  const current = (values[name] ?? '').trim()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextInput {...props} placeholder={placeholder} hint={notUnderstood(values)} {...register(name)} />
+      {offers && (
+        <fieldset aria-label={t.usualKinds} className="flex min-w-0 flex-wrap gap-2">
+          {offers.map((offer) => (
+            <button
+              key={offer}
+              type="button"
+              aria-pressed={offer === current}
+              onClick={() => setValue(name, offer, { shouldDirty: true })}
+              className="min-h-11 rounded-full border border-control-line px-3 text-sm hover:bg-hover aria-pressed:border-primary aria-pressed:bg-primary-wash sm:min-h-9"
+            >
+              {offer}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
 }
 
 interface RichTextFieldInputProps extends FieldProps {

@@ -10,8 +10,17 @@ import {
   sectionHeadings,
   serverMessageOr,
 } from '../collection-screen.ts'
-import { bannerMediaPath, dateAt, dateIn, isComing, parseSocialMedia, SPECIAL_DAYS_AHEAD } from '@tablier/contracts'
-import { t } from '../../words.ts'
+import {
+  bannerMediaPath,
+  contactProblem,
+  dateAt,
+  dateIn,
+  isComing,
+  parseSocialMedia,
+  SPECIAL_DAYS_AHEAD,
+  unreadHours,
+} from '@tablier/contracts'
+import { language, t } from '../../words.ts'
 
 const logosScreen = {
   name: 'logos',
@@ -120,9 +129,27 @@ const contactInfosScreen = {
   noun: 'contactInfo',
   explanation: t.contactInfoAWayToReach,
   fields: {
-    type: { label: t.kind, heading: t.type, input: { kind: 'text', placeholder: t.contactKindExample } },
+    type: {
+      label: t.kind,
+      heading: t.type,
+      input: {
+        kind: 'text',
+        placeholder: t.contactKindExample,
+        offers: [t.kindEmail, t.kindPhone, t.kindLocation, 'WhatsApp', 'Instagram', t.kindWebsite],
+        notUnderstood: (line) => (problemOf(line) === 'kind' ? t.kindNotUnderstood : undefined),
+      },
+    },
     label: { label: t.label, input: { kind: 'text' } },
-    value: { label: t.value, input: { kind: 'text' } },
+    value: {
+      label: t.value,
+      input: {
+        kind: 'text',
+        notUnderstood(line) {
+          const problem = problemOf(line)
+          return problem && problem !== 'kind' ? t.valueNotUnderstood({ problem }) : undefined
+        },
+      },
+    },
     icon: { label: t.icon, input: { kind: 'media' }, cell: WholePicture },
   },
   columns: ['icon', 'type', 'label', 'value'],
@@ -135,14 +162,24 @@ export const contactHoursScreen = {
   noun: 'hour',
   explanation: t.availableHourALineOfYour,
   fields: {
-    day: { label: t.day, input: { kind: 'text' } },
-    openTime: { label: t.openTime, input: { kind: 'text' } },
-    closeTime: { label: t.closeTime, input: { kind: 'text' } },
+    day: { label: t.day, input: { kind: 'text', notUnderstood: unread('day', t.dayNotUnderstood) } },
+    openTime: { label: t.openTime, input: { kind: 'text', notUnderstood: unread('openTime', t.timeNotUnderstood) } },
+    closeTime: { label: t.closeTime, input: { kind: 'text', notUnderstood: unread('closeTime', t.timeNotUnderstood) } },
     note: { label: t.note, input: { kind: 'text' } },
   },
   columns: ['day', 'openTime', 'closeTime', 'note'],
   hiddenBecause: ({ day }) => specialDayNote(String(day)),
 } as const satisfies ScreenOf<'contactHours'>
+
+function problemOf({ type = '', value = '' }: Readonly<Record<string, string>>) {
+  return contactProblem({ type, value })
+}
+
+/** Returns the text for a field of the hours that is not understood. */
+function unread(field: 'day' | 'openTime' | 'closeTime', text: string) {
+  return ({ day = '', openTime = '', closeTime = '' }: Readonly<Record<string, string>>) =>
+    unreadHours({ day, openTime, closeTime }, language).includes(field) ? text : undefined
+}
 
 /** Why the page does not show a special day; null for every other line. */
 function specialDayNote(day: string): string | null {

@@ -1,6 +1,6 @@
 import { dateAt, dateIn } from '@tablier/contracts/days'
 import { dateText } from '@tablier/contracts/formats'
-import { hoursText, isComing, tellsEveryDay, todayText } from '@tablier/contracts/opening-hours'
+import { hoursText, isComing, readLinesTellEveryDay, readTodayText } from '@tablier/contracts/hours-today'
 import { useSyncExternalStore } from 'react'
 import type { Published, Settings } from '../../site/content.ts'
 import { useTextOf, useWords } from '../../site/words.ts'
@@ -11,6 +11,8 @@ export interface ContactHour extends Pick<
 > {
   /** What the page shows, if it is not `day`: the weekday in the site's language. */
   readonly shownDay?: string
+  /** The weekdays that `day` names, as the server has read them: 0 is Monday. */
+  readonly on?: readonly number[] | undefined
 }
 
 /** Such as 'Friday, December 25'. */
@@ -29,7 +31,7 @@ export function AvailableHours({ hours, locale, timeZone }: AvailableHoursProps)
     <div className="panel">
       <h3 className="text-2xl font-normal tracking-tight">{t.availableHours}</h3>
       {/* Its place is reserved, so that nothing moves when the text arrives. */}
-      {tellsEveryDay(hours) && <p className="today">{today && todayText(today, hours, t)}</p>}
+      {readLinesTellEveryDay(hours) && <p className="today">{today && readTodayText(today, hours, t)}</p>}
       <dl className="mt-5 *:not-first:border-t *:border-cream/10">
         {hours.map(
           (hour) =>

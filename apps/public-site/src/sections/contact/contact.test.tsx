@@ -72,6 +72,18 @@ describe('the hours of today', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
+  it.each([
+    ['de', 'Mi–Fr'],
+    ['fr', 'du mercredi au vendredi'],
+    ['es', 'Miércoles'],
+    ['it', 'mer. - ven.'],
+  ])('are told for days in %s, which stay as the owner wrote them: %s', async (language, day) => {
+    const rest = { day: 'Mon, Tue, Thu, Fri, Sat, Sun', note: '–' }
+    await shown([{ ...week, day }, rest], { language })
+    expect(await screen.findByText('Open today 18:00 – 23:00')).toBeVisible()
+    expect(screen.getByText(day)).toBeVisible()
+  })
+
   it('are not told if a line may be about today and says it in words only', async () => {
     await shown([{ day: 'In winter', note: 'By the sea' }])
     expect(screen.queryByText(/today/i)).not.toBeInTheDocument()

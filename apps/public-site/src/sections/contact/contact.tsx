@@ -1,5 +1,7 @@
 import type { FormNotice, RefusedForm } from '@tablier/contracts/contact-form'
+import { contactKind, contactLink } from '@tablier/contracts/contact-kinds'
 import { dateIn } from '@tablier/contracts/days'
+import { readHours } from '@tablier/contracts/opening-hours'
 import { HIDE_OTHER_DAYS } from '@tablier/contracts/inline-scripts'
 import type { LoadedBy, Published, Settings } from '../../site/content.ts'
 import { dayText } from '../../site/day-text.ts'
@@ -59,7 +61,7 @@ interface WaysToReachProps {
 
 function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
   const t = useSiteWords()
-  const { language, locale, timeZone } = settings
+  const { languages, locale, timeZone } = settings
   if (infos.length === 0 && hours.length === 0 && !hasContent) return <p className="text-sand">{t.noContact}</p>
   return (
     <>
@@ -68,7 +70,11 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
         <Island
           name="hours"
           part={AvailableHours}
-          props={{ hours: hours.map((hour) => withShownDay(hour, language)), locale, timeZone }}
+          props={{
+            hours: readHours(hours, languages[0]).map((hour) => withShownDay(hour, settings)),
+            locale,
+            timeZone,
+          }}
         />
       )}
       {import.meta.env.SSR && hours.some(({ day }) => dateIn(day)) && (
@@ -82,8 +88,8 @@ function WaysToReach({ infos, hours, settings, hasContent }: WaysToReachProps) {
   )
 }
 
-function withShownDay(hour: ContactHour, language: string): ContactHour {
-  const shownDay = dayText(hour.day, language)
+function withShownDay(hour: ContactHour, settings: Settings): ContactHour {
+  const shownDay = dayText(hour.day, settings)
   return shownDay === hour.day ? hour : { ...hour, shownDay }
 }
 
@@ -143,7 +149,7 @@ const ANYTHING_ELSE = 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 8v.01'
 
 /** The owner's icon, or a built-in one if it is missing or broken. */
 function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
-  const drawing = <Icon path={drawings[kindOf(type)] ?? ANYTHING_ELSE} />
+  const drawing = <Icon path={drawings[contactKind(type) ?? ''] ?? ANYTHING_ELSE} />
   if (!icon) return drawing
   return (
     <span {...mediaFrame} className="contents">
@@ -153,53 +159,6 @@ function InfoIcon({ info: { icon, type } }: { readonly info: ContactInfo }) {
       <span {...ifFailed}>{drawing}</span>
     </span>
   )
-}
-
-interface ContactLink {
-  readonly href: string
-  readonly opensNewTab: boolean
-}
-
-/** The link of a line of contact information; undefined if it is plain text. */
-function contactLink({ type, value }: ContactInfo): ContactLink | undefined {
-  const text = value.trim()
-  const isAddress = /^https?:\/\//i.test(text)
-  switch (kindOf(type)) {
-    case 'phone':
-      return /\d/.test(text) ? { href: `tel:${dialled(text)}`, opensNewTab: false } : undefined
-    case 'whatsapp':
-      return isAddress ? { href: text, opensNewTab: true } : whatsAppChat(text)
-    case 'email':
-      return text ? { href: `mailto:${text}`, opensNewTab: false } : undefined
-    case 'location':
-      return text ? { href: isAddress ? text : mapSearch(text), opensNewTab: true } : undefined
-    default:
-      return isAddress ? { href: text, opensNewTab: true } : undefined
-  }
-}
-
-/**
- * The digits of the first telephone number in a text, after a `+` if the number begins with it: without the plus, a call
- * does not reach another country. A "(0)" and an extension are left out, since no call connects with them.
- */
-function dialled(text: string): string {
-  const [number = ''] = /\+?\d[\d\s()./\u2010-\u2015-]*/.exec(text.replace(/\(0\)/g, '')) ?? []
-  return (number.startsWith('+') ? '+' : '') + number.replace(/\D/g, '')
-}
-
-/** Returns a link to a chat. It takes the number with its country code, without the `+` or `00` before it. */
-function whatsAppChat(text: string): ContactLink | undefined {
-  const digits = dialled(text).replace(/^\+|^00/, '')
-  return digits ? { href: `https://wa.me/${digits}`, opensNewTab: true } : undefined
-}
-
-/** Returns a contact type in lower case, because owners type it as they like. */
-function kindOf(type: string): string {
-  return type.trim().toLowerCase()
-}
-
-function mapSearch(place: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }
 
 interface ContactFormIslandProps extends PostedForm {
