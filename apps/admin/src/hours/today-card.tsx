@@ -20,7 +20,7 @@ import {
 } from './hours-queries.ts'
 import { Loaded } from '../components/failure-notice.tsx'
 import { formatDay } from '../moment-text.ts'
-import { t } from '../words.ts'
+import { language, t } from '../words.ts'
 
 export function TodayCard() {
   const query = useHours()
