@@ -114,7 +114,7 @@ export async function openMock(options: MockOptions) {
     takeMails: async (): Promise<readonly Mail[]> => {
       const mails: Mail[] = []
       const send = async (mail: Mail) => void mails.push(mail)
-      await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: '' })
+      await deliverDueMails({ db, secrets: ports.secrets, now, log: silent, send, publicUrl: 'http://localhost' })
       return mails
     },
   }

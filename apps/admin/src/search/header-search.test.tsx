@@ -22,7 +22,7 @@ it('gets the focus on Ctrl+K and on a slash that is not typed into a field, and 
     await user.keyboard(keys)
     expect(input).toHaveFocus()
   }
-  expect(loaded).toEqual(new Set(['messages'])) // from the notifications
+  expect(loaded).toEqual(new Set(['messages', 'settings'])) // from the notifications, and for the country's dates
   await user.keyboard('a/b')
   expect(input).toHaveValue('a/b')
 })

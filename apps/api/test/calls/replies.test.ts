@@ -37,7 +37,7 @@ describe('a reply', () => {
     expect(reply).toMatchObject({ ...written, problem: null })
     const mails = await test.mails()
     expect(mails).toMatchObject([{ to: ['ada@example.com'], subject: 'Re: Dinner for eight' }])
-    expect(mails[0]?.text).toMatch(/^Gladly\.\nCamille\n\nOn \d+ \w+ \d{4}, Ada Guest wrote:\n> In March\?\n$/)
+    expect(mails[0]?.text).toMatch(/^Gladly\.\nCamille\n\nOn \w+ \d+, \d{4}, Ada Guest wrote:\n> In March\?\n$/)
     const { replies } = await conversation()
     expect(replies).toMatchObject([{ ...written, mailState: 'sent', sentAt: expect.any(String) }])
     await expect(admin.messages.get({ params })).resolves.toMatchObject({ message: { status: 'Replied' } })
