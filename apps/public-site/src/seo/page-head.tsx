@@ -52,7 +52,7 @@ export function pictureTags(
 ): Tags {
   return {
     'og:image': url,
-    ...(size && { 'og:image:type': 'image/jpeg', 'og:image:width': size.width, 'og:image:height': size.height }),
+    ...(size && { 'og:image:width': size.width, 'og:image:height': size.height }),
     'og:image:alt': (isOwn && alt) || title,
   }
 }

@@ -5,7 +5,7 @@ const fieldsOf: Readonly<Record<string, readonly string[] | undefined>> = {
   dishes: ['id', 'category', 'title', 'imageUrl', 'ingredients', 'details', 'awards', 'label', 'picture', OWN],
   pictures: ['id', 'category', 'title', 'imageUrl', 'ingredients', 'details', 'picture', OWN],
   reviews: ['id', 'name', 'label', 'details', 'reviewNumber', 'imageUrl', 'picture', OWN],
-  hours: ['id', 'day', 'openTime', 'closeTime', 'note', 'shownDay', OWN],
+  hours: ['id', 'day', 'openTime', 'closeTime', 'note', 'on', 'shownDay', OWN],
 }
 
 /**

