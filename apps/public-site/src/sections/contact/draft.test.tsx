@@ -92,7 +92,7 @@ function refuse(): never {
   throw new DOMException('denied', 'SecurityError')
 }
 
-it('says that there is no connection, and keeps what was typed', async () => {
+it('says that it was not sent without a connection, and keeps what was typed', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   server.use(http.post('*/api/messages/public', () => HttpResponse.error()))
   open()
