@@ -184,7 +184,7 @@ function MessageRow({
             onChange={onStatus}
           />
         ) : (
-          <Button aria-label={t.toTheInboxOfSubject({ subject })} onClick={onAdmit} className="px-3!">
+          <Button aria-label={t.toTheInboxOfSubject({ subject })} onClick={onAdmit} className="px-3! whitespace-normal!">
             {t.toTheInbox}
           </Button>
         )}
