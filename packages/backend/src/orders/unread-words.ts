@@ -158,14 +158,14 @@ export async function markShown(trx: Trx, addressee: Addressee, { ids, named }: 
   const missed = unread.filter(({ id }) => !shown.has(id))
   if (ids && missed.length > 0) throw new AppError('unread_words', { data: { unread: missed.map(wordsOf) } })
   const read = unread.map(({ id }) => id).filter((id) => shown.has(id))
-  const setStatus = (status: 'Read' | 'Replied') => trx.updateTable('messages').set({ status, updated_at: at })
-  if (read.length > 0) await setStatus('Read').where('id', 'in', read).execute()
   const { conversation } = addressee
+  // One statement: PostgreSQL locks the customer of a row that a transaction changes twice.
+  await sql`
+    update messages set updated_at = ${at}::timestamptz, status =
+      case when id = ${conversation}::integer or follows_id = ${conversation}::integer then 'Replied' else 'Read' end
+    where id = any(${read}::integer[]) or (id = ${conversation}::integer and status <> 'New')
+      or (follows_id = ${conversation}::integer and status = 'Read')`.execute(trx)
   if (conversation === null) return null
-  await setStatus('Replied')
-    .where((eb) => eb.or([eb('id', '=', conversation), eb('follows_id', '=', conversation).and('status', '=', 'Read')]))
-    .where('status', '<>', 'New')
-    .execute()
   const { rows } = await sql<{ id: number | null }>`
     select max(id) as id from messages
     where (id = ${conversation} or follows_id = ${conversation}) and deleted_at is null and status <> 'New'`.execute(
