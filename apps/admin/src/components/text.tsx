@@ -1,6 +1,5 @@
 import { createLink, Link } from '@tanstack/react-router'
 import { type ComponentProps, Fragment, type ReactNode } from 'react'
-import { dateTimeText } from '../moment-text.ts'
 
 interface RichProps {
   /** A message with tags, such as `Type <b>{name}</b>`. Tags do not nest. */
@@ -56,9 +55,4 @@ function Anchor({ look, className = '', children, ...props }: ComponentProps<'a'
       {children}
     </a>
   )
-}
-
-/** A day and time of the API, in the reader's language and time zone. */
-export function DateTime({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{dateTimeText(iso)}</time>
 }

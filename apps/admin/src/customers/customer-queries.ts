@@ -5,12 +5,6 @@ import { client, transport } from '../api.ts'
 import { customersKey } from '../orders/order-queries.ts'
 import { saveFile } from '../save-file.ts'
 import { readSession } from '../session/session-store.ts'
-import { oneOf, pageIn, searchOf, textIn } from '../list-search.ts'
-
-/** What the list shows, as in `/admin/customers?search=ada&order=name`. By default, those who wrote last come first. */
-export const customerSearch = searchOf({ search: textIn, order: oneOf('name'), page: pageIn })
-
-export type CustomerSearch = ReturnType<typeof customerSearch>
 
 export type CustomerRecord = OutputOf<Api['customers']['get']>
 export type CustomerChanges = Omit<InputOf<Api['customers']['update']>['body'], 'version'>

@@ -8,7 +8,7 @@ import { announceSuccess } from '../components/toasts.ts'
 import { UnkeptNotice } from '../components/unkept-notice.tsx'
 import { Checklist, setChecklistHidden, useIsChecklistHidden } from '../first-steps/checklist.tsx'
 import { TodayCard } from '../hours/today-card.tsx'
-import type { OrderSearch } from '../orders/order-queries.ts'
+import type { OrderSearch } from '../orders/order-search.ts'
 import { useSession } from '../session/session-store.ts'
 import { ComingUp, NewMessages, RecentActivity } from './news.tsx'
 import {

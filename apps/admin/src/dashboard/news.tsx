@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { DateTime, TextLink } from '../components/text.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { TextLink } from '../components/text.tsx'
 import { type Message, messageListOptions, subjectOf } from '../messages/message-queries.ts'
 import { editSearch } from '../collections/area-search.ts'
 import { titleText } from '../collections/collection-screen.ts'

@@ -2,7 +2,8 @@ import type { Allergen } from '@tablier/contracts'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Guest } from './guest-dialog.tsx'
-import { DateTime, Rich } from '../components/text.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { Rich } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 interface Diets {

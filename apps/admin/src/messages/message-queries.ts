@@ -1,26 +1,10 @@
-import { type Api, type MessageChoice, messageStatuses } from '@tablier/contracts'
+import type { Api, MessageChoice } from '@tablier/contracts'
 import { browserStorage } from '@tablier/contracts/browser-storage'
 import type { OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { oneOf, pageIn, searchOf, textIn } from '../list-search.ts'
 import { t } from '../words.ts'
-
-/** The views of the list: all messages, the inbox (all except archived ones), one status, or what looks automatic. */
-export const messageViews = ['All', 'Inbox', ...messageStatuses, 'Suspected'] as const
-type MessageView = (typeof messageViews)[number]
-
-/** The list's search parameters, as in `/admin/messages?status=New&page=2`. */
-export const messageSearch = searchOf({
-  page: pageIn,
-  /** By default, the view that was used last. */
-  status: oneOf(...messageViews),
-  search: textIn,
-  /** True if the reply is open, ready to write. */
-  reply: oneOf(true),
-})
-
-export type MessageSearch = ReturnType<typeof messageSearch>
+import type { MessageSearch, MessageView } from './message-search.ts'
 
 /** The filter of a list, in the names of the API. */
 export interface MessageFilter {

@@ -18,12 +18,11 @@ import {
   filterOf,
   messageListOptions,
   messageListsKey,
-  type MessageSearch,
-  messageViews,
   rememberView,
   suspectedCountOptions,
   viewOf,
 } from './message-queries.ts'
+import { type MessageSearch, messageViews } from './message-search.ts'
 import type { ViewProps } from '../list-search.ts'
 import { t } from '../words.ts'
 

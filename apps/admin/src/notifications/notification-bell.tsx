@@ -14,7 +14,7 @@ import {
   unansweredOptions,
 } from '../messages/message-queries.ts'
 import { useMessageChanges } from '../messages/message-changes.tsx'
-import { DateTime } from '../components/text.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { t } from '../words.ts'
 
 /** The bell with the number of new messages, its dropdown and the dialog with all notifications. */

@@ -1,30 +1,8 @@
-import { type Api, orderStates } from '@tablier/contracts'
+import type { Api } from '@tablier/contracts'
 import type { InputOf, OutputOf } from '@tablier/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { client } from '../api.ts'
-import { dayIn, idIn, oneOf, pageIn, searchOf, textIn, type ViewProps } from '../list-search.ts'
 import { calendarKey } from './calendar/calendar-queries.ts'
-
-/** What the page shows, as in `/admin/orders?view=list&state=held`. */
-export const orderSearch = searchOf({
-  /** The board by default. */
-  view: oneOf('list', 'calendar'),
-  search: textIn,
-  /** The list's filter; on a phone also the column of the board. */
-  state: oneOf(...orderStates),
-  /** The order of the list. By default, the soonest come first. */
-  order: oneOf('latest'),
-  page: pageIn,
-  /** The day that the calendar shows; today by default. */
-  day: dayIn,
-  /** The calendar's layout, a grid or a list by day; by default it depends on the room there is. */
-  layout: oneOf('month', 'agenda'),
-  /** The customer of a new order, whose dialog is open. */
-  customer: idIn,
-})
-
-export type OrderSearch = ReturnType<typeof orderSearch>
-export type OrderViewProps = ViewProps<OrderSearch>
 
 export type OrderSummary = OutputOf<Api['calendar']['get']>['orders'][number]
 export type ListedOrder = OutputOf<Api['orders']['list']>['items'][number]

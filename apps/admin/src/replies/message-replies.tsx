@@ -8,7 +8,8 @@ import { hasUnsavedDraft } from './draft-saver.ts'
 import { type Addressee, ReplyEditor } from './reply-editor.tsx'
 import { type Addition, conversationKey, conversationOptions, type Reply } from './reply-queries.ts'
 import { client } from '../api.ts'
-import { DateTime, Rich, TextLink } from '../components/text.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { Rich, TextLink } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 interface MessageRepliesProps {

@@ -4,7 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { client } from '../api.ts'
-import { DateTime, TextLink } from '../components/text.tsx'
+import { DateTime } from '../components/date-time.tsx'
+import { TextLink } from '../components/text.tsx'
 import { t } from '../words.ts'
 
 export type UnreadWords = OutputOf<Api['orders']['unread']>['items'][number]

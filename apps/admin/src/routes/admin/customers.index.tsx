@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { customerSearch } from '../../customers/customer-queries.ts'
+import { customerSearch } from '../../customers/customer-search.ts'
 import { CustomersScreen } from '../../customers/customers-screen.tsx'
 
 export const Route = createFileRoute('/admin/customers/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { messageSearch } from '../../messages/message-queries.ts'
+import { messageSearch } from '../../messages/message-search.ts'
 import { MessageScreen } from '../../messages/message-view.tsx'
 import { idParams } from '../../id-params.ts'
 import { NotFoundPage } from '../../shell/not-found-page.tsx'
