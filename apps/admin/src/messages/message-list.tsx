@@ -184,7 +184,11 @@ function MessageRow({
             onChange={onStatus}
           />
         ) : (
-          <Button aria-label={t.toTheInboxOfSubject({ subject })} onClick={onAdmit} className="px-3! whitespace-normal!">
+          <Button
+            aria-label={t.toTheInboxOfSubject({ subject })}
+            onClick={onAdmit}
+            className="px-3! whitespace-normal!"
+          >
             {t.toTheInbox}
           </Button>
         )}
