@@ -24,7 +24,7 @@ describe('dates, times and prices are written as in the country of the site', ()
     const order = await newOrder({ day, start: '19:30', price: 125_000 })
     const { router } = await renderSignedIn('/admin/orders?view=list')
     const row = () => screen.getByRole('row', { name: /Nora Guest/ })
-    await waitFor(() => expect(text(row())).toContain(date)) // written anew when the country is known
+    await waitFor(() => expect(text(row())).toContain(date)) // rendered again once the country is known
     expect(text(row())).toContain(price)
     await router.navigate({ href: `/admin/orders?view=calendar&layout=month&day=${day}` })
     const grid = within(await screen.findByRole('grid'))

@@ -25,7 +25,7 @@ export function isRegionKnown(): boolean {
   return region !== null
 }
 
-/** Takes the site's country from its settings. What is on the screen is written anew if none was known. */
+/** Takes the site's country from its settings. Renders the screen again if none was known. */
 export function followRegion(now: string): void {
   const [isFirst, before] = [region === null, locale]
   region = now

@@ -27,7 +27,7 @@ function useSite(isWanted = true) {
 
 /**
  * Loads the site's settings if this browser does not know its country. Returns the tag by which dates were written
- * first: what has it as its key is written anew when the country is known, unless it has unsaved work.
+ * first: what has it as its key is rendered again when the country is known, unless it has unsaved work.
  */
 export function useFirstLocale(): string {
   useSite(!isRegionKnown())

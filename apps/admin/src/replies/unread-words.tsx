@@ -10,7 +10,7 @@ import { t } from '../words.ts'
 
 export type UnreadWords = OutputOf<Api['orders']['unread']>['items'][number]
 
-/** Loads what the guests of an order wrote and nobody has dealt with; anew for each dialog that writes to a guest. */
+/** Loads what the guests of an order wrote and nobody has dealt with, again for each dialog that writes to a guest. */
 export function unreadOptions(orderId: number) {
   return queryOptions({
     queryKey: ['orders', 'unread', orderId] as const,
