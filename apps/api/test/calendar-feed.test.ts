@@ -186,7 +186,7 @@ describe('the link to the calendar', () => {
   it('is neither in the log nor in the database', async () => {
     await ask()
     const log = test.log.join('\n')
-    expect(log).toContain('/calendar/[hidden]')
+    expect(log).toContain('/calendar/:file')
     const token = path.slice('/calendar/'.length, -'.ics'.length)
     const rows = await test.db.selectFrom('secret_links').selectAll().execute()
     expect(log + JSON.stringify(rows)).not.toContain(token)

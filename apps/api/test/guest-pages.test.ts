@@ -69,7 +69,7 @@ describe('a page behind a secret link', () => {
     for (const path of [enquiry, table]) await get(path)
     const secrets = [enquiry, table].map((path) => path.split('/')[2]!)
     const log = test.log.join('\n')
-    expect(log).toContain('/table/[hidden]')
+    expect(log).toContain('/table/:token')
     for (const secret of secrets) expect(log).not.toContain(secret)
   })
 

@@ -16,6 +16,7 @@ import { stageBackup } from '../src/backup/stage-backup.ts'
 import type { Stage } from '../src/backup/stage-in-process.ts'
 import { readConfig } from '../src/config.ts'
 import { createGate } from '../src/gates/gates.ts'
+import { loggerOptions } from '../src/http/request-log.ts'
 import { type OpenApp, type OpenAppOptions, openApp } from '../src/open-app.ts'
 import type { Services } from '../src/services.ts'
 import { createDatabase, isOnPostgres, prepareFolder } from './database.ts'
@@ -102,7 +103,7 @@ export async function buildTestApp({ env = {}, hasMail = false, ...options }: Te
   }
   let offset = 0
   const clock = { now: () => new Date(Date.now() + offset), advance: (ms: number) => void (offset += ms) }
-  const application = await openApp(config, pino({ level: 'info' }, { write }), {
+  const application = await openApp(config, pino(loggerOptions(config.logLevel), { write }), {
     site: 'none',
     hasScheduledBackups: false,
     now: clock.now,

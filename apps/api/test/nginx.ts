@@ -16,8 +16,15 @@ export interface Nginx {
   readonly stop: () => Promise<void>
 }
 
-/** Starts nginx on loopback with the documented configuration for two instances. */
-export async function startNginx(folder: string, ports: readonly [number, number]): Promise<Nginx> {
+/**
+ * Starts nginx on loopback with the documented configuration for two instances, and waits until `answers` is answered
+ * at `/readyz`.
+ */
+export async function startNginx(
+  folder: string,
+  ports: readonly [number, number],
+  answers: number = 200,
+): Promise<Nginx> {
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, await configuration(folder, port, ports))
@@ -25,7 +32,7 @@ export async function startNginx(folder: string, ports: readonly [number, number
   const stop = () => end(child)
   const url = `http://127.0.0.1:${port}`
   try {
-    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), { timeout: 30_000 })
+    await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(answers), { timeout: 30_000 })
     return { url, stop }
   } catch (error) {
     const messages = await readFile(join(folder, 'error.log'), 'utf8').catch(() => '')
@@ -47,6 +54,7 @@ http {
   ${temporary.join('\n  ')}
   access_log off;
   ${documented
+    .replaceAll('/var/log/nginx', folder)
     .replace('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[1]}`)
     .replace('127.0.0.1:8080', `127.0.0.1:${port}`)}

@@ -76,7 +76,7 @@ function refusal(status: number, error: AppError) {
 export function answerMalformed(securityHeaders: Headers, log: Pick<FastifyBaseLogger, 'trace'>): ClientErrorHandler {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    log.trace({ err: error }, 'refused a malformed request')
+    log.trace({ code: error.code }, 'refused a malformed request') // the error holds what was sent
     const { status, headers, body } = byCode[error.code] ?? notHttp
     const lines = Object.entries({ ...securityHeaders, ...headers }).map(([name, value]) => `${name}: ${value}`)
     if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'))

@@ -129,9 +129,9 @@ describe('a repeated answer', () => {
     expect(routed).toHaveLength(3)
   })
 
-  it('is logged at the level debug, without the query', async () => {
+  it('is logged at the level debug, by its route', async () => {
     for (let asked = 0; asked < 2; asked += 1) await ask('/kept?token=secret')
-    expect(logged).toEqual([{ path: '/kept', status: 200 }])
+    expect(logged).toEqual([{ route: '/kept', status: 200 }])
   })
 })
 

@@ -9,6 +9,8 @@ export type KeptAnswers = ReturnType<typeof createKeptAnswers>
 
 interface SentAnswer {
   readonly body: Buffer
+  /** The pattern of its route, for the log. */
+  readonly route: string
   readonly etag: string
   /** Names and values in turn, as `writeHead` takes them. */
   readonly headers: string[]
@@ -36,9 +38,12 @@ const HEADERS_BYTES = 4096
 const waiting = new WeakMap<ServerResponse, (answer: SentAnswer) => void>()
 
 /** Keeps an answer with status 200 if its request can be repeated. */
-export function remember(response: ServerResponse, headers: OutgoingHttpHeaders, body: Buffer): void {
+export function remember(
+  response: ServerResponse,
+  { headers, ...sent }: Pick<SentAnswer, 'body' | 'route'> & { readonly headers: OutgoingHttpHeaders },
+): void {
   waiting.get(response)?.({
-    body,
+    ...sent,
     etag: String(headers['etag']),
     headers: rawHeaders(headers, ['x-request-id']),
     headersWithoutBody: rawHeaders(headers, ['x-request-id', 'content-length', 'content-encoding']),
@@ -92,7 +97,7 @@ export function createKeptAnswers({
       const status = send(request, response, kept)
       if (status === 304) counts.notModified += 1
       else counts.hits += 1
-      log.debug({ path: request.url?.split('?', 1)[0], status }, 'repeated a kept answer')
+      log.debug({ route: kept.route, status }, 'repeated a kept answer')
       return true
     },
   }

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { acceptedEncoding, type Encoding, remember } from './kept-answers.ts'
+import { routeOf } from './request-log.ts'
 import type { CacheHeaders } from './shared-caching.ts'
 
 /** Brotli's quality for answers that every client can cause. */
@@ -55,7 +56,7 @@ export function sendReady(
   void reply.headers(cacheHeaders).header('etag', etag)
   if (fresh(request.headers, { etag })) return sendBytes(varyByEncoding(reply).status(304))
   const body = encoded(request, reply, bodies)
-  if (url === request.url) remember(reply.raw, headersOf(reply), body)
+  if (url === request.url) remember(reply.raw, { headers: headersOf(reply), body, route: routeOf(request) })
   return sendBytes(reply, body)
 }
 

@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import { CALENDAR_PATH, ENQUIRY_PATH, PREVIEW_PATH, TABLE_PATH } from '@tablier/contracts'
-import { readLanguagePath } from '@tablier/contracts/language-paths'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { destination, pino } from 'pino'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import { destination, type LoggerOptions, pino, stdSerializers } from 'pino'
 
 /** Writes one JSON line per event, without credentials, to standard output or another file descriptor. */
 export function createLogger(level: string, fd = 1): FastifyBaseLogger {
-  const options = {
+  const options = loggerOptions(level)
+  return fd === 1 ? pino(options) : pino(options, destination({ fd, sync: true }))
+}
+
+export function loggerOptions(level: string): LoggerOptions {
+  return {
     level,
+    serializers: { err: errorToLog },
     redact: {
       paths: [
         'req.headers.authorization',
@@ -21,18 +25,45 @@ export function createLogger(level: string, fd = 1): FastifyBaseLogger {
       censor: '[hidden]',
     },
   }
-  return fd === 1 ? pino(options) : pino(options, destination({ fd, sync: true }))
+}
+
+/**
+ * What is logged of an error besides its type, message and stack. Other fields may hold what somebody has sent:
+ * PostgreSQL adds the row, Node the address or the bytes of a request.
+ */
+const errorFields = [
+  'code',
+  'errno',
+  'syscall',
+  'path',
+  'address',
+  'port',
+  'statusCode',
+  'table',
+  'constraint',
+] as const
+
+function errorToLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack, aggregateErrors, ...others } = stdSerializers.err(error)
+  const known = errorFields.flatMap((field) => (field in others ? [[field, others[field]] as const] : []))
+  const causes = aggregateErrors && {
+    aggregateErrors: error instanceof AggregateError ? error.errors.map(errorToLog) : [],
+  }
+  return { type, message, stack, ...Object.fromEntries(known), ...causes }
 }
 
 export const createRequestId = (): string => randomUUID()
 
-/** The beginnings of paths that are followed by a secret. */
-const secretPaths = [PREVIEW_PATH, CALENDAR_PATH, `${ENQUIRY_PATH}/`, TABLE_PATH]
-
 /**
- * Sends each request's id, and logs the request after its answer. Queries and the tokens of links are left out. So are
- * the calls that a rendering makes.
+ * Returns the pattern of a request's route, such as `/enquiry/:token`; `none` if it has no route. Everything that is
+ * written about a request names it by this. A path may have the secret of a link, in spellings that no list foresees.
  */
+export function routeOf({ is404, routeOptions }: FastifyRequest): string {
+  return (is404 ? undefined : routeOptions.url) ?? 'none'
+}
+
+/** Sends each request's id, and logs the request after its answer. The calls that a rendering makes are left out. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     void reply.header('x-request-id', request.id)
@@ -40,14 +71,9 @@ export function logRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, next) => {
     if (isInternalCall()) return next()
-    const [asked] = request.url.split('?', 1)
-    const own = asked && readLanguagePath(asked).path
-    const secret = secretPaths.find((start) => own?.startsWith(start))
-    const path = secret === undefined ? asked : `${secret}[hidden]`
-    request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
+    const { method, log } = request
+    const ms = Math.round(reply.elapsedTime)
+    log.info({ method, route: routeOf(request), status: reply.statusCode, ms }, 'request')
     next()
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolCounts } from '../db/connect.ts'
 import type { DiskRoom } from '../disk/disk-room.ts'
+import { routeOf } from '../http/request-log.ts'
 import type { Gate, Gates } from '../gates/gates.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { Preparation, Variants } from '../media/variants.ts'
@@ -97,7 +98,7 @@ function watchRequests(app: FastifyInstance, registers: Registry[]): void {
     registers,
   })
   app.addHook('onResponse', (request, reply, next) => {
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    const route = routeOf(request)
     const method = route === 'none' ? 'any' : request.method
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     next()

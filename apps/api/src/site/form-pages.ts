@@ -158,7 +158,9 @@ export async function registerGuestPages(
     return sendText(request, allowLook(reply.type('text/html; charset=utf-8'), lookSource(html)), html)
   }
   const visit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { pathname, searchParams: query } = new URL(request.url, 'http://site')
+    const asked = URL.parse(request.url, 'http://site')
+    if (!asked) throw new AppError('invalid_input') // an absolute address with an impossible host
+    const { pathname, searchParams: query } = asked
     const isPosted = request.method === 'POST'
     if (isPosted && isCrossSite(request)) return seeOther(reply, pathname.replace(/\/(?:withdraw|delete)$/, ''))
     const call: CallApi = (path, body) => callForGuest(app, request, path, body)

@@ -26,6 +26,8 @@ import { finishDigest, holdNotice, prepareMails } from './prepare-mail.ts'
  */
 const LEASE_MS = 10 * 60 * 1000
 const MAX_REASON = 500
+/** The secret of a link, or a long part of one. Servers quote what they refuse. */
+const TOKEN = /[0-9a-f]{16,}/gi
 /**
  * Returns after how many attempts a mail is given up. Ten attempts take four hours: by then, somebody who wanted a link
  * has asked again, and an address that refuses a notice does not exist. A test mail is tried twice, so that the settings
@@ -97,7 +99,7 @@ async function send(deps: DeliveryDeps, pending: PendingMail): Promise<void> {
       if (index < mails.length - 1) await noteTold(db, id, language)
     }
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)
+    const reason = (error instanceof Error ? error.message : String(error)).replace(TOKEN, '…').slice(0, MAX_REASON)
     if (attempts < lastAttempt(kind)) {
       const wait = backoff(attempts)
       log.warn({ mail: id, kind, attempts, reason, retryInSeconds: wait / 1000 }, 'a mail was not accepted')
