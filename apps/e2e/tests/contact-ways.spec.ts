@@ -86,8 +86,8 @@ async function send(page: Page, origin: string, way: Way, subject: string): Prom
   else await type(page, subject)
   if (way.arrival.startsWith('Back')) {
     await page.goto(`${origin}/enquiry`, { waitUntil: 'commit' })
-    if (way.scripts === 'switched off') await page.goBack({ waitUntil: 'commit' })
-    else await Promise.all([page.waitForURL(`${origin}/`, { waitUntil: 'commit' }), page.evaluate(goBack)])
+    const back = way.scripts === 'switched off' ? goBackAtOnce : goBack
+    await Promise.all([page.waitForURL(`${origin}/`, { waitUntil: 'commit' }), page.evaluate(back)])
     await filledAgain(page, way, subject)
     await change(page, way.page)
   }
@@ -178,6 +178,11 @@ function fillAtOnce(subject: string): void {
 /** As the browser's button does. The driver's own call fails on a page that the browser takes from its memory. */
 function goBack(): void {
   setTimeout(() => history.back())
+}
+
+/** A page whose scripts are switched off has no timers. */
+function goBackAtOnce(): void {
+  history.back()
 }
 
 function fillTrap(): void {
