@@ -55,9 +55,11 @@ async function makePackage(kind: string): Promise<void> {
   write(folder, 'apps/public-site/package.json', { name: '@tablier/public-site', private: true, type: 'module' })
   const installed = kind === own ? root : installFor(kind)
   await copyPackages(packagesOutside(), fileURLToPath(new URL('apps/api/', installed)), path)
-  if (kind.startsWith('linux-'))
+  if (kind.startsWith('linux-')) {
     for (const file of ['bin/node', 'LICENSE'])
       cpSync(new URL(`node_modules/node-${kind}/${file}`, installed), new URL(`node/${file}`, folder))
+    write(folder, 'node/processor', `${kind.replace('linux-', '')}\n`)
+  }
 
   write(folder, 'package.json', { name: 'tablier', version, private: true, license: 'MIT', engines: { node: '>=24' } })
   copy('LICENSE', 'LICENSE')
