@@ -6,12 +6,19 @@ import { type DataKey, fileFormat, migrationNames, TELLING_BYTES } from '@tablie
 import { isUploadName } from '@tablier/contracts'
 import { BackupError } from './backup-error.ts'
 
-/** The format that this version writes. It rises when older versions could no longer read the file. */
+/**
+ * The format that this version writes. It rises when older versions could no longer read the file; what they can do
+ * without, such as another file beside the manifest or another field of it, they skip.
+ */
 export const BACKUP_FORMAT = 1
 /** The last entry of a backup, so a file that was cut off has no manifest. */
 export const MANIFEST_NAME = 'manifest.json'
 /** The entry with the data keys. Only encrypted backups have it. */
 export const KEYS_NAME = 'keys.json'
+/** The first schema whose versions have data keys. Older ones refuse a backup with an entry that they do not know. */
+export const KEYS_SINCE = '0026-row-ids'
+/** The name of an entry that a later version may have added: a file beside the manifest. */
+export const OPTIONAL_NAME = /^[a-z][\w-]{0,60}\.[a-z]{1,10}$/
 
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 const Sha256 = Type.String({ pattern: '^[0-9a-f]{64}$' })
@@ -21,49 +28,38 @@ const SqlName = Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$' })
 const Moment = Type.String({
   pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z$',
 })
-const exact = { additionalProperties: false } as const
+const TablePart = Type.Object({ name: SqlName, rows: Count, bytes: Count, sha256: Sha256 })
+const MediaPart = Type.Object({ name: Type.String({ maxLength: 200 }), bytes: Count, sha256: Sha256 })
+const SequenceState = Type.Object({ table: SqlName, column: SqlName, value: Type.Integer(), is_called: Type.Boolean() })
 
-const TablePart = Type.Object({ name: SqlName, rows: Count, bytes: Count, sha256: Sha256 }, exact)
-const MediaPart = Type.Object({ name: Type.String({ maxLength: 200 }), bytes: Count, sha256: Sha256 }, exact)
-const SequenceState = Type.Object(
-  { table: SqlName, column: SqlName, value: Type.Integer(), is_called: Type.Boolean() },
-  exact,
-)
-
-export const Manifest = Type.Object(
-  {
-    format: Type.Literal(BACKUP_FORMAT),
-    /** The version of the application that wrote it. */
-    version: Type.String({ maxLength: 100 }),
-    created_at: Moment,
-    /** The name of the last migration of the database. */
-    migration: Type.String({ maxLength: 100 }),
-    /** `database` means without media. */
-    content: Type.Union([Type.Literal('full'), Type.Literal('database')]),
-    /** In the order of their entries. `bytes` and `sha256` describe the NDJSON. */
-    tables: Type.Array(TablePart),
-    /** The counters of the tables' identity columns. */
-    sequences: Type.Array(SequenceState),
-    media: Type.Array(MediaPart),
-    /** Names of uploads that rows refer to, but the storage did not have. */
-    missing: Type.Array(Type.String({ maxLength: 200 })),
-  },
-  exact,
-)
+export const Manifest = Type.Object({
+  format: Type.Literal(BACKUP_FORMAT),
+  /** The version of the application that wrote it. */
+  version: Type.String({ maxLength: 100 }),
+  created_at: Moment,
+  /** The name of the last migration of the database. */
+  migration: Type.String({ maxLength: 100 }),
+  /** `database` means without media. */
+  content: Type.Union([Type.Literal('full'), Type.Literal('database')]),
+  /** In the order of their entries. `bytes` and `sha256` describe the NDJSON. */
+  tables: Type.Array(TablePart),
+  /** The counters of the tables' identity columns. */
+  sequences: Type.Array(SequenceState),
+  media: Type.Array(MediaPart),
+  /** Names of uploads that rows refer to, but the storage did not have. */
+  missing: Type.Array(Type.String({ maxLength: 200 })),
+})
 export type Manifest = Static<typeof Manifest>
 export type TablePart = Static<typeof TablePart>
 export type MediaPart = Static<typeof MediaPart>
 export type SequenceState = Static<typeof SequenceState>
 
 const Keys = Type.Array(
-  Type.Object(
-    {
-      id: Type.String({ pattern: '^(?:k-)?[0-9a-f]{16}$' }),
-      key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-      isUnbound: Type.Optional(Type.Literal(true)),
-    },
-    exact,
-  ),
+  Type.Object({
+    id: Type.String({ pattern: '^(?:k-)?[0-9a-f]{16}$' }),
+    key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    isUnbound: Type.Optional(Type.Literal(true)),
+  }),
   { maxItems: 1000 },
 )
 const keysShape = TypeCompiler.Compile(Keys)

@@ -16,6 +16,7 @@ import {
 } from '../../test/backups/restore-setup.ts'
 import { useFolder } from '../../test/folder.ts'
 import { encrypting } from './archive-streams.ts'
+import type { Manifest } from './manifest.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 
 const path = join(useFolder(), 'backup.tar.gz')
@@ -67,6 +68,22 @@ describe('a good backup', () => {
     expect(file.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 15\n/)
     await writeFile(path, file)
     expect(await verifyBackup(path, { passphrase: PASSPHRASE })).toMatchObject({ content: 'full' })
+  })
+
+  it('may have files and facts that a later version has added, which are left out and named', async () => {
+    const { name, content } = manifestOf(parts)
+    const manifest = JSON.parse(String(content)) as Manifest
+    const later = {
+      ...manifest,
+      host: 'chef.example',
+      tables: manifest.tables.map((part) => ({ ...part, kind: 'rows' })),
+      skipped: ['nothing'],
+    }
+    const added = ['looks.css', 'audit.json'].map((file) => ({ name: file, content: 'x'.repeat(70_000) }))
+    const entries = [added[0]!, ...parts, added[1]!, { name, content: JSON.stringify(later) }]
+    expect(await verifyEntries(entries)).toMatchObject({ skipped: ['looks.css', 'audit.json'], missing: [] })
+    await expect(readBackup(path, { limits: { entries: 3 } }, {})).rejects.toMatchObject({ code: 'too_large' })
+    await expect(readBackup(path, { limits: { bytes: 100_000 } }, {})).rejects.toMatchObject({ code: 'too_large' })
   })
 
   it("throws the visitor's own error", async () => {
@@ -171,7 +188,9 @@ describe('a file that is refused', () => {
     ['a device', [...parts, { name: 'media/null', type: 'character-device' }, manifest]],
     ['a part twice', [table, picture, picture, manifest]],
     ['a table twice', [table, table, picture, manifest]],
-    ['an unknown part', [...parts, { name: 'notes.txt', content: 'hello' }, manifest]],
+    ['an unknown folder', [...parts, { name: 'notes/one.txt', content: 'hello' }, manifest]],
+    ['data keys without encryption', [...parts, { name: 'keys.json', content: '[]' }, manifest]],
+    ['a hidden file', [...parts, { name: '.env', content: 'PORT=1' }, manifest]],
     ['a table after the media', [picture, table, manifest]],
     ['a part after the manifest', [table, manifest, picture]],
     ['two manifests', [...parts, manifest, manifest]],

@@ -27,6 +27,7 @@ import {
   type Manifest,
   MANIFEST_NAME,
   measurePart,
+  OPTIONAL_NAME,
   parseJson,
   type PartFacts,
   readKeys,
@@ -73,6 +74,12 @@ export const usualLimits: BackupLimits = {
 const TABLE = /^tables\/([a-z_][a-z0-9_]{0,62})\.ndjson$/
 const MEDIA = /^media\/([^/]+)$/
 
+/** The manifest of a backup that was read. */
+export interface ReadManifest extends Manifest {
+  /** The names of the parts that this version does not know. A later version can do without them too. */
+  readonly skipped: readonly string[]
+}
+
 /**
  * Reads a backup to its end, gives the visitor its parts in the order of the file, and checks every one against the
  * manifest. Needs little memory, whatever the size.
@@ -83,14 +90,15 @@ export async function readBackup(
   path: string,
   { limits: given, ...options }: ReadBackupOptions,
   visitor: BackupVisitor,
-): Promise<Manifest> {
+): Promise<ReadManifest> {
   const limits = { ...usualLimits, ...given }
   const tables = new Map<string, PartFacts>()
   const media = new Map<string, PartFacts>()
+  const skipped: string[] = []
   let manifest: string | undefined
   for await (const entry of readArchive(path, options, limits.bytes)) {
     if (!entry.isFile || manifest !== undefined) throw unexpected(entry.name)
-    if (tables.size + media.size >= limits.entries) throw new BackupError('too_large')
+    if (tables.size + media.size + skipped.length >= limits.entries) throw new BackupError('too_large')
     const [, table] = TABLE.exec(entry.name) ?? []
     const [, name] = MEDIA.exec(entry.name) ?? []
     if (table !== undefined && !tables.has(table) && media.size === 0)
@@ -99,14 +107,15 @@ export async function readBackup(
       media.set(name, await visit(entry, undefined, (content) => visitor.media?.(name, entry.bytes, content)))
     else if (entry.name === MANIFEST_NAME) manifest = await readText(entry, limits.manifestBytes)
     else if (entry.name === KEYS_NAME && entry.isEncrypted) visitor.keys?.(readKeys(await readText(entry, MB)))
+    else if (entry.name !== KEYS_NAME && OPTIONAL_NAME.test(entry.name)) skipped.push(await skip(entry))
     else throw unexpected(entry.name)
   }
   if (manifest === undefined) throw new BackupError('truncated')
-  return checkManifest(manifest, { tables, media })
+  return { ...checkManifest(manifest, { tables, media }), skipped }
 }
 
 /** Reads a backup to its end, and returns its manifest if nothing is wrong with it. Needs no site. Restores clean HTML. */
-export async function verifyBackup(path: string, options: ReadBackupOptions = {}): Promise<Manifest> {
+export async function verifyBackup(path: string, options: ReadBackupOptions = {}): Promise<ReadManifest> {
   const onUnclean = () => {
     throw new BackupError('damaged', 'This backup has HTML that no site stores. A restore removes it.')
   }
@@ -134,6 +143,12 @@ async function visit(
   const facts = part.facts()
   if (!facts) throw new Error(`the visitor has not read ${entry.name} to its end`)
   return facts
+}
+
+/** Reads an entry to its end. Returns its name. */
+async function skip({ name, content }: ArchiveEntry): Promise<string> {
+  await finished(Readable.from(content).resume())
+  return name
 }
 
 async function readText(entry: ArchiveEntry, maximum: number): Promise<string> {

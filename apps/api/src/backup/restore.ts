@@ -11,7 +11,7 @@ import { BackupError, nameNoRoom } from './backup-error.ts'
 import { readTableShapes, type SwitchOptions, switchSite } from './load-tables.ts'
 import { isNamedByContent, type Manifest, type MediaPart } from './manifest.ts'
 import type { BackupOptions } from './progress.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup, type ReadManifest } from './read-backup.ts'
 import type { Site } from './site.ts'
 import { holdsBackup } from './snapshot.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
@@ -25,7 +25,7 @@ export interface RestoreOptions extends BackupOptions, Pick<SwitchOptions, 'befo
 }
 
 export interface RestoreFacts {
-  readonly manifest: Manifest
+  readonly manifest: ReadManifest
   readonly rows: number
   /** How many media the storage did not have. */
   readonly addedMedia: number

@@ -19,7 +19,7 @@ import { BackupError } from './backup-error.ts'
 import { emptyTables, loadTable, readTableShapes, restartSequences, withoutTriggers } from './load-tables.ts'
 import type { Manifest } from './manifest.ts'
 import type { Report } from './progress.ts'
-import { readBackup } from './read-backup.ts'
+import { readBackup, type ReadManifest } from './read-backup.ts'
 import { takeSnapshot } from './snapshot.ts'
 import type { SpooledRows } from './spool.ts'
 import type { StagedBackup, StageOptions } from './stage-in-process.ts'
@@ -124,7 +124,7 @@ async function unpackTables(
   backup: string,
   path: string,
   { passphrase, identity, maxBytes = Infinity, report, signal }: StageOptions,
-): Promise<{ manifest: Manifest; keys: readonly DataKey[]; tables: Spooled }> {
+): Promise<{ manifest: ReadManifest; keys: readonly DataKey[]; tables: Spooled }> {
   await using file = await open(path, 'wx', 0o600)
   let keys: readonly DataKey[] = []
   const tables = new Map<string, SpooledRows>()

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import type { DataKey } from '@tablier/backend'
 import { EMPTY_DATABASE } from '../db/empty-database.ts'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
-import type { Manifest, SequenceState } from './manifest.ts'
+import type { SequenceState } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
+import type { ReadManifest } from './read-backup.ts'
 import type { SpooledTable } from './spool.ts'
 
 /** The tables of a verified backup in a local file, ready to be loaded into a database with the latest schema. */
 export interface StagedBackup {
-  readonly manifest: Manifest
+  readonly manifest: ReadManifest
   /** The tables of the latest schema, each after those that it refers to. */
   readonly tables: readonly Omit<SpooledTable, 'sha256'>[]
   readonly sequences: readonly SequenceState[]

@@ -17,6 +17,7 @@ import {
   BACKUP_FORMAT,
   judgedMedia,
   KEYS_NAME,
+  KEYS_SINCE,
   type Manifest,
   MANIFEST_NAME,
   mediaEntry,
@@ -41,7 +42,7 @@ export interface CreateBackupOptions extends Omit<BackupOptions, 'identity'>, Lo
 export interface BackupFacts {
   readonly bytes: number
   readonly manifest: Manifest
-  /** How many records have diets whose key is not in the backup, because it is not encrypted. */
+  /** How many records have diets whose key is not in the backup. */
   readonly withoutKey: number
 }
 
@@ -89,10 +90,10 @@ async function writeArchive(
     },
     { signal },
   )
-  const ownKeys = isEncrypted ? keys.all() : undefined
+  const ownKeys = isEncrypted && snapshot.migration >= KEYS_SINCE ? keys.all() : undefined
   const writing = writeMembers(file, { storage, snapshot, originals, report, createdAt: now(), content, keys: ownKeys })
   const manifest = await written(writing, { into: file, flowing, end: () => file.end() })
-  return { manifest, bytes, withoutKey: isEncrypted ? 0 : snapshot.diets }
+  return { manifest, bytes, withoutKey: ownKeys ? 0 : snapshot.diets }
 }
 
 interface Flow {
@@ -120,7 +121,7 @@ interface Entries extends Pick<Manifest, 'content'> {
   readonly originals: readonly Original[]
   readonly createdAt: Date
   readonly report: Report | undefined
-  /** Undefined for a file that is not encrypted. */
+  /** Undefined for a file that is not encrypted, and for a schema whose versions do not know data keys. */
   readonly keys: readonly DataKey[] | undefined
 }
 

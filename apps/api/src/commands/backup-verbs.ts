@@ -7,7 +7,7 @@ import { passphraseLengths } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { backupName } from '../backup/backup-store.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { inspectArchive, verifyBackup } from '../backup/read-backup.ts'
+import { inspectArchive, type ReadManifest, verifyBackup } from '../backup/read-backup.ts'
 import { storeBackup } from '../backup/store-backup.ts'
 import { createBackup, type CreateBackupOptions } from '../backup/write-backup.ts'
 import { placeFile, writeFile } from '../disk/files.ts'
@@ -93,7 +93,8 @@ async function isFolder(path: string): Promise<boolean> {
   return found !== undefined
 }
 
-interface Verified extends ReturnType<typeof factsOf>, Pick<Manifest, 'version' | 'migration' | 'content'> {
+interface Verified
+  extends ReturnType<typeof factsOf>, Pick<ReadManifest, 'version' | 'migration' | 'content' | 'skipped'> {
   readonly createdAt: string
 }
 
@@ -105,14 +106,20 @@ export const verify: LocalVerb<BackupArgument, Verified> = {
   read: (typed) => readBackupArgument(typed),
   async run({ file, ...key }, { report, signal }) {
     const manifest = await verifyBackup(file, { ...key, report, signal })
-    const { created_at: createdAt, version, migration, content } = manifest
-    return { createdAt, version, migration, content, ...factsOf(manifest) }
+    const { created_at: createdAt, version, migration, content, skipped } = manifest
+    return { createdAt, version, migration, content, skipped, ...factsOf(manifest) }
   },
-  say: ({ createdAt, version, content, tables, rows, media, missing }) => [
+  say: ({ createdAt, version, content, tables, rows, media, missing, skipped }) => [
     `The backup of ${createdAt}, made by version ${version}, is complete and undamaged.`,
     `${tables} tables with ${rows} rows, ${content === 'full' ? `${media} files` : 'no pictures and videos'}`,
     ...(missing.length > 0 ? [`The site lacked then: ${missing.join(', ')}`] : []),
+    ...skippedText(skipped),
   ],
+}
+
+/** Returns a line about the parts of a backup that a later version has added. */
+export function skippedText(skipped: readonly string[]): string[] {
+  return skipped.length > 0 ? [`Left out, because this version does not know it: ${skipped.join(', ')}`] : []
 }
 
 export interface BackupArgument {

@@ -5,7 +5,7 @@ import { parseBackupName } from '../backup/backup-store.ts'
 import type { Progress } from '../backup/progress.ts'
 import { verifyBackup } from '../backup/read-backup.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
-import { defineKey, isFile, readBackupArgument } from './backup-verbs.ts'
+import { defineKey, isFile, readBackupArgument, skippedText } from './backup-verbs.ts'
 import { stateError } from './command-error.ts'
 import { type CommandSite, siteVerb, type Work } from './verb.ts'
 
@@ -57,11 +57,20 @@ export const restore = siteVerb({
     const options = { passphrase, identity, storePassphrase, replace, report, signal }
     if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
     const { manifest, rows, addedMedia, before, unreadable } = await restoreAsTask(site, local.path, options)
-    return { createdAt: manifest.created_at, rows, addedMedia, missing: manifest.missing, before, unreadable }
+    return {
+      createdAt: manifest.created_at,
+      rows,
+      addedMedia,
+      missing: manifest.missing,
+      skipped: manifest.skipped,
+      before,
+      unreadable,
+    }
   },
-  say: ({ createdAt, rows, addedMedia, missing, before, unreadable }) => [
+  say: ({ createdAt, rows, addedMedia, missing, skipped, before, unreadable }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
     ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
+    ...skippedText(skipped),
     ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_KEY}`]),
     ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
   ],

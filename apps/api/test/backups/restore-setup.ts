@@ -11,6 +11,7 @@ import { type Header, pack } from 'tar-stream'
 import { afterAll } from 'vitest'
 import { readSequences, readTableShapes } from '../../src/backup/load-tables.ts'
 import { type Manifest, mediaEntry, tableEntry } from '../../src/backup/manifest.ts'
+import type { BackupOptions } from '../../src/backup/progress.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import type { StagedBackup, StageOptions } from '../../src/backup/stage-in-process.ts'
 import {
@@ -137,17 +138,13 @@ export async function backUpTo(
   return facts
 }
 
-export async function readParts(path: string) {
+export async function readParts(path: string, key: Pick<BackupOptions, 'passphrase'> = {}) {
   const tables = new Map<string, Row[]>()
   const media = new Map<string, Buffer>()
-  const manifest: Manifest = await readBackup(
-    path,
-    {},
-    {
-      table: async (name, rows) => void tables.set(name, parseLines(await text(rows))),
-      media: async (name, _bytes, content) => void media.set(name, await buffer(content)),
-    },
-  )
+  const manifest: Manifest = await readBackup(path, key, {
+    table: async (name, rows) => void tables.set(name, parseLines(await text(rows))),
+    media: async (name, _bytes, content) => void media.set(name, await buffer(content)),
+  })
   return { manifest, tables, media }
 }
 
