@@ -1,6 +1,7 @@
 import { CommandError, exitCodes } from './commands/command-error.ts'
 import { runTablier } from './commands/run-tablier.ts'
 import { verbs } from './commands/verbs.ts'
+import { demandOwnFile } from './db/data-folder.ts'
 import { loadEnvFile } from './env-file.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -12,7 +13,7 @@ const { stdin: input, stdout: output, stderr: errors, env, argv } = process
 const ended = runTablier({
   argv: argv.slice(2),
   env,
-  loadEnv: loadEnvFile,
+  loadEnv: () => loadEnvFile('.env', demandOwnFile),
   terminal: { input, output, errors },
   verbs,
   signal: interrupt.signal,

@@ -36,6 +36,13 @@ export function stateError(error: unknown): StatedError {
   return { code, message: message.replace(/\s*\n\s*/g, ' ').trim() || 'It failed for an unknown reason.' }
 }
 
+/** Returns a text without characters that command a terminal. The site's user decides what its server says to root. */
+export function plain(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (char) =>
+    char === '\n' || char === '\t' ? char : '\ufffd',
+  )
+}
+
 /** Returns true if the error's message alone says what was wrong. */
 export function isExpected(error: unknown): boolean {
   return codeOf(error) !== 'failed' || isNoRoom(error) || fileProblem(error) !== undefined

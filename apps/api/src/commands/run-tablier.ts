@@ -3,7 +3,16 @@ import { Command, CommanderError } from 'commander'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import { createLogger } from '../http/request-log.ts'
-import { CommandError, type ExitCode, exitCodeOf, exitCodes, isAbort, isExpected, stateError } from './command-error.ts'
+import {
+  CommandError,
+  type ExitCode,
+  exitCodeOf,
+  exitCodes,
+  isAbort,
+  isExpected,
+  plain,
+  stateError,
+} from './command-error.ts'
 import { runOnSite, type SiteParts } from './run-on-site.ts'
 import { createProgressDisplay, createQuestions, type Questions, type Terminal } from './terminal.ts'
 import type { SiteVerb, Telling, Verb } from './verb.ts'
@@ -35,7 +44,7 @@ export async function runTablier(call: Call): Promise<ExitCode> {
     const path = (file: string) => resolve(env['INIT_CWD'] ?? '.', file) // where pnpm puts the caller's folder
     const read = await verb.read({ args, options, questions, env, path })
     const around = { config: () => readConfig(env), log: createCommandLog, questions, parts }
-    const tell = (line: string) => void (isJson || terminal.errors.write(`${line}\n`))
+    const tell = (line: string) => void (isJson || terminal.errors.write(`${plain(line)}\n`))
     const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal, tell } })
     display.end()
     const isBad = verb.isBad?.(result) === true
@@ -48,7 +57,7 @@ export async function runTablier(call: Call): Promise<ExitCode> {
       terminal.errors.write(`${error.stack}\n`)
     const stated = stateError(error)
     if (isJson) terminal.output.write(`${JSON.stringify({ ok: false, command: chosen?.verb.name, error: stated })}\n`)
-    else terminal.errors.write(`${stated.message}\n`)
+    else terminal.errors.write(`${plain(stated.message)}\n`)
     return exitCodeOf(stated)
   }
 }
@@ -59,7 +68,7 @@ function writeResult(
   result: object,
   { isJson, isBad }: { readonly isJson: boolean; readonly isBad: boolean },
 ): void {
-  const lines = isJson ? [JSON.stringify({ ok: !isBad, command: verb.name, result })] : verb.say(result)
+  const lines = isJson ? [JSON.stringify({ ok: !isBad, command: verb.name, result })] : verb.say(result).map(plain)
   output.write(lines.map((line) => `${line}\n`).join(''))
 }
 

@@ -1,12 +1,23 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Option } from 'commander'
 import { type Answers, mailIds, proxies, readAnswers } from '../setup/answers.ts'
 import { checkRecords, namesHere } from '../setup/dns-records.ts'
-import { createMachine, defineWait, describeOnly, readSiteEnv, runOnSite, visit as visitNow } from '../setup/machine.ts'
-import { carryOut, readTemplate, refuseOther } from '../setup/steps.ts'
+import {
+  createMachine,
+  defineWait,
+  describeOnly,
+  places,
+  readSiteEnv,
+  runOnSite,
+  visit as visitNow,
+} from '../setup/machine.ts'
+import { portHolder } from '../setup/port-holder.ts'
+import { readTemplate } from '../setup/step-files.ts'
+import { carryOut, refuseOther, sayLink } from '../setup/steps.ts'
 import { CommandError, stateError } from './command-error.ts'
 import type { LocalVerb } from './verb.ts'
 
@@ -24,6 +35,8 @@ interface SetupResult {
 }
 
 const NGINX = 'put this into /etc/nginx/sites-enabled/tablier.conf, after the commands at its top:'
+const OTHER_PROXY =
+  'Stop and disable that program, and run setup again; or keep it in front of the site: setup --proxy nginx explains it.'
 const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url)) // the package's root: its bundle is as deep as this file
 
 /** Returns the verb that makes a site of the unpacked package on this machine. Tests replace its options. */
@@ -32,6 +45,8 @@ export function setupVerb({
   folder = ownFolder,
   names = namesHere,
   visit = visitNow,
+  holderOf = portHolder,
+  pause = (ms: number): Promise<unknown> => wait(ms),
   isRoot = process.getuid?.() === 0,
 } = {}): LocalVerb<SetupArgs, SetupResult> {
   return {
@@ -62,12 +77,9 @@ export function setupVerb({
           'Only a package can be set up. Unpack the release, and run its own bin/tablier setup.',
         )
       if (!isRoot && !isDryRun) throw new CommandError('not_root', 'Please run it as root, or with --dry-run.')
-      for (const program of ['systemctl', 'apt-get', 'setpriv'])
-        if (!(await machine.agrees('which', program)))
-          throw new CommandError(
-            'no_debian',
-            `This is for Debian and Ubuntu: ${program} is missing here. docs/deployment.md has other ways.`,
-          )
+      if (!isRoot && existsSync(machine.at(places.site)))
+        throw new CommandError('not_root', `There is a site in ${places.site} already. Please run it as root.`)
+      await demandDebian()
       const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string } // our own package.json
       await refuseOther(machine, version)
       const answers = await readAnswers(typed, await readSiteEnv(machine))
@@ -78,13 +90,18 @@ export function setupVerb({
         )
       return { ...answers, isDryRun, wait: Number(typed.options['wait']), version }
     },
-    async run({ isDryRun, wait, version, ...answers }, { tell, signal }) {
+    async run({ isDryRun, wait: seconds, version, ...answers }, { tell, signal }) {
       const { domain, mail, proxy } = answers
       tell('DNS records, to be set where the domain was bought:')
       for (const line of (await checkRecords(answers, names)).lines) tell(line)
       const acting = isDryRun ? describeOnly(machine, tell) : machine
-      const link = await carryOut({ machine: acting, isDryRun, folder, version, answers, visit, wait, tell, signal })
-      const notes = isDryRun ? [] : await tryOut({ ...answers, wait, version })
+      const withoutProxy = proxy === 'caddy' ? await findForeignProxy() : undefined
+      const around = { folder, version, answers, visit, wait: seconds, pause, tell, signal }
+      const link = await carryOut({ machine: acting, isDryRun, ...around, withoutProxy })
+      const notes = isDryRun
+        ? []
+        : await tryOut({ ...answers, wait: seconds, version, hasProxy: withoutProxy === undefined })
+      if (withoutProxy !== undefined) notes.push(`the site has no https yet, because ${withoutProxy}. ${OTHER_PROXY}`)
       if (proxy === 'nginx') notes.push(`${NGINX}\n${await readTemplate(folder, 'nginx-site.conf', answers)}`)
       if (proxy === 'none') notes.push('nothing ends TLS yet (docs/proxies-and-caches.md).')
       if (!mail) notes.push('no mail is set up: run setup again with --mail.')
@@ -94,14 +111,44 @@ export function setupVerb({
       ...notes.map((note) => `Note: ${note}`),
       `The site         ${address}`,
       `The back office  ${address}/admin`,
-      ...(link === undefined ? [] : [`The password is set with this link, once and within an hour:\n${link}`]),
+      ...(link === undefined ? [] : [sayLink(link)]),
     ],
   }
 
+  async function demandDebian(): Promise<void> {
+    const elsewhere = 'docs/deployment.md has other ways.'
+    for (const program of ['systemctl', 'apt-get', 'setpriv'])
+      if (!(await machine.agrees('which', program)))
+        throw new CommandError('no_debian', `This is for Debian and Ubuntu: ${program} is missing here. ${elsewhere}`)
+    if (!(await machine.agrees('systemctl', 'show', '--property=Version')))
+      throw new CommandError(
+        'no_debian',
+        `This is for machines that systemd has started, and it does not answer here, as in a container. ${elsewhere}`,
+      )
+  }
+
+  /** Returns who keeps Caddy from the ports 80 and 443, as the end of a sentence. */
+  async function findForeignProxy(): Promise<string | undefined> {
+    for (const port of [80, 443]) {
+      const holder = await holderOf(port)
+      if (holder !== undefined && holder.program !== 'caddy')
+        return `port ${port} is taken by ${holder.program}${holder.pid === undefined ? '' : ` (process ${holder.pid})`}`
+    }
+    return undefined
+  }
+
   /** Returns what does not work yet. None of it needs another setup. */
-  async function tryOut({ domain, email, mail, proxy, wait, version }: Omit<SetupArgs, 'isDryRun'>): Promise<string[]> {
+  async function tryOut({
+    domain,
+    email,
+    mail,
+    proxy,
+    wait: seconds,
+    version,
+    hasProxy,
+  }: Omit<SetupArgs, 'isDryRun'> & { readonly hasProxy: boolean }): Promise<string[]> {
     const notes: string[] = []
-    const problem = proxy === 'caddy' ? await visit(`https://${domain}/readyz`, wait) : undefined
+    const problem = proxy === 'caddy' && hasProxy ? await visit(`https://${domain}/readyz`, seconds) : undefined
     if (problem !== undefined)
       notes.push(
         `https://${domain} does not answer from here yet: ${problem}. Set the records above, open the ports 80 and 443, and see journalctl --unit=caddy.`,

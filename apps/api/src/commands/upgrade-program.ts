@@ -9,7 +9,6 @@ import {
   defineWait,
   type Machine,
   places,
-  readText,
   runOnSite,
   succeeds,
   versionFolder,
@@ -76,7 +75,7 @@ export function upgradeVerb({
     },
     async run({ file, sha256, wait }, { tell }) {
       const context = { machine, visit, wait, tell }
-      const journal = await readText(machine, JOURNAL)
+      const journal = await machine.read(JOURNAL)
       if (journal !== undefined) return finish(context, JSON.parse(journal) as Journal) // as `note` writes it
       if (file === undefined)
         throw new CommandError('usage', 'No upgrade was interrupted. To begin one: tablier upgrade FILE')
@@ -232,8 +231,8 @@ async function comeUp(context: UpgradeContext, version: string, other: string): 
 /** Writes the version's unit if the present one is the other version's, not one that somebody has changed. */
 async function bringUnit({ machine, tell }: UpgradeContext, version: string, other: string): Promise<void> {
   const fileOf = (name: string) => `${places.program}/versions/${name}/deploy/tablier.service`
-  const [own, former] = [await readText(machine, fileOf(version)), await readText(machine, fileOf(other))]
-  const present = await readText(machine, UNIT)
+  const [own, former] = [await machine.read(fileOf(version)), await machine.read(fileOf(other))]
+  const present = await machine.read(UNIT)
   if (own === undefined || own === present || own === former) return
   if (present === former) await machine.write(UNIT, own, { mode: 0o644 })
   else tell(`${UNIT} was changed on this machine, so it stays. Compare it with that of ${version}: ${fileOf(version)}`)

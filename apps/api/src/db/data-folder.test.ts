@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { lchownSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
-import { lockFolder } from './data-folder.ts'
+import { demandOwnFile, demandSiteOwner, lockFolder } from './data-folder.ts'
 
 const run = promisify(execFile)
 const folder = useFolder()
@@ -35,4 +35,38 @@ it('creates a missing folder for its own user only', () => {
 
 it('says why a folder cannot be written', () => {
   expect(() => lockFolder(join(folder, 'lock', 'data'))).toThrow(/^DATA_DIR \S+\/lock\/data cannot be written: \S/)
+})
+
+describe('root', () => {
+  /** Gives a file to another user than root. Whoever runs this without being root has made it as such a user. */
+  const give = (path: string) => void (process.getuid?.() === 0 && lchownSync(path, 12_345, 12_345))
+  const asRoot = <T>(act: () => T) => {
+    const root = vi.spyOn(process, 'getuid').mockReturnValue(0)
+    try {
+      return act()
+    } finally {
+      root.mockRestore()
+    }
+  }
+
+  it.each([
+    ['a lock of another user', (lock: string) => writeFileSync(lock, '')],
+    ['a link of another user to a file of root', (lock: string) => symlinkSync('/etc/passwd', lock)],
+    ['a link of another user to nothing', (lock: string) => symlinkSync('/nowhere', lock)],
+  ])('does not open a site that has %s', (name, place) => {
+    const dataDir = join(folder, name.replaceAll(' ', '-'))
+    mkdirSync(dataDir)
+    place(join(dataDir, 'lock'))
+    for (const path of [dataDir, join(dataDir, 'lock')]) give(path)
+    expect(() => asRoot(() => demandSiteOwner(dataDir, { isCommand: true }))).toThrow(
+      / belongs to the user .* Run: \S+ /,
+    )
+  })
+
+  it('does not take the configuration of another user, who could name a program in it', () => {
+    const file = join(folder, '.env')
+    writeFileSync(file, 'NODE_OPTIONS=--import=./mine.mjs')
+    give(file)
+    expect(() => asRoot(() => demandOwnFile(file))).toThrow(/^\S+\.env belongs to the user .* Run: /)
+  })
 })

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, statSync } from 'node:fs'
 import { chmod } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -54,14 +54,31 @@ export function demandSiteOwner(dataDir: string, { isCommand }: { readonly isCom
   const lock = join(dataDir, 'lock')
   let place = existsSync(lock) ? lock : dataDir
   while (!existsSync(place)) place = dirname(place)
-  const { uid } = statSync(place)
+  const { uid } = place === lock ? lstatSync(lock) : statSync(place) // a link there is a trap for root
   const isRefused = isCommand ? own === 0 || place === lock || place === dataDir : own === 0 && place === lock
   if (own === undefined || own === uid || !isRefused) return
+  const { owner, command } = asOwner(uid)
+  const whose = `${place === lock ? dataDir : place} belongs to the user ${owner}, who`
+  throw new StartError(`${whose} could not open what this user writes. Run: ${command}`)
+}
+
+/**
+ * Keeps root's commands from reading the configuration of another user, who could make them run any program.
+ * @throws StartError that says how to run this as the owner
+ */
+export function demandOwnFile(file: string): void {
+  const { uid } = lstatSync(file)
+  if (process.getuid?.() !== 0 || uid === 0) return
+  const { owner, command } = asOwner(uid)
+  throw new StartError(`${file} belongs to the user ${owner}, whose configuration root does not take. Run: ${command}`)
+}
+
+/** Returns a user's name, and the command that runs this program as that user. */
+function asOwner(uid: number): { readonly owner: string; readonly command: string } {
   const owner = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).stdout?.trim() || `#${uid}`
   const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)].map(quoted).join(' ')
-  const as = own === 0 && !owner.startsWith('#') ? `runuser -u ${owner} --` : `sudo -u ${quoted(owner)}`
-  const whose = `${place === lock ? dataDir : place} belongs to the user ${owner}, who`
-  throw new StartError(`${whose} could not open what this user writes. Run: ${as} ${command}`)
+  const isRunuser = process.getuid?.() === 0 && !owner.startsWith('#')
+  return { owner, command: `${isRunuser ? `runuser -u ${owner} --` : `sudo -u ${quoted(owner)}`} ${command}` }
 }
 
 function quoted(word: string): string {

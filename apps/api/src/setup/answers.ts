@@ -19,7 +19,7 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a
 const problems = {
   domain: (text: string) => (DOMAIN.test(text) ? undefined : 'This is not a domain, such as chef.example.com.'),
   email: (text: string) => (isEmail(cleanEmail(text)) ? undefined : 'This is not an email address.'),
-  port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? undefined : 'This is not a port.'),
+  port: (text: string) => (/^[1-9]\d{0,4}$/.test(text) && Number(text) < 65_536 ? undefined : 'This is not a port.'),
   empty: (text: string) => (text === '' ? 'Please type something.' : undefined),
 }
 

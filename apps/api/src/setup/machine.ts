@@ -1,35 +1,76 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, readFile, readlink, rename, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError, type StatedError } from '../commands/command-error.ts'
 
 /** Where a packaged site is on its machine. deploy/tablier.service has the same paths. */
 export const places = { program: '/opt/tablier', site: '/var/lib/tablier', command: '/usr/local/bin/tablier' } as const
 export const ENV_FILE = `${places.site}/.env`
 
-/** What `setup` and `upgrade` do to the machine. */
+/**
+ * What `setup` and `upgrade` do to the machine, as root. The site's folder belongs to the site's user, who may put a
+ * link to a file of root there at any moment. So whatever names a path inside it is done as that user.
+ */
 export interface Machine {
   /** Returns a path of the machine as this process sees it. Only tests have another root folder. */
   at(path: string): string
-  /** Returns what a program prints. @throws CommandError `command_failed` with the last line of its errors */
+  /** Returns what a program prints. @throws CommandFailed */
   run(program: string, ...args: readonly string[]): Promise<string>
+  /**
+   * Runs a program in the site's folder as the site's user, with nothing of the caller's environment and without the
+   * caller's terminal, in which it could otherwise type. It ends with this process, so that after a kill nothing holds
+   * the site's lock.
+   */
+  runAsSite(program: string, ...args: readonly string[]): Promise<string>
   /** Returns whether a program ends with 0. It must not change anything, because a dry run calls it too. */
   agrees(program: string, ...args: readonly string[]): Promise<boolean>
+  /** Returns the text of a file; undefined if there is none. */
+  read(path: string): Promise<string | undefined>
   /** Writes a file in one step. `shown` is its text without secrets, for a dry run. */
   write(path: string, text: string, options: { readonly mode: number; readonly shown?: string }): Promise<void>
 }
 
-export type RunProgram = (program: string, args: readonly string[]) => Promise<string>
+/** @param input what the program reads from its standard input */
+export type RunProgram = (program: string, args: readonly string[], input?: string) => Promise<string>
+
+/** Prints a file, or nothing if it is missing. A pipe would block, a folder fail. */
+const READ_FILE = 'test ! -f "$0" || exec cat -- "$0"'
+/** Replaces a file by what it reads. No link is followed, neither at the file nor at the one that arrives. */
+const PLACE_FILE = `set -e; arriving=$(mktemp -- "$0.XXXXXX"); trap 'rm -f -- "$arriving"' EXIT
+cat >"$arriving"; chmod "$1" "$arriving"; sync "$arriving"; mv -fT -- "$arriving" "$0"`
 
 export function createMachine(root = '', runProgram: RunProgram = runHere): Machine {
   const at = (path: string) => `${root}${path}`
+  const isInSite = (text: string) => text.includes(`${at(places.site)}/`)
+  const user = ['--reuid', 'tablier', '--regid', 'tablier', '--init-groups', '--pdeathsig', 'KILL', 'setsid']
+  const env = ['env', '-i', '-C', at(places.site), 'PATH=/usr/bin:/bin', 'NODE_ENV=production']
+  const runAsSite = (args: readonly string[], input?: string) =>
+    runProgram('setpriv', [...user, ...env, ...args], input)
+  const run = (program: string, args: readonly string[]) =>
+    args.some(isInSite) ? runAsSite([program, ...args]) : runProgram(program, args)
   return {
     at,
-    run: (program, ...args) => runProgram(program, args),
-    agrees: (program, ...args) => succeeds(runProgram(program, args)),
+    run: (program, ...args) => run(program, args),
+    runAsSite: (...command) => runAsSite(command),
+    agrees: (program, ...args) => succeeds(run(program, args)),
+    async read(path) {
+      if (!isInSite(at(path))) return readFile(at(path), 'utf8').catch(orMissing)
+      const hasUser = existsSync(at(places.site)) && (await succeeds(runProgram('id', ['-u', 'tablier'])))
+      if (!hasUser) return undefined
+      const text = runAsSite(['sh', '-c', READ_FILE, at(path)]).catch((cause: unknown) => {
+        const way = `Run: chown --no-dereference tablier: ${path}`
+        throw new CommandError('unreadable', `The site's user cannot read ${path}. ${way}`, { cause })
+      })
+      return (await text) || undefined
+    },
     async write(path, text, { mode }) {
+      if (isInSite(at(path))) {
+        await runAsSite(['sh', '-c', PLACE_FILE, at(path), mode.toString(8)], text)
+        return
+      }
       const arriving = `${at(path)}.arriving`
       await writeFile(arriving, text, { mode, flush: true })
       await chmod(arriving, mode) // also with another umask, or if the file was there
@@ -46,6 +87,10 @@ export function describeOnly(machine: Machine, tell: (line: string) => void): Ma
       tell(`        would run: ${[program, ...args].join(' ')}`)
       return ''
     },
+    async runAsSite(...command) {
+      tell(`        would run as the user tablier: ${command.join(' ')}`)
+      return ''
+    },
     async write(path, text, { mode, shown = text }) {
       tell(`        would write ${path} (mode ${mode.toString(8)}):`)
       for (const line of shown.trimEnd().split('\n')) tell(`          ${line}`)
@@ -53,18 +98,50 @@ export function describeOnly(machine: Machine, tell: (line: string) => void): Ma
   }
 }
 
+/** A program ended with an error. The message names the program; `reason` is what it said itself. */
+export class CommandFailed extends CommandError {
+  readonly reason: string
+
+  constructor(message: string, reason: string, options: ErrorOptions) {
+    super('command_failed', message, options)
+    this.reason = reason
+  }
+}
+
 /** In bytes: more than any listing of an archive. */
 const MAX_OUTPUT = 64 * 1024 * 1024
 
-export const runHere: RunProgram = async (program, args) => {
+export const runHere: RunProgram = async (program, args, input = '') => {
+  const running = promisify(execFile)(program, args, { maxBuffer: MAX_OUTPUT })
+  const interrupt = () => void running.child.kill('SIGINT') // a program without the terminal does not get its Ctrl-C
+  process.on('SIGINT', interrupt)
+  running.child.stdin?.on('error', () => {}) // of a program that ends before it has read everything
+  running.child.stdin?.end(input)
   try {
-    return (await promisify(execFile)(program, args, { maxBuffer: MAX_OUTPUT })).stdout
+    return (await running).stdout
   } catch (error) {
-    const { stderr = '', message } = error as Error & { stderr?: string } // as execFile rejects
-    const reason = stderr.trim().split('\n').at(-1) || message
+    const reason = reasonOf(program, error as ExecError) // as execFile rejects
     const what = program === 'setpriv' ? '' : `\`${[program, ...args].join(' ')}\` failed: ` // the site's own command says what failed
-    throw new CommandError('command_failed', `${what}${reason}`, { cause: error })
+    throw new CommandFailed(`${what}${reason}`, reason, { cause: error })
+  } finally {
+    process.off('SIGINT', interrupt)
   }
+}
+
+type ExecError = Error & { readonly code?: unknown; readonly stdout?: string; readonly stderr?: string }
+
+/** Returns a program's own words about its failure: those of a site's command, all errors of apt, or else the last line. */
+function reasonOf(program: string, { code, stdout = '', stderr = '' }: ExecError): string {
+  if (code === 'ENOENT') return `the program ${program} is missing`
+  const lines = stderr.trim().split('\n')
+  const ofApt = lines.filter((line) => line.startsWith('E: ')).join(' ')
+  return statedError(stdout) ?? (ofApt || lines.at(-1) || `it ended with ${String(code)}`)
+}
+
+/** Returns the message that a command with `--json` has written. */
+function statedError(output: string): string | undefined {
+  if (!output.startsWith('{"ok":false')) return undefined
+  return (JSON.parse(output) as { error?: StatedError }).error?.message // as --json writes it
 }
 
 export function succeeds(work: Promise<unknown>): Promise<boolean> {
@@ -74,22 +151,13 @@ export function succeeds(work: Promise<unknown>): Promise<boolean> {
   )
 }
 
-/**
- * Runs a command of a version on the site, as the site's user and with nothing of the caller's environment. It ends with
- * this process, so that after a kill nothing holds the site's lock.
- */
+/** Runs a command of a version on the site. */
 export function runOnSite(machine: Machine, version: string, ...args: readonly string[]): Promise<string> {
-  const user = ['--reuid', 'tablier', '--regid', 'tablier', '--init-groups', '--pdeathsig', 'KILL']
-  const env = ['env', '-i', '-C', machine.at(places.site), 'PATH=/usr/bin:/bin', 'NODE_ENV=production']
-  return machine.run('setpriv', ...user, ...env, `${versionFolder(machine, version)}/bin/tablier`, ...args)
+  return machine.runAsSite(`${versionFolder(machine, version)}/bin/tablier`, ...args)
 }
 
 export function versionFolder(machine: Machine, version: string): string {
   return machine.at(`${places.program}/versions/${version}`)
-}
-
-export async function readText(machine: Machine, path: string): Promise<string | undefined> {
-  return readFile(machine.at(path), 'utf8').catch(orMissing)
 }
 
 /** Returns the version that is in use; undefined if there is none. */
@@ -103,7 +171,7 @@ function orMissing(error: NodeJS.ErrnoException): undefined {
 
 /** Returns the variables of the site's `.env`, with the port; no others if there is no such file. */
 export async function readSiteEnv(machine: Machine): Promise<Readonly<Record<string, string | undefined>>> {
-  return { PORT: '3000', ...parseEnv((await readText(machine, ENV_FILE)) ?? '') }
+  return { PORT: '3000', ...parseEnv((await machine.read(ENV_FILE)) ?? '') }
 }
 
 /** Returns what is wrong at an address after some seconds of trying; undefined as soon as it answers with 200. */

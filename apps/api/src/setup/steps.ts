@@ -1,18 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CommandError } from '../commands/command-error.ts'
+import { CommandError, stateError } from '../commands/command-error.ts'
 import type { Telling } from '../commands/verb.ts'
 import type { Answers, Proxy } from './answers.ts'
 import {
+  CommandFailed,
   currentVersion,
   ENV_FILE,
   type Machine,
   places,
-  readText,
   runOnSite,
   type Visit,
   visitSite,
 } from './machine.ts'
+import { type FileText, filesOf, fillIn, type StepFile } from './step-files.ts'
 
 /**
  * One step of `setup`, as deploy/setup.json has them. `{name}` stands for a value; no shell reads the commands. It is
@@ -20,6 +21,8 @@ import {
  */
 interface Step {
   readonly says: string
+  /** What is said if a command of it fails, before the command's own words. */
+  readonly fails?: string
   /** The step is only for this proxy. */
   readonly proxy?: Proxy
   readonly isDone?: readonly string[]
@@ -34,15 +37,6 @@ interface Step {
   readonly undo: string
 }
 
-interface StepFile {
-  readonly path: string
-  readonly mode: string
-  /** A file of `deploy/` that becomes this one. */
-  readonly template?: string
-  /** The line that is added if the file lacks it. */
-  readonly line?: string
-}
-
 export interface SetupContext extends Pick<Telling, 'tell' | 'signal'> {
   /** With `isDryRun`, one that only says what it would do. */
   readonly machine: Machine
@@ -54,93 +48,174 @@ export interface SetupContext extends Pick<Telling, 'tell' | 'signal'> {
   readonly visit: Visit
   /** How many seconds the site may take to answer. */
   readonly wait: number
+  /** Waits some milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>
+  /** Why the steps of the proxy are left out, if they are. */
+  readonly withoutProxy?: string | undefined
 }
 
-/** Carries out the steps that are not done yet. Returns the link with which the owner sets the password. */
+/** How far the list is. */
+interface Progress {
+  link?: string
+  /** Something was changed by a step. */
+  hasChanged: boolean
+  /** The site had a configuration before. */
+  readonly isRepetition: boolean
+  /** The steps that were carried out, with the files as they were before. */
+  readonly done: { readonly step: Step; readonly former: readonly FileText[] }[]
+}
+
+type Act = (command: string) => Promise<unknown>
+
+/**
+ * Carries out the steps that are not done yet. If one fails, the files are what they were before.
+ * @returns the link with which the owner sets the password
+ * @throws CommandError with the failed step's own sentence, and the link if there is one already
+ */
 export async function carryOut(context: SetupContext): Promise<string | undefined> {
-  const { machine, folder, version, answers, tell, isDryRun, signal } = context
+  const { machine, folder, answers, tell, signal, withoutProxy } = context
   const all = JSON.parse(await readFile(join(folder, 'deploy/setup.json'), 'utf8')) as Step[] // of the package
   const steps = all.filter(({ proxy }) => proxy === undefined || proxy === answers.proxy)
-  const own = Object.fromEntries(Object.entries(places).map(([name, path]) => [name, machine.at(path)]))
-  const caddyfile = machine.at('/etc/caddy/Caddyfile')
-  const values = { ...own, caddyfile, package: folder, version, domain: answers.domain }
-  let link: string | undefined
-  let hasChanged = false
-  for (const [index, step] of steps.entries()) {
-    signal.throwIfAborted()
-    const files = await filesOf(step, context)
-    const isDone = !step.isRepeated && !(step.isDoneAgain && hasChanged) && (await isAsItShouldBe(step, files))
-    const note = isDone ? ': there already' : isDryRun ? ': to be made' : ''
-    tell(`${index + 1}/${steps.length}  ${fillIn(step.says, values)}${note}`)
-    if (!isDone) {
-      for (const { path, text, ...how } of files) await machine.write(path, text, how)
-      for (const act of step.acts ?? []) await machine.run(...words(act))
-      if (step.then === 'makeLink') link = await makeLink(context)
-      if (step.then === 'waitForSite') await waitForSite(context)
-      hasChanged ||= !step.isRepeated
+  const progress: Progress = { hasChanged: false, isRepetition: (await machine.read(ENV_FILE)) !== undefined, done: [] }
+  try {
+    for (const [index, step] of steps.entries()) {
+      signal.throwIfAborted()
+      const number = `${index + 1}/${steps.length}`
+      if (step.proxy !== undefined && withoutProxy !== undefined)
+        tell(`${number}  ${fillIn(step.says, valuesOf(context))}: left out, because ${withoutProxy}`)
+      else await carryOutStep(context, step, progress, number)
     }
-    tell(`        undo: ${fillIn(step.undo, values)}`)
-  }
-  return link
-
-  function words(command: string): [string, ...string[]] {
-    const [program = '', ...args] = command.split(' ').map((word) => fillIn(word, values))
-    return [program, ...args]
-  }
-
-  async function isAsItShouldBe({ isDone = [] }: Step, files: Awaited<ReturnType<typeof filesOf>>): Promise<boolean> {
-    for (const { path, text } of files) if ((await readText(machine, path)) !== text) return false
-    for (const command of isDone) if (!(await machine.agrees(...words(command)))) return false
-    return true
+    return progress.link
+  } catch (error) {
+    await putBack(context, progress)
+    if (progress.link === undefined || signal.aborted) throw error
+    const { code, message } = stateError(error)
+    throw new CommandError(code, `${message} Mend that, and run setup again. ${sayLink(progress.link)}`, {
+      cause: error,
+    })
   }
 }
 
-/** Replaces each `{name}`, and `{$NAME}` as Caddy writes it. */
-function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{\$?(\w+)\}/g, (whole, name: string) => values[name.toLowerCase()] ?? whole)
+/** Says what the link is for. */
+export function sayLink(link: string): string {
+  return `The password is set with this link, once and within an hour:\n${link}`
 }
 
-async function filesOf({ files = [] }: Step, { machine, folder, answers }: SetupContext) {
-  return Promise.all(
-    files.map(async ({ path, mode, template, line }) => {
-      const former = (await readText(machine, path)) ?? ''
-      const options = { path, mode: Number.parseInt(mode, 8) }
-      if (template !== undefined) return { ...options, text: await readTemplate(folder, template, answers) }
-      if (path === ENV_FILE) return { ...options, ...withAnswers(former, answers) }
-      const isThere = line === undefined || former.split('\n').includes(line)
-      return { ...options, text: isThere ? former : `${former.trimEnd()}\n\n${line}\n` }
-    }),
-  )
-}
-
-/** Returns a file of the package's `deploy/`, with the site's values. */
-export async function readTemplate(folder: string, name: string, { domain, port }: Answers): Promise<string> {
-  return fillIn(await readFile(join(folder, 'deploy', name), 'utf8'), { domain, port })
-}
-
-/** Returns the site's `.env` with the answers in it. Its other lines stay. `shown` has no secrets. */
-function withAnswers(former: string, { domain, email, mail, proxy, examples }: Answers) {
-  const values = {
-    PUBLIC_URL: `https://${domain}`,
-    ADMIN_EMAIL: email,
-    ...(mail && { SMTP_URL: mail.url, MAIL_FROM: mail.from }),
-    ...(proxy !== 'none' && { TRUST_PROXY: 'loopback' }),
-    ...(examples && { DEMO_CONTENT: 'true' }),
+async function carryOutStep(context: SetupContext, step: Step, progress: Progress, number: string): Promise<void> {
+  const { machine, tell, isDryRun } = context
+  const values = valuesOf(context)
+  const files = await filesOf(step.files ?? [], context)
+  const isDone =
+    !step.isRepeated && !(step.isDoneAgain && progress.hasChanged) && (await isAsItShouldBe(step, files, context))
+  tell(`${number}  ${fillIn(step.says, values)}${isDone ? ': there already' : isDryRun ? ': to be made' : ''}`)
+  if (!isDone) {
+    const former: FileText[] = []
+    progress.done.push({ step, former })
+    try {
+      for (const { path, text, shown, mode } of files) {
+        former.push({ path, mode, text: await machine.read(path) })
+        await machine.write(path, text, { mode, ...(shown !== undefined && { shown }) })
+      }
+      for (const act of step.acts ?? []) await actWhenAptIsFree(context, act)
+    } catch (error) {
+      if (!(error instanceof CommandFailed) || step.fails === undefined) throw error
+      throw new CommandFailed(`${fillIn(step.fails, values)}: ${sentence(error.reason)}`, error.reason, {
+        cause: error,
+      })
+    }
+    if (step.then === 'makeLink') await makeLink(context, progress)
+    if (step.then === 'waitForSite') await waitForSite(context)
+    progress.hasChanged ||= !step.isRepeated
   }
-  let text = former.replace(/(?<=.)\n*$/, '\n')
-  for (const [name, value] of Object.entries(values)) {
-    const line = new RegExp(`^${name}=.*\\n`, 'm')
-    const rest = line.test(text) ? text : `${text}${name}=\n`
-    text = rest.replace(line, () => `${name}=${value}\n`)
+  tell(`        undo: ${fillIn(step.undo, values)}`)
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** How long another program may hold apt's locks, and how often to try. A fresh server updates itself for minutes. */
+const APT_PATIENCE_MS = 15 * 60_000
+const APT_AGAIN_MS = 5000
+const APT_IS_BUSY = /could not get lock|unable to (?:acquire|lock)/i
+
+async function actWhenAptIsFree(context: SetupContext, act: string): Promise<void> {
+  for (let waited = 0; ; waited += APT_AGAIN_MS) {
+    const busy = await actOn(context)(act).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof CommandFailed && APT_IS_BUSY.test(error.reason)) return error
+        throw error
+      },
+    )
+    if (busy === undefined) return
+    if (waited >= APT_PATIENCE_MS || context.signal.aborted) throw busy
+    const holder = /held by (process \d+(?: \([^)]*\))?)/.exec(busy.reason)?.[1]
+    if (waited === 0)
+      context.tell(
+        `        Another program is installing packages${holder ? ` (${holder})` : ''}. Waiting for it, 15 minutes at most.`,
+      )
+    await context.pause(APT_AGAIN_MS)
   }
-  const masked = text.replaceAll(/^(\w+)=.*$/gm, (whole, name: string) => (name in values ? whole : `${name}=…`))
-  return { text, shown: masked.replace(/(:\/\/[^:\s]*:)[^@\s]+@/, '$1…@') }
+}
+
+function actOn(context: SetupContext): Act {
+  return (command) => context.machine.run(...words(command, context))
+}
+
+function valuesOf({ machine, folder, version, answers: { domain } }: SetupContext): Readonly<Record<string, string>> {
+  const own = Object.fromEntries(Object.entries(places).map(([name, path]) => [name, machine.at(path)]))
+  return { ...own, caddyfile: machine.at('/etc/caddy/Caddyfile'), package: folder, version, domain }
+}
+
+function words(command: string, context: SetupContext): [string, ...string[]] {
+  const [program = '', ...args] = command.split(' ').map((word) => fillIn(word, valuesOf(context)))
+  return [program, ...args]
+}
+
+async function isAsItShouldBe(
+  { isDone = [] }: Step,
+  files: readonly FileText[],
+  context: SetupContext,
+): Promise<boolean> {
+  const { machine } = context
+  for (const { path, text } of files) if ((await machine.read(path)) !== text) return false
+  for (const command of isDone) if (!(await machine.agrees(...words(command, context)))) return false
+  return true
+}
+
+/**
+ * Puts the files back as they were before, and lets the programs read them again. Only a first setup that has started
+ * the site keeps them: without them, the site would run with no configuration.
+ */
+async function putBack(context: SetupContext, { done, isRepetition }: Progress): Promise<void> {
+  const { machine, tell, isDryRun } = context
+  const isStarted = done.some(({ step }) => step.then === 'waitForSite')
+  if (isDryRun || (isStarted && !isRepetition)) return
+  try {
+    for (const { path, text, mode } of done.flatMap(({ former }) => former)) {
+      if (text === undefined) await machine.run('rm', '-f', machine.at(path))
+      else await machine.write(path, text, { mode })
+    }
+    if (!isRepetition) return
+    for (const { step, former } of done)
+      if (former.length > 0 || step.then === 'waitForSite') for (const act of step.acts ?? []) await actOn(context)(act)
+  } catch (error) {
+    tell(`        could not be put back as it was: ${stateError(error).message}`)
+  }
 }
 
 /** Creates the owner's account unless the site has accounts, and a link that sets its password. */
-async function makeLink({ machine, version, answers, isDryRun }: SetupContext): Promise<string | undefined> {
+async function makeLink(
+  { machine, version, answers, isDryRun, tell }: SetupContext,
+  progress: Progress,
+): Promise<void> {
   const output = await runOnSite(machine, version, 'admin:link', answers.email, '--json')
-  return isDryRun ? undefined : (JSON.parse(output) as { result: { link: string } }).result.link // as --json writes it
+  if (isDryRun) return
+  const { link } = (JSON.parse(output) as { result: { link: string } }).result // as --json writes it
+  const { pathname, search } = new URL(link) // a running server still has its former domain
+  progress.link = `https://${answers.domain}${pathname}${search}`
+  tell(sayLink(progress.link))
 }
 
 async function waitForSite({ machine, isDryRun, visit, wait }: SetupContext): Promise<void> {

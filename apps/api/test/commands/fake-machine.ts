@@ -3,7 +3,10 @@ import { createMachine, type Machine, runHere } from '../../src/setup/machine.ts
 /** Answers a command that must not touch the real machine; undefined for one that may really run. */
 export type Answer = (command: string) => Promise<string | undefined> | string | undefined
 
-const realPrograms = new Set(['chmod', 'cp', 'install', 'ln', 'mkdir', 'mv', 'rm', 'tar', 'test'])
+const realPrograms = new Set(['chmod', 'cp', 'install', 'ln', 'mkdir', 'mv', 'rm', 'sh', 'tar', 'test'])
+
+/** What comes before the program that is run as the site's user. The scratch machine has no such user. */
+const SITE_ENV = 'NODE_ENV=production'
 
 /**
  * Returns a machine whose root is a scratch folder. Programs that only change files really run in it; all others are
@@ -20,12 +23,15 @@ export function fakeMachine(
     before(act)
     acts.push(act)
   }
-  const machine = createMachine(root, async (program, args) => {
+  const machine = createMachine(root, async (program, args, input) => {
     const command = [program, ...args].join(' ').replaceAll(root, '')
     begin(command)
     const answered = await answer(command)
     if (answered !== undefined) return answered
-    return realPrograms.has(program) || program.startsWith(root) ? runHere(program, args) : ''
+    const isOfSite = program === 'setpriv'
+    const [real = '', ...realArgs] = isOfSite ? args.slice(args.indexOf(SITE_ENV) + 1) : [program, ...args]
+    const isReal = realPrograms.has(real) || (!isOfSite && real.startsWith(root))
+    return isReal ? runHere(real, realArgs, input) : ''
   })
   const write: Machine['write'] = (path, text, options) => {
     begin(`write ${path}`)

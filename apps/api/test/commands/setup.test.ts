@@ -1,80 +1,19 @@
-import { cp, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it } from 'vitest'
-import { setupVerb } from '../../src/commands/setup.ts'
-import { useFolder } from '../folder.ts'
-import { type Answer, fakeMachine } from './fake-machine.ts'
-import { runCommand } from './run-command.ts'
+import { expect, it } from 'vitest'
+import {
+  argv,
+  caddyfile,
+  type Circumstances,
+  deploy,
+  failing,
+  fresh,
+  isLook,
+  mail,
+  useScratchMachine,
+} from './scratch-setup.ts'
 
-const work = useFolder('test')
-const root = join(work, 'machine')
-const folder = join(work, 'package')
-const deploy = new URL('../../deploy/', import.meta.url)
-const caddyfile = '# My own site.\nother.example {\n}\n'
-const link = 'https://chef.example/reset-password?token=abc'
-const argv = ['--domain', 'chef.example', '--email', '<me@Chef.example>']
-const mail = ['--mail', 'postmark', '--mail-user', 'a-token', '--mail-password-file', 'password']
-
-beforeEach(async () => {
-  for (const name of ['usr/local/bin', 'etc/systemd/system', 'etc/caddy', 'opt', 'var/lib'])
-    await mkdir(join(root, name), { recursive: true })
-  await writeFile(join(root, 'etc/caddy/Caddyfile'), caddyfile)
-  await mkdir(join(folder, 'bin'), { recursive: true })
-  await writeFile(join(folder, 'bin/tablier'), '')
-  await writeFile(join(folder, 'package.json'), '{"version": "1.0.0"}')
-  await cp(deploy, join(folder, 'deploy'), { recursive: true })
-  await writeFile(join(work, 'password'), 'pass:word\n')
-})
-
-interface Circumstances {
-  readonly answer?: Answer
-  /** Where the domain leads to. */
-  readonly leadsTo?: string
-  /** What is wrong at an address. */
-  readonly visit?: (url: string) => string | undefined
-  readonly isRoot?: boolean
-}
-
-/** Makes the socket of a server, which is a minute younger than what `setup` has written. */
-async function serverHasStarted(): Promise<void> {
-  const data = join(root, 'var/lib/tablier/data')
-  await mkdir(data, { recursive: true })
-  await writeFile(join(data, 'tablier.sock'), '')
-  await utimes(join(data, 'tablier.sock'), new Date(), new Date(Date.now() + 60_000))
-}
-
-/** Runs `setup` on the scratch machine, where the user and the programs are there as soon as they were asked for. */
-async function setUp(
-  more: readonly string[],
-  { answer, leadsTo = '192.0.2.7', visit = () => undefined, isRoot = true }: Circumstances = {},
-) {
-  const { machine, acts } = fakeMachine(root, async (command) => {
-    if (command === 'systemctl restart tablier') await serverHasStarted()
-    if (command.includes(' admin:link ')) return JSON.stringify({ ok: true, result: { link } })
-    return answer?.(command)
-  })
-  const names = {
-    resolve: async () => [leadsTo],
-    readTxt: async () => ['v=DMARC1; p=none'],
-    addresses: () => ['192.0.2.7'],
-  }
-  const visitNow = async (url: string) => visit(url)
-  const verb = setupVerb({ machine, folder, names, visit: visitNow, isRoot })
-  const outcome = await runCommand(['setup', ...more], { INIT_CWD: work }, { verbs: [verb] })
-  return { ...outcome, errors: outcome.errors.replaceAll(root, ''), acts }
-}
-
-const onMachine = (path: string) => readFile(join(root, path), 'utf8')
-const isLook = /^(which|test|id|caddy version|systemctl is-active)/
-
-/** Lets some commands fail. */
-const failing = (commands: RegExp): Circumstances => ({
-  answer: (command) => {
-    if (commands.test(command)) throw new Error('not there')
-    return undefined
-  },
-})
-const fresh = failing(/^id |^caddy version|is-active/)
+const { root, folder, setUp, onMachine } = useScratchMachine()
 
 it('makes a site of a fresh machine, and tells the address and a link for the password', async () => {
   const { code, output, errors, acts } = await setUp([...argv, ...mail, '--yes'], fresh)
