@@ -1,3 +1,4 @@
+import { api, listEndpoints, passwordLengths } from '@tablier/contracts'
 import { describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
@@ -13,23 +14,22 @@ async function mailedToken(email: string): Promise<string> {
   return /token=([0-9a-f]+)/.exec(texts.join())?.[1] ?? ''
 }
 
-/** Each way to set a password through the API, as a function of the password. */
+/** Each endpoint that sets a password, as a function of the password. */
 const ways: Readonly<Record<string, () => Promise<(password: string) => Promise<unknown>>>> = {
-  'a registration': async () => (password) => test.client().auth.register({ body: { ...person(), password } }),
-  "an administrator's form for a new account": async () => (password) =>
-    admin.users.create({ body: { ...person(), password } }),
-  "an administrator's form for an account": async () => {
+  'auth.register': async () => (password) => test.client().auth.register({ body: { ...person(), password } }),
+  'users.create': async () => (password) => admin.users.create({ body: { ...person(), password } }),
+  'users.update': async () => {
     const { user } = await admin.users.create({ body: { ...person(), password: 'a long walk home' } })
     return (password) => admin.users.update({ params: user, body: { password } })
   },
-  'a change of one’s own': async () => {
+  'users.updatePassword': async () => {
     const account = { ...person(), password: 'a long walk home' }
     await admin.users.create({ body: account })
     const { token } = await test.client().auth.login({ body: { email: account.email, password: account.password } })
     return (newPassword) =>
       test.client(token).users.updatePassword({ body: { currentPassword: account.password, newPassword } })
   },
-  'a mailed link': async () => {
+  'auth.resetPassword': async () => {
     const account = { ...person(), password: 'a long walk home' }
     await admin.users.create({ body: account })
     const token = await mailedToken(account.email)
@@ -37,12 +37,22 @@ const ways: Readonly<Record<string, () => Promise<(password: string) => Promise<
   },
 }
 
+it('knows all endpoints that set a password', () => {
+  const isNewPassword = (field: { minLength?: number; maxLength?: number }) =>
+    field.minLength === passwordLengths.min && field.maxLength === passwordLengths.max
+  const setting = listEndpoints(api).filter(({ endpoint: { body } }) => {
+    const fields = (body?.['properties'] ?? {}) as Record<string, object> // bodies are objects
+    return Object.values(fields).some(isNewPassword)
+  })
+  expect(setting.map(({ name }) => name).toSorted()).toEqual(Object.keys(ways).toSorted())
+})
+
 describe.each(Object.entries(ways))('the password of %s', (_way, open) => {
   it('is refused if it is easy to guess and the site wants strong ones', async () => {
     await admin.settings.update({ body: { siteName: 'Chez Lumière', strongPasswords: true } })
     const set = await open()
     const tooEasy = { status: 400, code: 'weak_password', message: 'This password is too easy to guess.' }
-    for (const password of ['Password1', 'football1', 'Marchetti-2026', 'chez lumiere!'])
+    for (const password of ['88888888', 'Summer2026!', 'azertyuiop', 'M4rch3tti-2026', 'chez lumiere!'])
       await expect(set(password), password).rejects.toMatchObject(tooEasy)
     await expect(set('q8!zWp3')).rejects.toMatchObject({ message: 'Password must be at least 8 characters long' })
     await set('thimble oregano walk')

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openCommandSite } from '../../src/commands/run-on-site.ts'
+import { siteVerbs } from '../../src/commands/verbs.ts'
 import { readConfig } from '../../src/config.ts'
 import { insertRows } from '../database.ts'
 import { ADMIN, useTestApp } from '../harness.ts'
@@ -100,11 +101,13 @@ describe('with a running server', () => {
     )
     const body = { name: 'Eve', email: 'eve@example.com', password: 'football' }
     await expect(admin.users.create({ body })).rejects.toMatchObject({ code: 'weak_password' })
-    await writeFile(join(site.services.config.dataDir, 'easy'), 'football\n')
+    await writeFile(join(site.services.config.dataDir, 'easy'), 'Summer2026!\n')
     const file = join(site.services.config.dataDir, 'easy')
     const refused = { code: 1, output: '', errors: 'This password is too easy to guess.\n' }
-    for (const verb of ['admin:create', 'admin:reset-password'])
-      expect(await runCommand([verb, 'third@example.com', '--password-file', file], env)).toEqual(refused)
+    const setting = siteVerbs.filter(({ args }) => 'password' in (args.properties as object))
+    expect(setting.map(({ name }) => name)).toEqual(['admin:create', 'admin:reset-password'])
+    for (const { name } of setting)
+      expect(await runCommand([name, 'third@example.com', '--password-file', file], env), name).toEqual(refused)
     await admin.settings.update({ body: { strongPasswords: false } })
   })
 

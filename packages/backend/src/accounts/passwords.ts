@@ -1,4 +1,4 @@
-import { isMadeOfWords, type PasswordNote, STRONG_PASSWORD_LENGTH, type User } from '@tablier/contracts'
+import { type PasswordNote, STRONG_PASSWORD_LENGTH, type User } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
@@ -6,6 +6,7 @@ import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Passwords, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
+import { isEasyToGuess } from './password-strength.ts'
 import { noteRefusal } from './record-access.ts'
 import { findCredentials, hasEmail } from './user-queries.ts'
 
@@ -112,7 +113,7 @@ async function problemOf(db: Db, password: string, of: NewPassword['of']): Promi
       message: `Password must be at least ${STRONG_PASSWORD_LENGTH} characters long`,
     })
   const ofAccount = of.flatMap(({ name = '', email = '' }) => [name, email])
-  const isEasy = isMadeOfWords(password, [...ofAccount, ...(await siteNames(db))]) || (await isCommon(password))
+  const isEasy = await isEasyToGuess(password, [...ofAccount, ...(await siteNames(db))])
   return isEasy ? new AppError('weak_password') : undefined
 }
 
@@ -121,10 +122,4 @@ async function siteNames(db: Db): Promise<string[]> {
   const settings = await db.selectFrom('settings').select('site_name').execute()
   const logos = await db.selectFrom('logos').select('text_logo').execute()
   return [...settings.map(({ site_name }) => site_name), ...logos.map(({ text_logo }) => text_logo)]
-}
-
-/** Looks a password up in the 49,000 commonest of those that were stolen and published. Loaded when first needed. */
-async function isCommon(password: string): Promise<boolean> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return dictionary['passwords-common'].includes(password.toLowerCase())
 }

@@ -12,8 +12,8 @@ const productWords = ['tablier', 'admin', 'administrator', 'password']
  * @param texts the account's name and email address, the name of the site and the like
  */
 export function isMadeOfWords(password: string, texts: readonly string[]): boolean {
-  const words = [...productWords, ...texts].flatMap((text) => plain(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [])
-  const whole = plain(password)
+  const words = [...productWords, ...texts].flatMap((text) => withoutAccents(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [])
+  const whole = withoutAccents(password)
   const rest = words
     .toSorted((a, b) => b.length - a.length) // so that 'admin' leaves nothing of 'administrator'
     .reduce((left, word) => left.replaceAll(word, ' '), whole)
@@ -21,7 +21,7 @@ export function isMadeOfWords(password: string, texts: readonly string[]): boole
 }
 
 /** Returns a text in lower case and without accents. */
-function plain(text: string): string {
+export function withoutAccents(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
