@@ -26,7 +26,8 @@ const packages = {
     layers: [
       'calls database',
       'customers history media outbox secret-links sent-forms translations',
-      'accounts collections guests settings',
+      'accounts collections guests',
+      'settings',
       'examples legal-pages orders pictures revisions schedules',
       'backups calendar messages portable previews',
       'enquiries replies trash',

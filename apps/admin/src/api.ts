@@ -1,7 +1,7 @@
 import { createClient, withTimeLimit, xhrTransport } from '@tablier/api-client'
 import { api } from '@tablier/contracts'
 import { reword } from './refusals.ts'
-import { expireSession, readSession } from './session/session-store.ts'
+import { expireSession, readSession, requireSetUp } from './session/session-store.ts'
 import { askToSignInAgain } from './session/sign-in-question.ts'
 
 /** Sends calls. Backups and downloads use it directly, without the client. */
@@ -12,5 +12,6 @@ export const client = createClient(api, transport, {
   token: () => readSession()?.token ?? null,
   onUnauthenticated: expireSession,
   signInAgain: askToSignInAgain,
+  onSetUpRequired: requireSetUp,
   reword,
 })

@@ -46,6 +46,8 @@ export interface ClientOptions {
   readonly onUnauthenticated?: (token: string) => void
   /** Asks the user to sign in again, after `sign_in_again`. If it resolves to true, the call is sent once more. */
   readonly signInAgain?: (refusal: ApiError) => Promise<boolean>
+  /** Called if a call is refused until two-step sign-in is set up. */
+  readonly onSetUpRequired?: () => void
   /** Returns a failure in the user's language. */
   readonly reword?: (failure: ApiError) => Promise<ApiError>
 }
@@ -91,7 +93,9 @@ async function callInEnglish(
   try {
     return dataOf(answer, endpoint)
   } catch (error) {
-    const isAskable = error instanceof ApiError && error.code === 'sign_in_again'
+    const code = error instanceof ApiError && error.code
+    if (code === 'factor_required') options.onSetUpRequired?.()
+    const isAskable = error instanceof ApiError && code === 'sign_in_again'
     if (!isAskable || !(await options.signInAgain?.(error))) throw error
     return callInEnglish(endpoint, input, transport, options)
   }

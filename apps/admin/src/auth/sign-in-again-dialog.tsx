@@ -30,7 +30,15 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
       <AlertPopup
         open={question !== null && !isExpired}
         title={t.isItYou}
-        description={<Rich text={t.youSignedInAWhileAgo({ email })} />}
+        description={
+          <Rich
+            text={
+              question?.ways.includes('password') === false
+                ? t.pleaseConfirmWithAPasskeyOrACode({ email })
+                : t.youSignedInAWhileAgo({ email })
+            }
+          />
+        }
         className="w-104 overflow-y-auto"
         onClose={() => question?.answer(false)}
       >
@@ -43,10 +51,11 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
   )
 }
 
-/** Asks for the password, or for a passkey or a code of an account that has one. */
+/** Asks for the password if it is enough, or for a passkey or a code of an account that has one. */
 function SignInAgainForms({ ways, onDone }: { readonly ways: readonly string[]; readonly onDone: () => void }) {
   const others = ways.filter((way) => way !== 'password')
-  const [isOther, setIsOther] = useState(ways.includes('passkey'))
+  const hasChoice = others.length > 0 && others.length < ways.length
+  const [isOther, setIsOther] = useState(!ways.includes('password') || ways.includes('passkey'))
   return (
     <>
       {isOther ? (
@@ -69,7 +78,7 @@ function SignInAgainForms({ ways, onDone }: { readonly ways: readonly string[]; 
           action={{ idle: t.continueSignIn, busy: t.checking }}
         />
       )}
-      {others.length > 0 && (
+      {hasChoice && (
         <Button variant="quiet" onClick={() => setIsOther(!isOther)}>
           {isOther ? t.toUseYourPassword : t.toUseAPasskeyOrACode}
         </Button>

@@ -81,6 +81,8 @@ interface MaybeLink {
 /** The calls for a link that needs no account. */
 export interface SecretLinkCalls {
   readonly queryKey: QueryKey
+  /** True if it is read only when it is opened, and forgotten when it is closed. */
+  readonly isReadOnce?: boolean
   readonly get: (signal: AbortSignal) => Promise<MaybeLink>
   /** Creates a link, which replaces the previous one. */
   readonly create: () => Promise<MaybeLink>
@@ -89,9 +91,10 @@ export interface SecretLinkCalls {
   readonly name: string
 }
 
-export function linkOptions({ queryKey, get, name }: SecretLinkCalls) {
+export function linkOptions({ queryKey, get, name, isReadOnce }: SecretLinkCalls) {
   return queryOptions({
     queryKey,
+    ...(isReadOnce && { staleTime: Infinity, gcTime: 0 }),
     queryFn: async ({ signal }) => (await get(signal)).link,
     meta: { action: `load ${name}` },
   })

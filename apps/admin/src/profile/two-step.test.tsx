@@ -71,6 +71,44 @@ it('is the first thing to do for an administrator who needs it', async () => {
   await screen.findByRole('heading', { name: 'Dashboard' })
 })
 
+it('is the first thing to do from the moment when it is required, also in an open session', async () => {
+  const { user, router } = await renderScreen('/admin/settings/calendar')
+  const show = await screen.findByRole('button', { name: 'Show the address' })
+  mock.play(async ({ db }) => {
+    await db.updateTable('settings').set({ second_step_required: true }).execute()
+    const signed_in_at = new Date(Date.now() - 3600_000).toISOString()
+    await db.updateTable('sessions').set({ signed_in_at }).execute()
+  })
+  await user.click(show)
+  await screen.findByRole('heading', { name: 'Two-step sign-in' })
+  expect(router.state.location.pathname).toBe('/two-step')
+  await user.click(await screen.findByRole('button', { name: 'Set up a codes app' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }))
+  await user.type(question.getByLabelText(/^Password/), administrator.password)
+  await user.click(question.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('dialog', { name: 'Set up a codes app' })).toBeVisible()
+})
+
+it('is asked for in an open session of an account that has it, and keeps what was typed', async () => {
+  const { client } = await signIn()
+  const { user } = await renderScreen(path)
+  const { secret } = await client.factors.startCodes()
+  await client.factors.confirmCodes({ body: { code: codeOf(secret) } })
+  mock.play(async ({ db }) => {
+    await db.updateTable('settings').set({ second_step_required: true }).execute()
+    await db.updateTable('factors').set({ counter: 0 }).where('kind', '=', 'codes').execute() // its code can be used at once
+  })
+  await retype(user, await screen.findByLabelText(/^Days in the trash/), '7')
+  await user.click(screen.getByRole('button', { name: 'Save settings' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }))
+  expect(question.getByText(/with a passkey or a code/)).toBeVisible()
+  expect(question.queryByRole('button', { name: 'Use your password' })).not.toBeInTheDocument()
+  await user.type(await question.findByLabelText(/Code from your app/), codeOf(secret))
+  await user.click(question.getByRole('button', { name: 'Confirm' }))
+  await expectAlert('Settings saved')
+  expect((await client.auth.me()).user).toMatchObject({ email: administrator.email })
+})
+
 it('cannot be required by somebody without it', async () => {
   const { user } = await renderScreen(path)
   await user.click(await screen.findByLabelText('Two-step sign-in for administrators'))

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RouterContext } from '../router-context.ts'
-import { onSessionEnd } from '../session/session-store.ts'
+import { onSessionChange, onSessionEnd, readSession } from '../session/session-store.ts'
 import { hasUnsavedWork } from '../session/unsaved-work.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { loadDeskWords } from '../words.ts'
@@ -17,6 +17,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /**
+ * Goes to the set-up of two-step sign-in when the server requires it, unless there is unsaved work.
  * Goes to the login screen when the session ends, and clears the query cache. If the session expired, it reloads the
  * page, so that nothing stays in memory; but not if memory is all that this browser has.
  */
@@ -34,6 +35,14 @@ function Root() {
         else router.options.context.loadPage(router.buildLocation({ to: '/login', search }).href)
       }),
     [queryClient, router],
+  )
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        const isOpen = router.state.location.pathname.startsWith('/admin/')
+        if (isOpen && readSession()?.mustAddFactor && !hasUnsavedWork()) void router.navigate({ to: '/two-step' })
+      }),
+    [router],
   )
   return <Outlet />
 }

@@ -1,9 +1,11 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AuthPage } from '../auth/auth-form.tsx'
 import { requireSetUp } from '../auth/guards.ts'
+import { SignInAgainDialog } from '../auth/sign-in-again-dialog.tsx'
 import { Button } from '../components/button.tsx'
 import { TwoStep } from '../profile/two-step.tsx'
 import { refreshProfile, signOut } from '../session/session.ts'
+import { useSession } from '../session/session-store.ts'
 import { t } from '../words.ts'
 
 export const Route = createFileRoute('/two-step')({ beforeLoad: requireSetUp, component: SetUpScreen })
@@ -11,6 +13,7 @@ export const Route = createFileRoute('/two-step')({ beforeLoad: requireSetUp, co
 /** Shown to administrators who must set up two-step sign-in before anything else. */
 function SetUpScreen() {
   const router = useRouter()
+  const session = useSession()
   async function goOn() {
     await refreshProfile()
     await router.navigate({ to: '/admin/dashboard' })
@@ -22,6 +25,7 @@ function SetUpScreen() {
       <Button variant="quiet" className="mt-4 w-full" onClick={() => void signOut()}>
         {t.signOut}
       </Button>
+      {session && <SignInAgainDialog session={session} />}
     </AuthPage>
   )
 }

@@ -53,6 +53,12 @@ export function expireSession(token: string): void {
   for (const listener of changeListeners) listener()
 }
 
+/** Notes that the session opens nothing before two-step sign-in is set up. */
+export function requireSetUp(): void {
+  const session = readSession()
+  if (session && !session.mustAddFactor) writeSession({ ...session, mustAddFactor: true })
+}
+
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, readSession)
 }

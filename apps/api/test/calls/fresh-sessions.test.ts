@@ -62,6 +62,10 @@ describe('a session that signed in 15 minutes ago', () => {
     'users.updateDetails': {
       'the own address': () => client.users.updateDetails({ body: { name, email: `other${owner.email}` } }),
     },
+    'settings.update': { 'who gets mails': () => client.settings.update({ body: { notifyEmails: [guest.email] } }) },
+    'deskSettings.update': {
+      'how long customers are kept': () => client.deskSettings.update({ body: { keepYears: 1 } }),
+    },
     'trash.restore': { 'a deleted administrator': async () => untrash(await test.createUser('admin')) },
     'trash.delete': {
       'an account, for good': () => client.trash.delete({ params: { area: 'users', id: guest.id } }),

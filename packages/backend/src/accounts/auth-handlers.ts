@@ -52,7 +52,8 @@ export const authHandlers: HandlersOn<Api['auth']> = {
 
     const step = await secondStepOf(ports, found.id)
     if (step) throw new AppError('second_step', { data: step })
-    return openSession(ports, { account: found, call, how: 'password', ifChanged: 'invalid_credentials' })
+    const alone = { how: 'password', hasSecondStep: false } as const
+    return openSession(ports, { account: found, call, ...alone, ifChanged: 'invalid_credentials' })
   },
 
   finishLogin,
@@ -62,15 +63,15 @@ export const authHandlers: HandlersOn<Api['auth']> = {
   async signInAgain(ports, { body: { password, ...proof } }, caller) {
     if (password === undefined) await proveAgain(ports, caller, proof)
     else await checkPassword(ports, caller, { field: 'password', password })
-    return { token: await prolongSession(ports, caller, true) }
+    return { token: await prolongSession(ports, caller, { hasSecondStep: password === undefined }) }
   },
 
   logout: (ports, _call, caller) => signOut(ports, caller),
   logoutByGet: (ports, _call, caller) => signOut(ports, caller),
 
   async me(ports, _call, caller) {
-    const { user, mustAddFactor } = caller
-    const answer = { user, ...(mustAddFactor && { must_add_factor: true }) }
+    const { user, missingStep } = caller
+    const answer = { user, ...(missingStep === 'add' && { must_add_factor: true }) }
     if (!isPastHalfLife(caller.token, ports.now())) return answer
     return { ...answer, token: await prolongSession(ports, caller) }
   },

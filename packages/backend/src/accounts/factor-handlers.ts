@@ -24,7 +24,7 @@ import {
 } from './factors.ts'
 import { asWhom } from './passwords.ts'
 import { askForPasskey, createChallenge, findChallenge, handleOf, passkeyHost, takeChallenge } from './second-step.ts'
-import { lockCaller } from './sessions.ts'
+import { askForStep, lockCaller } from './sessions.ts'
 
 export const factorHandlers: HandlersOn<Api['factors']> = {
   get: async (ports, _call, { user }) => ({ factors: await readFactors(ports, user) }),
@@ -128,16 +128,18 @@ export const factorHandlers: HandlersOn<Api['factors']> = {
   },
 }
 
-/** Adds a factor, with recovery codes if it is the first, and opens the sessions that waited for it. */
+/** Adds a factor. The first one comes with recovery codes, and counts as shown in this session, but in no other one. */
 async function add(ports: Ports, caller: Caller, change: FactorChange, store: (trx: Trx) => Promise<void>) {
   const { id } = caller.user
+  if (caller.missingStep === 'show') await askForStep(ports.db, caller)
   const isFirst = (await findSteps(ports.db, id)).length === 0
   const codes = isFirst ? await makeRecoveryCodes(ports, id, asWhom(caller.user)) : undefined // slow, so before the transaction
   await carryOut(ports, caller, async (trx, act) => {
     await lockCaller(trx, caller)
     await store(trx)
     await codes?.store(trx)
-    await trx.updateTable('sessions').set({ must_add_factor: false }).where('user_id', '=', id).execute()
+    if (isFirst)
+      await trx.updateTable('sessions').set({ has_second_step: true }).where('id', '=', caller.sessionId).execute()
     await reportFactor(trx, act, caller.user, change)
   })
   ports.onMail()

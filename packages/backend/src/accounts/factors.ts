@@ -1,6 +1,6 @@
 import { factorLimits, type Factors, type Passkey, type User, type Way } from '@tablier/contracts'
 import { Secret, TOTP } from 'otpauth'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import { type Database, type Db, hasDeleted, settingsOf, type Trx } from '../database/database.ts'
 import { placeIn } from '../database/sealed-columns.ts'
@@ -24,6 +24,13 @@ export async function findSteps(db: Db, userId: number): Promise<Way[]> {
   const ways = ['passkey', 'code', 'recovery_code'] as const
   const own = ways.filter((way) => has.has(way === 'code' ? 'codes' : way))
   return own[0] === 'recovery_code' ? [] : own
+}
+
+/** Returns the condition that an account has a second step. */
+export function hasStep(userId: Expression<number>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from factors where user_id = ${userId} and is_confirmed and kind <> 'recovery_code'
+  )`
 }
 
 /** Returns true if the owner requires a second step of this account. */

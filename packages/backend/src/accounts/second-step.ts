@@ -170,7 +170,8 @@ export async function finishLogin(ports: Ports, call: Call<Auth['finishLogin']>)
   })
   await useProof(ports, shown, body.challenge)
   await forgive()
-  return openSession(ports, { account, call, how: `password_and_${shown.way}`, ifChanged: 'challenge_ended' })
+  const how = `password_and_${shown.way}`
+  return openSession(ports, { account, call, how, hasSecondStep: true, ifChanged: 'challenge_ended' })
 }
 
 /** Returns what a second step was done with, as the activity names it. */
@@ -185,7 +186,7 @@ export async function passkeyLogin(ports: Ports, call: Call<Auth['passkeyLogin']
   const shown = await checkPasskey(ports, { challenge, passkey, isVerified: true })
   await useProof(ports, shown, challenge)
   const account = await accountOf(ports, shown.userId)
-  return openSession(ports, { account, call, how: 'passkey', ifChanged: 'challenge_ended' })
+  return openSession(ports, { account, call, how: 'passkey', hasSecondStep: true, ifChanged: 'challenge_ended' })
 }
 
 /** Shows again who the caller is, by something other than the password. */

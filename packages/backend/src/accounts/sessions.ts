@@ -6,7 +6,7 @@ import type { Database, Db, Trx } from '../database/database.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { randomHex } from '../digest.ts'
-import { findSteps, isStepRequired } from './factors.ts'
+import { findSteps, hasStep, isStepRequired } from './factors.ts'
 import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
 import { findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
 import { type Credentials, lockUser, ownAct, userColumns } from './user-queries.ts'
@@ -31,12 +31,13 @@ interface SignIn {
   readonly call: Pick<Call<Endpoint>, 'ip' | 'userAgent' | 'device'>
   /** With what they have shown it. */
   readonly how: string
+  readonly hasSecondStep: boolean
   /** The refusal if the account or its password changed since the check. */
   readonly ifChanged: ErrorCode
 }
 
 /** Opens a session in one transaction, for somebody who has shown who they are, and remembers their device. */
-export async function openSession(ports: Ports, { account, call, how, ifChanged }: SignIn) {
+export async function openSession(ports: Ports, { account, call, how, hasSecondStep, ifChanged }: SignIn) {
   const now = ports.now()
   const place = placeOf(call)
   const deviceId = await findKnownDevice(ports, call.device, account)
@@ -63,7 +64,7 @@ export async function openSession(ports: Ports, { account, call, how, ifChanged 
         used_at: session.at,
         expires_at: expiresAt.toISOString(),
         ...place,
-        must_add_factor,
+        has_second_step: hasSecondStep,
       })
       .execute()
     if (unchanged.role === 'admin' && !isKnown && (await hasSignedIn(trx, account.id)))
@@ -87,16 +88,20 @@ export async function lockCaller(trx: Trx, { user, sessionId }: Caller): Promise
 
 /**
  * Prolongs the caller's session, up to 30 days after it began.
- * @param isRenewed true if the caller has signed in again. The session is fresh then, and gets a new id, so a token that
+ * @param renewal if the caller has signed in again. The session is fresh then, and gets a new id, so a token that
  * somebody copied before is of no more use.
  * @returns a new token
  * @throws AppError `unauthenticated` if the session has ended in the meantime
  */
-export async function prolongSession(ports: Ports, caller: Caller, isRenewed = false): Promise<string> {
+export async function prolongSession(
+  ports: Ports,
+  caller: Caller,
+  renewal?: { readonly hasSecondStep: boolean },
+): Promise<string> {
   const now = ports.now()
   const at = now.toISOString()
   const [formerId, userId] = [caller.sessionId, caller.user.id]
-  const id = isRenewed ? randomHex(16) : formerId
+  const id = renewal ? randomHex(16) : formerId
   const isCallers = (eb: ExpressionBuilder<Database, 'sessions'>) => eb('id', '=', formerId)
   return ports.db.transaction().execute(async (trx) => {
     await lockCaller(trx, caller)
@@ -104,7 +109,8 @@ export async function prolongSession(ports: Ports, caller: Caller, isRenewed = f
     const session = await own.executeTakeFirst()
     if (!session) throw new AppError('unauthenticated') // signed out since
     const expiresAt = endOfLife(now, new Date(session.created_at))
-    const change = { id, expires_at: expiresAt.toISOString(), ...(isRenewed && { signed_in_at: at, used_at: at }) }
+    const renewed = renewal && { signed_in_at: at, used_at: at, ...(renewal.hasSecondStep && { has_second_step: true }) }
+    const change = { id, expires_at: expiresAt.toISOString(), ...renewed }
     await trx.updateTable('sessions').set(change).where(isCallers).execute()
     await trx.updateTable('email_changes').set({ session_id: id }).where('session_id', '=', formerId).execute()
     return newToken(ports, { userId, sessionId: id, expiresAt })
@@ -156,7 +162,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
  * Returns the caller of an endpoint that is not public.
  * @param authorization the header
  * @throws AppError `unauthenticated` unless the token is ours and its session is alive; `forbidden` if the user's role
- * is not enough; `factor_required`
+ * is not enough; what `requireStep` throws if it is an administrator's call
  */
 export async function authenticate(
   ports: Pick<Ports, 'db' | 'tokens' | 'now' | 'log'>,
@@ -172,23 +178,31 @@ export async function authenticate(
     (await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select([...userColumns, 'signed_in_at', 'used_at', 'device', 'address', 'must_add_factor'])
+      .select([...userColumns, 'signed_in_at', 'used_at', 'device', 'address', 'has_second_step'])
+      .select((eb) => [
+        eb.selectFrom('settings').select('second_step_required').as('is_step_required'),
+        hasStep(eb.ref('users.id')).as('has_step'),
+      ])
       .where((eb) => eb.and({ 'sessions.id': claims.sessionId, 'users.id': claims.userId }))
       .where('sessions.expires_at', '>', now.toISOString())
       .executeTakeFirst())
   if (!session) throw new AppError('unauthenticated')
-  const { signed_in_at, used_at, device, address, must_add_factor: mustAddFactor, ...user } = session
+  const { signed_in_at, used_at, device, address, has_second_step, is_step_required, has_step, ...user } = session
   if (access === 'admin' && user.role !== 'admin') {
     ports.log.warn({ account: user.id, address }, 'refused a call that is for administrators')
     throw new AppError('forbidden')
   }
-  if (access === 'admin' && mustAddFactor) throw new AppError('factor_required')
+  // The setting is read with each call, so that open sessions lose their rights in the moment when it is switched on.
+  const isMissing = is_step_required === true && user.role === 'admin' && !(has_step && has_second_step)
+  const missingStep = isMissing ? (has_step ? 'show' : 'add') : undefined
+  if (access === 'admin') await requireStep(db, { user, missingStep })
   if (Date.parse(used_at) < now.getTime() - USE_STEP_MS) await noteUse(ports, claims.sessionId)
   return {
     user,
     sessionId: claims.sessionId,
     signedInAt: new Date(signed_in_at),
-    mustAddFactor,
+    hasSecondStep: has_second_step,
+    missingStep,
     place: { device, address },
     token: claims,
   }
@@ -202,12 +216,31 @@ async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sess
   }
 }
 
-/** @throws AppError `sign_in_again`, with the account's ways, if the caller's session is no longer fresh */
+/**
+ * @throws AppError `sign_in_again`, with the account's ways, if the caller's session is no longer fresh, or lacks the
+ * second step that the owner requires
+ */
 export async function requireFresh({ db, now }: Pick<Ports, 'db' | 'now'>, caller: Caller): Promise<void> {
+  if (caller.missingStep === 'show') await askForStep(db, caller)
   const age = now().getTime() - caller.signedInAt.getTime()
   if (age <= FRESH_SECONDS * 1000) return
-  const steps = (await findSteps(db, caller.user.id)).filter((way) => way !== 'recovery_code')
-  throw new AppError('sign_in_again', { data: { ways: ['password', ...steps] } })
+  throw new AppError('sign_in_again', { data: { ways: ['password', ...(await findWays(db, caller))] } })
+}
+
+/** @throws AppError `factor_required` or `sign_in_again` if the session lacks the second step that the owner requires */
+async function requireStep(db: Db, caller: Pick<Caller, 'user' | 'missingStep'>): Promise<void> {
+  if (caller.missingStep === 'add') throw new AppError('factor_required')
+  if (caller.missingStep === 'show') await askForStep(db, caller)
+}
+
+/** @throws AppError `sign_in_again`, with the account's second steps: the password is not enough */
+export async function askForStep(db: Db, caller: Pick<Caller, 'user'>): Promise<never> {
+  throw new AppError('sign_in_again', { data: { ways: await findWays(db, caller) } })
+}
+
+/** Returns the second steps that the question to sign in again offers. */
+async function findWays(db: Db, { user }: Pick<Caller, 'user'>) {
+  return (await findSteps(db, user.id)).filter((way) => way !== 'recovery_code')
 }
 
 /**
@@ -222,7 +255,7 @@ export async function callerOf(
   const { access, freshSession } = endpoint
   if (access === 'public') return undefined
   const caller = await authenticate(ports, authorization, access)
-  if (caller.mustAddFactor && waitsForSetUp(endpoint)) throw new AppError('factor_required')
+  if (waitsForSetUp(endpoint)) await requireStep(ports.db, caller)
   if (freshSession === 'always') await requireFresh(ports, caller)
   return caller
 }

@@ -60,8 +60,10 @@ export interface Caller {
   readonly sessionId: string
   /** When somebody last showed in this session who they are. */
   readonly signedInAt: Date
-  /** True if the session opens nothing else until two-step sign-in is set up. */
-  readonly mustAddFactor: boolean
+  /** True if a second step was shown in this session, or set up in it. */
+  readonly hasSecondStep: boolean
+  /** What the session lacks if the owner requires a second step: the account must `add` one, or `show` the one it has. */
+  readonly missingStep?: 'add' | 'show' | undefined
   /** Where the session was opened. */
   readonly place: SessionPlace
   readonly token: TokenTimes

@@ -6,12 +6,16 @@ import {
   deskSettingsFields,
   emailKey,
   followedRegion,
+  guardedDeskSettings,
+  guardedSettings,
   type MailState,
   namesOf,
   settingsFields,
   type SiteLanguage,
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
+import { findSteps } from '../accounts/factors.ts'
+import { askForStep, requireFresh } from '../accounts/sessions.ts'
 import { AppError, checkVersion, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
@@ -168,6 +172,7 @@ async function update(
     const former = await readSettings(trx)
     checkVersion('settings', former, from)
     const isFirstZone = values.time_zone !== undefined && !(await readChoices(trx)).is_time_zone_chosen
+    await guardChange({ db: trx, now }, caller, { guarded: guardedSettings, former, values })
     if (values.second_step_required && !former.second_step_required) await checkOwnStep(trx, caller)
     await writeSettings(trx, values)
     const saved = await readSettings(trx)
@@ -183,12 +188,31 @@ async function update(
   return { settings }
 }
 
-/** Keeps administrators from locking themselves out. @throws AppError `factor_needed` */
-async function checkOwnStep(db: Db, { user }: Caller): Promise<void> {
-  const own = db.selectFrom('factors').select('id').where('user_id', '=', user.id).where('is_confirmed', '=', true)
+interface GuardedChange<Values extends object> {
+  readonly guarded: { readonly [Name in keyof Values]?: boolean }
+  readonly former: Values
+  readonly values: Partial<Values>
+}
+
+/** @throws AppError `sign_in_again` if a guarded setting changes in a session that is no longer fresh */
+async function guardChange<Values extends object>(
+  ports: Pick<Ports, 'db' | 'now'>,
+  caller: Caller,
+  { guarded, former, values }: GuardedChange<Values>,
+): Promise<void> {
+  const names = namesOf(values).filter((name) => guarded[name])
+  if (changedFields(former, { ...former, ...values }, names).length > 0) await requireFresh(ports, caller)
+}
+
+/**
+ * Keeps administrators from locking themselves out.
+ * @throws AppError `factor_needed`, or `sign_in_again` if their second step was not shown in this session
+ */
+async function checkOwnStep(db: Db, caller: Caller): Promise<void> {
+  if ((await findSteps(db, caller.user.id)).length > 0) return caller.hasSecondStep ? undefined : askForStep(db, caller)
   const message = 'Please set up two-step sign-in for yourself first, in your profile.'
   const errors = [{ field: 'second_step_required', message: 'needs your own two-step sign-in first' }]
-  if (!(await own.executeTakeFirst())) throw new AppError('factor_needed', { message, errors })
+  throw new AppError('factor_needed', { message, errors })
 }
 
 type Desk = Api['deskSettings']
@@ -225,6 +249,7 @@ async function updateDesk({ db, now }: Ports, { body: { version, ...body } }: Ca
     await trx.selectFrom('settings').select('site_name').forUpdate().execute() // two changes wait for each other
     const former = await readDeskSettings(trx)
     checkVersion('settings', former, version)
+    await guardChange({ db: trx, now }, caller, { guarded: guardedDeskSettings, former, values: body })
     if (Object.keys(values).length > 0)
       await trx
         .updateTable('settings')

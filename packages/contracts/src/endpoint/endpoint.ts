@@ -102,7 +102,7 @@ export function listEndpoints(tree: EndpointTree, prefix = ''): { name: string; 
   )
 }
 
-/** Returns true if a session that must set up two-step sign-in first cannot make the call. */
+/** Returns true if a session that lacks the second step that the owner requires cannot make the call. */
 export function waitsForSetUp({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean {
   return access !== 'public' && !path.startsWith('/auth/')
 }

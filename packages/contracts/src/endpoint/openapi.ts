@@ -150,7 +150,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if ([endpoint.body, endpoint.query].some((input) => input?.properties['version'])) codes.add('stale_version')
   if (endpoint.access !== 'public') codes.add('unauthenticated')
   if (endpoint.access === 'admin') codes.add('forbidden')
-  if (waitsForSetUp(endpoint)) codes.add('factor_required')
+  if (waitsForSetUp(endpoint)) codes.add('factor_required').add('sign_in_again')
   if (endpoint.freshSession) codes.add('sign_in_again')
   if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
   if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')

@@ -82,6 +82,7 @@ export const calendar = {
   },
   getLink: {
     ...f.route('admin', 'GET', linkPath),
+    freshSession: 'always',
     summary: 'The link to the calendar for phones; null if there is none',
     reply: Type.Object({ link: f.nullable(CalendarLink) }),
   },

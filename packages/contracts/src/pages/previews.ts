@@ -83,6 +83,7 @@ export const previews = {
   },
   share: {
     ...route('admin', 'POST', '/previews/shared'),
+    freshSession: 'always',
     summary: `Make a link to a preview; at most ${MAX_SHARED_PREVIEWS} at the same time`,
     body: strictObject({
       hours: Type.Optional(

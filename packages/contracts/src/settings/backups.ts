@@ -149,6 +149,7 @@ export const backups = {
   },
   setSchedule: {
     ...f.route('admin', 'PUT', '/backups/schedule'),
+    freshSession: 'always',
     summary: 'Say how often a backup is made, and how many are kept',
     body: f.strictObject({ ...scheduleFields, version: Type.Optional(f.Version) }),
     reply: f.oneOf('schedule', BackupSchedule),

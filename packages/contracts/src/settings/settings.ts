@@ -65,6 +65,26 @@ export const settingsFields = {
   translations: translationsOf({ site_name: siteName }, ['site_name']),
 }
 
+/**
+ * Whether a change of each setting needs a fresh session, because it protects the site, decides how long something is
+ * kept, or decides who gets the guests' mails.
+ */
+export const guardedSettings = {
+  site_name: false,
+  language: false,
+  time_zone: false,
+  region: false,
+  notify_emails: true,
+  trash_days: true,
+  reply_email: true,
+  answer_within_hours: false,
+  strong_passwords: true,
+  hidden_sections: false,
+  second_step_required: true,
+  other_languages: false,
+  translations: false,
+} as const satisfies Record<keyof typeof settingsFields, boolean>
+
 /** The settings that visitors may know. */
 export const SiteSettings = Type.Object({
   ...f.pick(settingsFields, 'site_name', 'language', 'time_zone', 'hidden_sections'),
@@ -136,6 +156,7 @@ export const settings = {
   },
   update: {
     ...f.route('admin', 'PUT', '/settings'),
+    freshSession: 'sometimes',
     summary:
       'Change settings; what is left out stays as it is. The first choice of a time zone is also that of evenings in the former one',
     body: Type.Partial(f.strictObject({ ...settingsFields, version: f.Version })),
@@ -192,6 +213,20 @@ export const deskSettingsFields = {
   answer_mails: Type.Boolean({ description: 'Whether each answer of a guest at a table is told by mail.' }),
 }
 
+/** Whether a change of each setting needs a fresh session, as in `guardedSettings`. */
+export const guardedDeskSettings = {
+  currency: false,
+  evenings_a_day: false,
+  hold_days: false,
+  keep_years: true,
+  purge_days: true,
+  confirmation_text: false,
+  confirmation_translations: false,
+  checklists: false,
+  move_mails: false,
+  answer_mails: false,
+} as const satisfies Record<keyof typeof deskSettingsFields, boolean>
+
 export const DeskSettings = Type.Object({
   ...deskSettingsFields,
   version: f.Version,
@@ -207,6 +242,7 @@ export const deskSettings = {
   },
   update: {
     ...f.route('admin', 'PUT', '/settings/desk'),
+    freshSession: 'sometimes',
     summary: 'Change settings of orders and customers; what is left out stays as it is',
     body: Type.Partial(f.strictObject({ ...deskSettingsFields, version: f.Version })),
     reply: f.oneOf('settings', DeskSettings),

@@ -70,6 +70,8 @@ async function confirm(user: Awaited<ReturnType<typeof renderScreen>>['user'], n
 
 it('makes, copies, renews and revokes the address of the calendar', async () => {
   const { user, client } = await renderScreen('/admin/settings/calendar')
+  const show = async () => user.click(await screen.findByRole('button', { name: 'Show the address' }))
+  await show()
   await user.click(await screen.findByRole('button', { name: 'Make an address' }))
   const first = await address()
   const { link } = await client.calendar.getLink()

@@ -1,14 +1,25 @@
 import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { client } from '../../api.ts'
-import { ButtonAnchor } from '../../components/button.tsx'
+import { Button, ButtonAnchor } from '../../components/button.tsx'
 import { Card } from '../../components/page.tsx'
 import { addressOf, IS_PLAYGROUND, LinkField, SecretLink } from '../../components/link-field.tsx'
 import { DateTime } from '../../components/date-time.tsx'
 import { Rich } from '../../components/text.tsx'
-import { calendarKey } from './calendar-queries.ts'
 import { t } from '../../words.ts'
 
+/** The address of the feed. It is a secret that needs a fresh session, so it is read only when somebody wants to see it. */
 export function PhoneCalendar() {
+  const [isShown, setIsShown] = useState(false)
+  if (!isShown)
+    return (
+      <Card title={t.calendarOnYourPhone}>
+        <div className="flex flex-col items-start gap-4">
+          <p className="text-sm text-muted">{words.purpose}</p>
+          <Button onClick={() => setIsShown(true)}>{t.showTheAddress}</Button>
+        </div>
+      </Card>
+    )
   return (
     <Card title={t.calendarOnYourPhone}>
       <SecretLink calls={calls} what="address" words={words} questions={questions}>
@@ -42,7 +53,8 @@ export function PhoneCalendar() {
 }
 
 const calls = {
-  queryKey: [...calendarKey, 'link'],
+  queryKey: ['calendarLink'], // not below the calendar's key, since a change of the calendar must not ask who one is
+  isReadOnce: true,
   get: (signal: AbortSignal) => client.calendar.getLink({ signal }),
   create: () => client.calendar.createLink(),
   revoke: () => client.calendar.revokeLink(),

@@ -92,8 +92,8 @@ interface AccountTables {
     /** When somebody last showed in this session who they are. */
     signed_in_at: string
     expires_at: string
-    /** True if it opens nothing else until two-step sign-in is set up. */
-    must_add_factor: Generated<boolean>
+    /** True if a second step was shown in it, or set up in it. */
+    has_second_step: Generated<boolean>
   }
   /** Links that set a new password, one for an account. The token is mailed, and only its hash is stored. */
   password_resets: {
@@ -186,6 +186,14 @@ export const siteTables: TableFacts = {
       `alter table pictures add column version integer not null default 1`,
     ),
     '0048-region': statements(`alter table settings add column region text not null default ''`),
+    /** Sessions of accounts that had a second step count as if it was shown in them. */
+    '0062-second-steps-of-sessions': statements(
+      `alter table sessions add column has_second_step boolean not null default false, drop column must_add_factor`,
+      `update sessions set has_second_step = true where exists (
+        select from factors
+        where factors.user_id = sessions.user_id and factors.is_confirmed and factors.kind <> 'recovery_code'
+      )`,
+    ),
   },
   personal: [
     {
