@@ -123,6 +123,7 @@ async function printCard(page: Page): Promise<void> {
 
 async function readCalendar(page: Page, { origin }: OwnServer): Promise<ICAL.Event[]> {
   await page.goto('/admin/settings/calendar')
+  await page.getByRole('button', { name: 'Show the address' }).press('Enter')
   await page.getByRole('button', { name: 'Make an address' }).press('Enter')
   const field = page.getByRole('textbox', { name: 'Address' })
   await expect(field).toHaveValue(new RegExp(`^${origin}/`))
