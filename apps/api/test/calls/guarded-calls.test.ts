@@ -111,7 +111,8 @@ describe('a setting', () => {
       const { body } = await send(test, { method: 'GET', path: path + read, token: sessions.fresh })
       return (body as { data: { settings: Record<string, unknown> } }).data.settings[field] // of both replies
     }
-    const save = async (token: string, saved: unknown) => send(test, { method: 'PUT', path, body: { [field]: saved }, token })
+    const save = async (token: string, saved: unknown) =>
+      send(test, { method: 'PUT', path, body: { [field]: saved }, token })
     const former = await now()
     for (const name of ['withoutFactor', 'withoutShowing'] as const)
       expect(await save(sessions[name], value)).toMatchObject(refusals[name])

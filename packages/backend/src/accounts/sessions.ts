@@ -109,7 +109,11 @@ export async function prolongSession(
     const session = await own.executeTakeFirst()
     if (!session) throw new AppError('unauthenticated') // signed out since
     const expiresAt = endOfLife(now, new Date(session.created_at))
-    const renewed = renewal && { signed_in_at: at, used_at: at, ...(renewal.hasSecondStep && { has_second_step: true }) }
+    const renewed = renewal && {
+      signed_in_at: at,
+      used_at: at,
+      ...(renewal.hasSecondStep && { has_second_step: true }),
+    }
     const change = { id, expires_at: expiresAt.toISOString(), ...renewed }
     await trx.updateTable('sessions').set(change).where(isCallers).execute()
     await trx.updateTable('email_changes').set({ session_id: id }).where('session_id', '=', formerId).execute()
