@@ -18,6 +18,7 @@ import { createRequestId, logRequests } from './http/request-log.ts'
 import { registerOpenApi, serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { secure, securityHeaders } from './http/security.ts'
 import { readMailRecords } from './mail/sender-domain.ts'
+import { mailProtection } from './mail/smtp-security.ts'
 import { registerUploads } from './media/serve.ts'
 import { exposeMetrics } from './metrics/expose.ts'
 import type { Services } from './services.ts'
@@ -106,6 +107,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     mailHost: {
       isSetUp: config.smtpUrl !== undefined,
       from: config.mailFrom,
+      protection: config.smtpUrl === undefined ? 'safe' : mailProtection(config.smtpUrl),
       perHour: config.mailsPerHour,
       readRecords: () => readMailRecords(config),
     },

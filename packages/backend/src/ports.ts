@@ -6,6 +6,7 @@ import {
   collectionNames,
   type DiskState,
   type LegalPage,
+  type MailProtection,
   type MailRecords,
   type NewPasskey,
   type SiteLanguage,
@@ -130,6 +131,7 @@ export interface MailHost {
   readonly isSetUp: boolean
   /** The sender of all mails. */
   readonly from: string
+  readonly protection: MailProtection
   /** How many notices of messages an hour has, and how many mails to other than administrators. */
   readonly perHour: number
   /** Looks up the records of the sender's domain. Undefined if the host cannot; null if there is nothing to look up. */

@@ -14,7 +14,7 @@ export interface MockOptions {
   /** The initial inbox, newest first; the example messages by default. */
   readonly messages?: readonly DemoMessage[]
   /** What the settings say about outgoing mail; by default it is not set up. */
-  readonly mailHost?: Omit<Ports['mailHost'], 'perHour'>
+  readonly mailHost?: Omit<Ports['mailHost'], 'perHour' | 'protection'>
   /** False if only administrators create accounts; true by default. */
   readonly hasRegistration?: boolean
   /** What the settings say about the server's disk; by default it has room. */

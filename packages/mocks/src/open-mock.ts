@@ -127,6 +127,7 @@ function mailHostOf({ mailHost }: MockOptions): Ports['mailHost'] {
       return mailHost?.isSetUp ?? false
     },
     from: mailHost?.from ?? '',
+    protection: 'safe',
     perHour: DEFAULT_MAILS_PER_HOUR,
   }
 }

@@ -73,12 +73,17 @@ function TestOutcome({ outcome, ownEmail }: { readonly outcome: TestResult; read
   )
 }
 
-function SetUp({ mail: { from, waiting, problem } }: { readonly mail: MailState }) {
+function SetUp({ mail: { from, protection, waiting, problem } }: { readonly mail: MailState }) {
   return (
     <>
       <p>
         <Rich text={t.mailIsSetUp({ from })} />
       </p>
+      {protection !== 'safe' && (
+        <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
+          <Rich text={protection === 'clear' ? t.mailsGoUnencrypted : t.mailServerIsNotChecked} code={code} />
+        </p>
+      )}
       {problem !== null && (
         <p className="rounded-lg bg-danger-wash px-3 py-2.5 text-danger">
           <Rich text={t.mailsAreWaiting({ waiting, problem })} q={quote} />
@@ -95,7 +100,7 @@ function NotSetUp() {
         <Rich text={t.mailIsNotSetUp} />
       </p>
       <p className="text-muted">
-        <Rich text={t.toSetMailUp} code={(text) => <code className="text-ink">{text}</code>} />
+        <Rich text={t.toSetMailUp} code={code} />
       </p>
     </>
   )
@@ -110,6 +115,8 @@ function Outcome({ isGood, children }: { readonly isGood: boolean; readonly chil
     </p>
   )
 }
+
+const code = (text: string) => <code className="text-ink">{text}</code>
 
 /** The mail server's message, which may be long. */
 const quote = (text: string) => <q className="[overflow-wrap:anywhere]">{text}</q>

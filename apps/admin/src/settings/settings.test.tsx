@@ -149,7 +149,7 @@ describe('the settings of the site', () => {
 })
 
 describe('mail', () => {
-  const setUp = { is_set_up: true, from: 'site@chef.example', waiting: 0, problem: null }
+  const setUp = { is_set_up: true, from: 'site@chef.example', protection: 'safe', waiting: 0, problem: null }
   const nothingWaiting = { is_test_waiting: false, test_problem: null }
 
   /** Answers with one state of the mail after the other, and the last one from then on. */
@@ -173,6 +173,15 @@ describe('mail', () => {
     expect(card.getByText('SMTP_URL')).toBeVisible()
     await user.click(card.getByRole('button', { name: 'Send a test mail' }))
     await waitFor(() => expect(card.getByRole('status')).toHaveTextContent('Mail is not set up on this server yet'))
+  })
+
+  it.each([
+    ['clear', /may cross the network unencrypted/],
+    ['unchecked', /encrypted, but nobody checks for whom/],
+  ])('that is %s on its way is said', async (protection, words) => {
+    answerMail({ ...setUp, ...nothingWaiting, protection })
+    await openGeneral()
+    expect((await mailCard()).getByText(words)).toBeVisible()
   })
 
   it('says that the test mail was sent', async () => {

@@ -3,6 +3,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { countKeyUses, migrationNames, pendingMigrations, readMigrations, referencedUploads } from '@tablier/backend'
+import type { MailProtection } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { EXAMPLE_EMAIL, StartError } from '../config.ts'
 import type { StoredBackup } from '../backup/backup-store.ts'
@@ -10,6 +11,8 @@ import { listCopies } from '../backup/store-backup.ts'
 import type { KeyFileProblem } from '../keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
 import { readMailRecords } from '../mail/sender-domain.ts'
+import { mailProtection } from '../mail/smtp-security.ts'
+import { unencrypted } from '../unencrypted.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
 
@@ -147,7 +150,7 @@ const checks: readonly Check[] = [
         return { state: 'warning', says: 'no server is set up, mails are only written to the log', help }
       }
       const problem = await verifyMailServer(smtpUrl)
-      if (problem === undefined) return { state: 'ok', says: 'the server answers and accepts the sign-in' }
+      if (problem === undefined) return protections[mailProtection(smtpUrl)]
       return {
         state: 'failure',
         says: `the server of SMTP_URL does not accept mail: ${problem}`,
@@ -156,6 +159,7 @@ const checks: readonly Check[] = [
     },
   },
   { about: 'sender', look: lookAtSender },
+  { about: 'connections', look: lookAtConnections },
   {
     about: 'backups',
     async look({ backups, now }) {
@@ -218,6 +222,30 @@ async function lookAtSender({ config }: CommandSite): Promise<Omit<Finding, 'abo
     add === '' ? `your mail provider shows the record for ${kind.toUpperCase()}` : `${type} record at ${name}: ${add}`,
   )
   return { state: 'warning', says, help: `Add to the domain's DNS: ${advice.join('; ')}` }
+}
+
+const protections: Readonly<Record<MailProtection, Omit<Finding, 'about'>>> = {
+  safe: { state: 'ok', says: 'the server answers and accepts the sign-in' },
+  unchecked: {
+    state: 'warning',
+    says: 'mails are encrypted, but for whoever answers: SMTP_URL says tls.rejectUnauthorized=false',
+    help: 'Remove that from SMTP_URL, and use the name for which the mail server has a certificate.',
+  },
+  clear: {
+    state: 'warning',
+    says: 'mails and the password may go over the network unencrypted, because SMTP_URL says so',
+    help: 'Remove requireTLS=false and ignoreTLS=true from SMTP_URL, or use a server that encrypts.',
+  },
+}
+
+async function lookAtConnections({ config }: CommandSite): Promise<Omit<Finding, 'about'>> {
+  const found = unencrypted(config)
+  const named = (isPrivate: boolean) =>
+    found.flatMap((one) => (one.isPrivate === isPrivate ? `${one.name} (${one.host})` : [])).join(', ')
+  const [open, inside] = [named(false), named(true)]
+  const help = 'Use https://, rediss:// or smtps://, and ?sslmode=verify-full for PostgreSQL, or a private network.'
+  if (open !== '') return { state: 'warning', says: `unencrypted over the network: ${open}`, help }
+  return { state: 'ok', says: inside === '' ? 'all are encrypted' : `unencrypted, in a private network: ${inside}` }
 }
 
 const stateWords = { ok: 'in order', missing: 'missing', wrong: 'to be changed', unknown: 'not known' } as const

@@ -1,6 +1,7 @@
 import { deliverNextMail, type DeliveryDeps, type Mail, type SendMail } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Gate } from '../gates/gates.ts'
+import { smtpOptions, smtpProblem } from './smtp-security.ts'
 
 /** How often to check for mails that are due again, for example because a process died. */
 const POLL_MS = 15_000
@@ -66,14 +67,14 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
   }
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    url: smtpUrl,
+    ...smtpOptions(smtpUrl),
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return async ({ autoSubmitted, messageId, inReplyTo, fromName, to, replyTo, subject, text, html }) => {
     const sender = fromName === undefined ? from : { name: fromName, address: addressIn(from) }
-    const { rejected } = await transport.sendMail({
+    const sending = transport.sendMail({
       from: sender,
       to: [...to],
       replyTo,
@@ -83,6 +84,9 @@ export async function createMailSender({ smtpUrl, from, log }: MailSenderOptions
       ...(messageId && { messageId: `<${messageId}>` }),
       ...(inReplyTo && { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` }),
       ...(autoSubmitted && { headers: automatic(autoSubmitted) }),
+    })
+    const { rejected } = await sending.catch((cause: unknown) => {
+      throw new Error(smtpProblem(cause), { cause })
     })
     // Not repeated, because the other recipients would get the mail twice.
     if (rejected.length > 0)
@@ -98,12 +102,12 @@ export function addressIn(from: string): string {
 /** Signs in to an SMTP server and disconnects. Returns what is wrong; undefined if it would accept a mail. */
 export async function verifyMailServer(smtpUrl: string): Promise<string | undefined> {
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
+  const transport = createTransport({ ...smtpOptions(smtpUrl), ...timeouts })
   try {
     await transport.verify()
     return undefined
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return smtpProblem(error)
   } finally {
     transport.close()
   }

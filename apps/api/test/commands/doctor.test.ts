@@ -30,6 +30,7 @@ it('finds nothing wrong with a running site, and recommends what is missing', as
     storage: 'ok',
     mail: 'warning',
     sender: 'ok',
+    connections: 'ok',
     backups: 'warning',
     copies: 'warning',
     media: 'ok',

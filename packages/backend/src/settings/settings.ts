@@ -150,6 +150,7 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
   return {
     is_set_up: mailHost.isSetUp,
     from: mailHost.from,
+    protection: mailHost.protection,
     ...(await waitingMails(db)),
     is_test_waiting: test !== undefined,
     test_problem: test?.last_error ?? null,

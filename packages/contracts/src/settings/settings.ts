@@ -104,12 +104,15 @@ export type AdminSettings = Static<typeof AdminSettings>
 export const MailState = Type.Object({
   is_set_up: Type.Boolean({ description: 'False if the server only writes its mails to the log.' }),
   from: Type.String({ description: 'The sender of all mails.' }),
+  /** How mails go to the mail server: encrypted, or on the same machine; encrypted for whoever answers; in clear text. */
+  protection: f.oneWordOf(['safe', 'unchecked', 'clear']),
   waiting: f.count('How many mails are still to be sent.'),
   problem: f.nullableText(500, 'Why the newest of the waiting mails was not accepted; null if none was refused.'),
   is_test_waiting: Type.Boolean({ description: "True while the caller's own test mail is still to be sent." }),
   test_problem: f.nullableText(500, "Why the caller's waiting test mail was not accepted."),
 })
 export type MailState = Static<typeof MailState>
+export type MailProtection = MailState['protection']
 
 /** A DNS record of the sender's domain, by which others recognize its mails. */
 const MailRecord = Type.Object({
