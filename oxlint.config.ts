@@ -28,10 +28,10 @@ const packages = {
       'customers history media outbox secret-links sent-forms translations',
       'accounts collections guests',
       'settings',
-      'examples legal-pages orders pictures revisions schedules',
+      'examples legal-pages orders pictures schedules',
       'backups calendar messages portable previews',
       'enquiries replies trash',
-      'customer-records dashboard mail *',
+      'customer-records dashboard mail revisions *',
     ],
   },
   'apps/admin/src': {

@@ -56,7 +56,7 @@ export function createBackend(ports: Ports): Handlers<Api> {
     sharePictures: { upload: async ({ file }) => ({ path: await file.keep() }) },
     pictures: withHost(pictureHandlers, ports),
     examples: withHost(exampleHandlers, ports),
-    revisions: withHost(revisionHandlers, ports),
+    revisions: withHost(revisionHandlers, { ...ports, translateExamples }),
     drafts: withHost(draftHandlers, ports),
     schedules: withHost(scheduleHandlers, ports),
     trash: withHost(trashHandlers, ports),

@@ -97,6 +97,6 @@ async function isOverdue(db: Db, { created_at }: StoredBackup, { schedule: { slo
 /** Returns true if somebody has changed the content. A site that only has examples has nothing to lose. */
 async function hasOwnContent(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_own: boolean }>`
-    select exists (select from revisions where actor_id is not null) as is_own`.execute(db)
+    select exists (select from revisions where actor_id is not null and collection <> 'settings') as is_own`.execute(db)
   return rows[0]?.is_own ?? false
 }

@@ -10,9 +10,9 @@ import {
 import { AppError } from '../calls/app-error.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
-import { actOf, recordActivity } from '../history/record-activity.ts'
+import { type Act, actOf, recordActivity } from '../history/record-activity.ts'
 import { contentAreas, type HandlersOn } from '../ports.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, recordSettings, writeSettings } from '../settings/settings.ts'
 import { translateExamples } from './example-languages.ts'
 import {
   countRemoved,
@@ -35,7 +35,7 @@ export const exampleHandlers: HandlersOn<Api['examples']> = {
       const act = actOf(caller, ports.now())
       const wereEmpty = await emptySections(trx)
       const removed = await removeExamples(trx, act)
-      await hideEmptied(trx, wereEmpty)
+      await hideEmptied(trx, act, wereEmpty)
       await recordActivity(trx, act, { area: 'examples', action: 'trashed' })
       const kept = (await listsOf(trx)).reduce((sum, { changed }) => sum + changed, 0)
       const { restorable_until } = await restorable(trx, ports.now())
@@ -49,7 +49,7 @@ export const exampleHandlers: HandlersOn<Api['examples']> = {
       const restored = await restoreExamples(trx, act, restorableAfter(ports.now()))
       if (restored === 0) throw new AppError('not_found', { message: 'There is no example content to bring back.' })
       await translateExamples(trx, act, (await readSettings(trx)).language) // it may have changed meanwhile
-      await showEmptied(trx)
+      await showEmptied(trx, act)
       await recordActivity(trx, act, { area: 'examples', action: 'restored' })
       return { restored }
     }),
@@ -83,22 +83,34 @@ async function emptySections(trx: Trx): Promise<HideableSection[]> {
 }
 
 /** Hides the sections that became empty with their examples, and remembers which. */
-async function hideEmptied(trx: Trx, wereEmpty: readonly HideableSection[]): Promise<void> {
-  const { hidden_sections: hidden } = await settingsOf(trx, 'hidden_sections')
+async function hideEmptied(trx: Trx, act: Act, wereEmpty: readonly HideableSection[]): Promise<void> {
+  const { hidden_sections: hidden } = await readSettings(trx)
   const emptied = (await emptySections(trx)).filter((name) => !wereEmpty.includes(name) && !hidden.includes(name))
+  await setHidden(trx, act, [...hidden, ...emptied])
   await trx
     .updateTable('settings')
-    .set({
-      hidden_sections: JSON.stringify([...hidden, ...emptied]),
-      hidden_with_examples: JSON.stringify(emptied),
-    })
+    .set({ hidden_with_examples: JSON.stringify(emptied) })
     .execute()
 }
 
 /** Shows the sections again that were hidden with the examples. */
-async function showEmptied(trx: Trx): Promise<void> {
-  await sql`
-    update settings set hidden_with_examples = '[]', hidden_sections =
-      hidden_sections - array(select jsonb_array_elements_text(hidden_with_examples))
-  `.execute(trx)
+async function showEmptied(trx: Trx, act: Act): Promise<void> {
+  const { hidden_sections, hidden_with_examples } = await settingsOf(trx, 'hidden_sections', 'hidden_with_examples')
+  await setHidden(
+    trx,
+    act,
+    hidden_sections.filter((name) => !hidden_with_examples.includes(name)),
+  )
+  await trx
+    .updateTable('settings')
+    .set({ hidden_with_examples: JSON.stringify([]) })
+    .execute()
+}
+
+/** Changes which sections are hidden, as a part of the act: their version and their history follow. */
+async function setHidden(trx: Trx, act: Act, hidden_sections: HideableSection[]): Promise<void> {
+  const former = await readSettings(trx)
+  if (hidden_sections.length === former.hidden_sections.length) return
+  await writeSettings(trx, { hidden_sections })
+  await recordSettings(trx, { ...act, isPart: true }, { former, saved: await readSettings(trx) })
 }

@@ -1,4 +1,10 @@
-import { type CollectionName, collections, type ContentStatus, type RevisionKind } from '@tablier/contracts'
+import {
+  type CollectionName,
+  collections,
+  type ContentStatus,
+  type HistoryName,
+  type RevisionKind,
+} from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, changedFields, NOBODY, recordActivity, titleIn, titleOf } from './record-activity.ts'
@@ -13,9 +19,9 @@ export interface RecordName {
 }
 
 export interface RecordedChange {
-  readonly collection: CollectionName
+  readonly collection: HistoryName
   /** The whole row after the change. The caller has locked it, so nobody else adds revisions of it. */
-  readonly row: { readonly id: number; readonly status: ContentStatus }
+  readonly row: { readonly id: number; readonly status?: ContentStatus }
   /** What was done. If left out, it follows from the old and the new status. */
   readonly kind?: RevisionKind
   /** The draft changes: columns that differ from the row. */
@@ -44,10 +50,11 @@ export async function recordChange(
   if (last && last.draft_id !== null && endsDraft)
     await trx.deleteFrom('content_drafts').where('revision_id', '=', last.draft_id).execute()
   const record = { ...row, ...draft }
+  const { status } = row
   const live = draft === undefined
   if (last && !kind && last.live === live && isSame(collection, last.record, record)) return last
-  const made = kind ?? kindOf(row.status, last)
-  if (last && !kind && made === 'edited' && isOneEdit(last, act, { status: row.status, live })) {
+  const made = kind ?? kindOf(status, last)
+  if (last && !kind && made === 'edited' && isOneEdit(last, act, { status, live })) {
     await trx.updateTable('revisions').set('record', JSON.stringify(record)).where('id', '=', last.id).execute()
     return last
   }
@@ -56,7 +63,7 @@ export async function recordChange(
 }
 
 interface NewRevision {
-  readonly collection: CollectionName
+  readonly collection: HistoryName
   readonly record: { readonly id: number }
   readonly kind: RevisionKind
   readonly live: boolean
@@ -84,20 +91,23 @@ async function write(trx: Trx, { actor, at, isPart }: Act, revision: NewRevision
   return rows[0]! // the one that was inserted
 }
 
-function kindOf(status: ContentStatus, last: LastRevision | undefined): RevisionKind {
+function kindOf(status: ContentStatus | undefined, last: LastRevision | undefined): RevisionKind {
   if (!last) return 'created'
   if (status === last.record['status']) return 'edited'
   if (status === 'Published') return 'published'
   return last.record['status'] === 'Published' ? 'unpublished' : 'edited'
 }
 
-/** Returns whether an edit continues the previous one: by one person, soon after, and seen by no visitor. */
+/**
+ * Returns whether an edit continues the previous one: by one person, soon after, and seen by no visitor. What has no
+ * status, such as the settings, has an effect at once.
+ */
 function isOneEdit(
   last: LastRevision,
   { actor, at }: Act,
-  now: { readonly status: ContentStatus; readonly live: boolean },
+  now: { readonly status: ContentStatus | undefined; readonly live: boolean },
 ): boolean {
-  const isSeen = now.live ? now.status === 'Published' : last.draft_id !== last.id
+  const isSeen = now.live ? (now.status ?? 'Published') === 'Published' : last.draft_id !== last.id
   const isEdit = last.kind === 'created' || last.kind === 'edited'
   const isSoon = at.getTime() - Date.parse(last.created_at) < ONE_EDIT_MS
   return !isSeen && isEdit && isSoon && last.live === now.live && last.actor_id === actor.id
@@ -106,8 +116,8 @@ function isOneEdit(
 type Columns = Readonly<Record<string, unknown>>
 
 /** Returns true if two states have the same content, whatever their versions and times. */
-function isSame(collection: CollectionName, before: Columns, after: Columns): boolean {
-  const columns = ['status', ...Object.keys(collections[collection].fields)]
+function isSame(name: HistoryName, before: Columns, after: Columns): boolean {
+  const columns = isCollection(name) ? ['status', ...Object.keys(collections[name].fields)] : Object.keys(after)
   return changedFields(before, after, columns).length === 0
 }
 
@@ -123,7 +133,11 @@ export interface LastRevision {
   readonly draft_id: number | null
 }
 
-export async function findLast(trx: Trx, collection: CollectionName, id: number): Promise<LastRevision | undefined> {
+export function isCollection(name: string): name is CollectionName {
+  return Object.hasOwn(collections, name)
+}
+
+export async function findLast(trx: Trx, collection: HistoryName, id: number): Promise<LastRevision | undefined> {
   const { rows } = await sql<LastRevision>`
     select id, number, kind, live, record, actor_id, created_at,
       (select revision_id from content_drafts where collection = ${collection} and record_id = ${id}) as draft_id
@@ -174,7 +188,7 @@ export async function sweepRevisions(db: Db): Promise<void> {
 }
 
 /** Deletes all revisions and draft changes of records that are gone for good. */
-export async function deleteHistory(trx: Trx, collection: CollectionName, ids: readonly number[]): Promise<void> {
+export async function deleteHistory(trx: Trx, collection: HistoryName, ids: readonly number[]): Promise<void> {
   const isTheirs = sql<boolean>`collection = ${collection} and record_id = any(${ids}::integer[])`
   await trx.deleteFrom('content_drafts').where(isTheirs).execute()
   await trx.deleteFrom('revisions').where(isTheirs).execute()

@@ -1,19 +1,24 @@
 import {
   type ActivityAction,
+  api,
   type Api,
+  type BodyOf,
   LegalPage,
+  legalPageIds,
   type LegalPageName,
   legalPageNames,
   legalPageTexts,
   namesOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { AppError, checkVersion, wrongField } from '../calls/app-error.ts'
+import { AppError, checkVersion, found, wrongField } from '../calls/app-error.ts'
 import { cleanPageHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
+import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
-import { actOf, changedFields, recordActivity } from '../history/record-activity.ts'
-import type { HandlersOn } from '../ports.ts'
+import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
+import { type FormState, recordVersion, restorableFields, type RestoreVersion } from '../history/record-version.ts'
+import type { HandlersOn, Ports } from '../ports.ts'
 import { languageOfRead } from '../translations/site-languages.ts'
 import { cleanTranslations, inLanguage } from '../translations/translations.ts'
 
@@ -97,27 +102,66 @@ export const legalPageHandlers: HandlersOn<Api['legalPages']> = {
   adminList: async ({ db }) => ({ items: await listLegalPages(db) }),
   adminGet: async ({ db }, { params }) => ({ legal_page: await findLegalPage(db, params.name) }),
 
-  update: (ports, { params: { name }, body: { version, ...body } }, caller) =>
-    changeContent(ports, ['legalPages'], async (trx) => {
-      const former = await lockLegalPage(trx, name)
-      checkVersion('legal_page', former, version)
-      const translations = body.translations && { ...former.translations, ...body.translations }
-      const page = await updateLegalPage(
-        trx,
-        name,
-        checkedLegalPage({ ...body, ...(translations && { translations }) }),
+  update: (ports, { params, body }, caller) => changeLegalPage(ports, params, body, caller),
+}
+
+/** A legal page and, if it is restored, the number of its revision. */
+interface ChangedPage {
+  readonly name: LegalPageName
+  readonly restoredFrom?: number
+}
+
+async function changeLegalPage(
+  ports: Ports,
+  { name, restoredFrom }: ChangedPage,
+  { version, ...body }: BodyOf<Api['legalPages']['update']>,
+  caller: Caller,
+) {
+  return changeContent(ports, ['legalPages'], async (trx) => {
+    const former = await lockLegalPage(trx, name)
+    checkVersion('legal_page', former, version)
+    const translations = body.translations && { ...former.translations, ...body.translations }
+    const page = await updateLegalPage(trx, name, checkedLegalPage({ ...body, ...(translations && { translations }) }))
+    if (page.is_published && isBlank(page.body))
+      throw wrongField(
+        'body',
+        'is required to publish the page',
+        'Please write the text of the page before you publish it.',
       )
-      if (page.is_published && isBlank(page.body))
-        throw wrongField(
-          'body',
-          'is required to publish the page',
-          'Please write the text of the page before you publish it.',
-        )
-      const details = changedFields(former, page, ['title', 'body', 'is_published', 'translations'])
-      const done = { area: 'legalPages', action: actionOf(former, page), title: page.title, details } as const
-      await recordActivity(trx, actOf(caller, ports.now()), done)
-      return { legal_page: page }
-    }),
+    await recordLegalPage(trx, actOf(caller, ports.now()), { former, page, restoredFrom })
+    return { legal_page: page }
+  })
+}
+
+/** Restores the texts of a page in all languages. It stays published, or not. */
+export const restoreLegalPage: RestoreVersion<Ports> = async (ports, revision, caller) => {
+  const name = found(legalPageNames.find((known) => legalPageIds[known] === revision.id))
+  const present = await findLegalPage(ports.db, name)
+  const { is_published: _state, ...texts } = restorableFields(api.legalPages.update, revision, present)
+  const none = Object.fromEntries(Object.keys(present.translations).map((language) => [language, {}]))
+  const body = { ...texts, ...(texts.translations && { translations: { ...none, ...texts.translations } }) }
+  return changeLegalPage(ports, { name, restoredFrom: revision.number }, { ...body, version: present.version }, caller)
+}
+
+interface PageChange {
+  readonly former: LegalPage
+  readonly page: LegalPage
+  readonly restoredFrom?: number | undefined
+}
+
+/** Writes the revision of a changed page and a line of the activity. */
+export async function recordLegalPage(trx: Trx, act: Act, { former, page, restoredFrom }: PageChange): Promise<void> {
+  const record_id = legalPageIds[page.name]
+  const states = { former: stateOf(former), saved: stateOf(page) }
+  const revision = await recordVersion(trx, act, { collection: 'legalPages', id: record_id, ...states, restoredFrom })
+  if (revision === undefined) return
+  const details = changedFields(former, page, ['title', 'body', 'is_published', 'translations'])
+  const action = restoredFrom === undefined ? actionOf(former, page) : 'restored'
+  await recordActivity(trx, act, { area: 'legalPages', action, record_id, title: page.title, revision, details })
+}
+
+function stateOf({ title, body, translations, is_published }: LegalPage): FormState {
+  return { title, body, translations, status: is_published ? 'Published' : 'Draft' }
 }
 
 function actionOf(former: LegalPage, page: LegalPage): ActivityAction {

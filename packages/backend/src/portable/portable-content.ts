@@ -24,10 +24,11 @@ import {
   isBlank,
   listLegalPages,
   lockLegalPage,
+  recordLegalPage,
   updateLegalPage,
 } from '../legal-pages/legal-pages.ts'
 import { checkedFacts, savePicture } from '../pictures/picture-queries.ts'
-import { checkedSettings, readSettings, writeSettings } from '../settings/settings.ts'
+import { checkedSettings, readSettings, recordSettings, writeSettings } from '../settings/settings.ts'
 import { checkLanguages } from '../translations/site-languages.ts'
 
 /** The content of a site without what is different on each site: ids, versions, times, accounts and messages. */
@@ -221,13 +222,10 @@ async function fillPictures(trx: Trx, { records, pictures }: PortableContent): P
 async function fillTexts(trx: Trx, { legalPages, settings }: PortableContent, act: Act): Promise<void> {
   for (const name of legalPageNames) {
     const former = await lockLegalPage(trx, name)
-    const details = changedFields(former, { ...former, ...legalPages[name] }, legalPageFacts)
-    if (details.length === 0) continue
-    const { title } = await updateLegalPage(trx, name, legalPages[name])
-    await recordActivity(trx, act, { area: 'legalPages', action: 'edited', title, details })
+    if (changedFields(former, { ...former, ...legalPages[name] }, legalPageFacts).length === 0) continue
+    await recordLegalPage(trx, act, { former, page: await updateLegalPage(trx, name, legalPages[name]) })
   }
   const former = await readSettings(trx)
-  const details = changedFields(former, { ...former, ...settings }, settingNames)
   await writeSettings(trx, settings)
-  await recordActivity(trx, act, { area: 'settings', action: 'edited', details })
+  await recordSettings(trx, act, { former, saved: await readSettings(trx) })
 }

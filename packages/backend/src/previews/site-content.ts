@@ -19,7 +19,7 @@ import { inLanguage } from '../translations/translations.ts'
 export const allCollections = Object.entries(collections) as [CollectionName, Collection][] // Object.entries widens its keys to string
 
 /**
- * Reads the content of a view. Settings and legal pages have no drafts and no history, so they are those of now.
+ * Reads the content of a view. Settings and legal pages have no drafts; they are those of now, also in a past view.
  * @param lang of the pictures' alternative texts; undefined for the main language
  */
 export async function readSiteContent(db: Db, view: ContentView, lang?: SiteLanguage): Promise<SiteContent> {

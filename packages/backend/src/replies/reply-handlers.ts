@@ -1,7 +1,20 @@
-import { type Api, cleanEmail, isEmail, type Message, namesOf, replyLimits, ReplyTemplate } from '@tablier/contracts'
-import { AppError, found } from '../calls/app-error.ts'
+import {
+  api,
+  type Api,
+  type BodyOf,
+  cleanEmail,
+  isEmail,
+  type Message,
+  namesOf,
+  replyLimits,
+  ReplyTemplate,
+} from '@tablier/contracts'
+import { AppError, checkVersion, found } from '../calls/app-error.ts'
+import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, actOf, changeSetting, recordActivity } from '../history/record-activity.ts'
+import { deleteHistory } from '../history/record-change.ts'
+import { recordVersion, restorableFields, type RestoreVersion } from '../history/record-version.ts'
 import { openMessage } from '../messages/evenings.ts'
 import { findMessage, listAdditions } from '../messages/message-queries.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
@@ -163,35 +176,68 @@ export const replyTemplateHandlers: HandlersOn<Api['replyTemplates']> = {
   list: async ({ db }) => ({ items: await listTemplates(db) }),
 
   create: (ports, { body }, caller) =>
-    changeSetting(ports, caller, 'reply_templates', async (trx) => {
+    changeSetting(ports, caller, 'reply_templates', async (trx, act) => {
       await sql`lock table reply_templates in share row exclusive mode`.execute(trx) // two calls must not take the last place
       if ((await listTemplates(trx)).length >= replyLimits.templates)
         throw new AppError('limit_reached', {
           message: `There are ${replyLimits.templates} templates, which is as many as there can be. Please delete one first.`,
         })
       const added = trx.insertInto('reply_templates').values(storedForm(body)).returning(columns)
-      return { template: await added.executeTakeFirstOrThrow() }
+      const template = await added.executeTakeFirstOrThrow()
+      await recordVersion(trx, act, { collection: 'replyTemplates', id: template.id, saved: stateOf(template) })
+      return { template }
     }),
 
-  update: (ports, { params: { id }, body: { version = null, ...values } }, caller) =>
-    changeSetting(ports, caller, 'reply_templates', async (trx) => {
-      const template = await trx
-        .updateTable('reply_templates')
-        .set(({ eb }) => ({ ...storedForm(values), version: eb('version', '+', 1) }))
-        .where('id', '=', id)
-        .where(sql<boolean>`version = coalesce(${version}::integer, version)`)
-        .returning(columns)
-        .executeTakeFirst()
-      if (template) return { template }
-      const current = await trx.selectFrom('reply_templates').select(columns).where('id', '=', id).executeTakeFirst()
-      throw new AppError('stale_version', { data: { template: found(current) } })
-    }),
+  update: (ports, { params, body }, caller) => changeTemplate(ports, params, body, caller),
 
   delete: (ports, { params: { id } }, caller) =>
     changeSetting(ports, caller, 'reply_templates', async (trx) => {
       found(await trx.deleteFrom('reply_templates').where('id', '=', id).returning('id').executeTakeFirst())
+      await deleteHistory(trx, 'replyTemplates', [id])
       return null
     }),
+}
+
+/** A template and, if it is restored, the number of its revision. */
+interface ChangedTemplate {
+  readonly id: number
+  readonly restoredFrom?: number
+}
+
+async function changeTemplate(
+  ports: Ports,
+  { id, restoredFrom }: ChangedTemplate,
+  { version, ...values }: BodyOf<Api['replyTemplates']['update']>,
+  caller: Caller,
+) {
+  return changeSetting(ports, caller, 'reply_templates', async (trx, act) => {
+    const former = found(await templateOf(trx, id).forUpdate().executeTakeFirst())
+    checkVersion('template', former, version)
+    const template = await trx
+      .updateTable('reply_templates')
+      .set(({ eb }) => ({ ...storedForm(values), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirstOrThrow()
+    const states = { former: stateOf(former), saved: stateOf(template) }
+    await recordVersion(trx, act, { collection: 'replyTemplates', id, ...states, restoredFrom })
+    return { template }
+  })
+}
+
+export const restoreTemplate: RestoreVersion<Ports> = async (ports, revision, caller) => {
+  const { id, number: restoredFrom } = revision
+  const present = found(await templateOf(ports.db, id).executeTakeFirst())
+  const body = restorableFields(api.replyTemplates.update, revision, present)
+  return changeTemplate(ports, { id, restoredFrom }, { ...body, version: present.version }, caller)
+}
+
+function templateOf(db: Db, id: number) {
+  return db.selectFrom('reply_templates').select(columns).where('id', '=', id)
+}
+
+function stateOf({ name, body, translations }: ReplyTemplate) {
+  return { name, body, translations }
 }
 
 function storedForm<Sent extends Partial<ReplyTemplate>>(sent: Sent): Sent {

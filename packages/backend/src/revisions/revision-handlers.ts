@@ -4,23 +4,36 @@ import {
   type Api,
   collections,
   type ContentStatus,
+  type FormHistory,
+  type HistoryName,
   MAX_DOWNLOADED_LINES,
   type ReplyOf,
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, found } from '../calls/app-error.ts'
 import { csvFile } from '../calls/csv.ts'
-import type { Call } from '../calls/handlers.ts'
+import type { Call, Caller } from '../calls/handlers.ts'
 import { changeContent } from '../collections/content-change.ts'
 import { draftValues, endDraft, findDraft, saveDraft, withoutRowColumns } from '../collections/content-drafts.ts'
 import { lockRow, lockTable, saveOrder, updateRow } from '../collections/content-rows.ts'
 import { type Db, readPage, type Trx } from '../database/database.ts'
 import { type Act, actOf, carryOut, recordActivity, titleIn } from '../history/record-activity.ts'
-import { orderOf, recordChange, type RecordName, recordPositions, THE_LIST } from '../history/record-change.ts'
+import {
+  isCollection,
+  orderOf,
+  recordChange,
+  type RecordName,
+  recordPositions,
+  THE_LIST,
+} from '../history/record-change.ts'
+import type { RestoreVersion } from '../history/record-version.ts'
+import { restoreLegalPage } from '../legal-pages/legal-pages.ts'
 import type { HandlersOn } from '../ports.ts'
-import { readSettings } from '../settings/settings.ts'
+import { restoreTemplate } from '../replies/reply-handlers.ts'
+import { restoreSettings } from '../settings/restore-settings.ts'
+import { readSettings, type SettingsHost } from '../settings/settings.ts'
 
-export const revisionHandlers: HandlersOn<Api['revisions']> = {
+export const revisionHandlers: HandlersOn<Api['revisions'], SettingsHost> = {
   list: ({ db }, { params, query }) =>
     readPage(revisionsOf(db, params), query, (rows) => summaries(rows, params).orderBy('number', 'desc')),
 
@@ -29,21 +42,41 @@ export const revisionHandlers: HandlersOn<Api['revisions']> = {
     return { revision, values: Object.entries(record).map(([name, value]) => ({ name, value })) }
   },
 
-  async restore(ports, { params }, caller) {
-    const act = actOf(caller, ports.now())
-    if (params.id === THE_LIST) {
-      await changeContent(ports, [params.collection], (trx) => restoreOrder(trx, act, params))
-      return { number: await newestNumber(ports.db, params), is_live: true }
-    }
-    return ports.db.transaction().execute(async (trx) => {
-      const isLive = await restoreRecord(trx, act, params)
-      return { number: await newestNumber(trx, params), is_live: isLive }
-    })
+  async restore(ports, { params: { collection, ...params } }, caller) {
+    if (isCollection(collection)) return restoreContent(ports, { ...params, collection }, caller)
+    const target = { ...params, collection }
+    const { record } = found(await findRevision(ports.db, target, params.number))
+    await restoreForm[collection](ports, { ...params, record }, caller)
+    return { number: await newestNumber(ports.db, target), is_live: true }
   },
+}
+
+const restoreForm: Readonly<Record<FormHistory, RestoreVersion<SettingsHost>>> = {
+  legalPages: restoreLegalPage,
+  settings: restoreSettings,
+  replyTemplates: restoreTemplate,
 }
 
 interface Target extends RecordName {
   readonly number: number
+}
+
+async function restoreContent(ports: SettingsHost, params: Target, caller: Caller) {
+  const act = actOf(caller, ports.now())
+  if (params.id === THE_LIST) {
+    await changeContent(ports, [params.collection], (trx) => restoreOrder(trx, act, params))
+    return { number: await newestNumber(ports.db, params), is_live: true }
+  }
+  return ports.db.transaction().execute(async (trx) => {
+    const isLive = await restoreRecord(trx, act, params)
+    return { number: await newestNumber(trx, params), is_live: isLive }
+  })
+}
+
+/** A record that has revisions. */
+interface Revised {
+  readonly collection: HistoryName
+  readonly id: number
 }
 
 /** Restores a revision as draft changes if the record is published, so that visitors see no change yet. */
@@ -84,7 +117,7 @@ async function restoreOrder(trx: Trx, act: Act, target: Target): Promise<void> {
 }
 
 /** Returns a revision and the whole record that it holds. */
-async function findRevision(db: Db, record: RecordName, number: number) {
+async function findRevision(db: Db, record: Revised, number: number) {
   const row = await summaries(revisionsOf(db, record), record)
     .select('record')
     .where('number', '=', number)
@@ -94,18 +127,18 @@ async function findRevision(db: Db, record: RecordName, number: number) {
   return { revision, record: content }
 }
 
-async function newestNumber(db: Db, record: RecordName): Promise<number> {
+async function newestNumber(db: Db, record: Revised): Promise<number> {
   const { number } = await revisionsOf(db, record)
     .select(({ fn }) => fn.max('number').as('number'))
     .executeTakeFirstOrThrow()
   return number
 }
 
-function revisionsOf(db: Db, { collection, id }: RecordName) {
+function revisionsOf(db: Db, { collection, id }: Revised) {
   return db.selectFrom('revisions').where('collection', '=', collection).where('record_id', '=', id)
 }
 
-function summaries(revisions: ReturnType<typeof revisionsOf>, record: RecordName) {
+function summaries(revisions: ReturnType<typeof revisionsOf>, record: Revised) {
   return revisions.select([
     'number',
     'kind',

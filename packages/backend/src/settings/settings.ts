@@ -10,18 +10,21 @@ import {
   guardedSettings,
   type MailState,
   namesOf,
+  pick,
   settingsFields,
+  settingsIds,
   type SiteLanguage,
 } from '@tablier/contracts'
 import { wordsOf } from '@tablier/words/words-of'
 import { findSteps } from '../accounts/factors.ts'
 import { askForStep, requireFresh } from '../accounts/sessions.ts'
 import { AppError, checkVersion, wrongField } from '../calls/app-error.ts'
-import type { Call, Caller } from '../calls/handlers.ts'
+import type { Caller } from '../calls/handlers.ts'
 import { raiseContentVersion } from '../database/content-version.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
 import { columnValues } from '../database/field-columns.ts'
 import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
+import { recordVersion } from '../history/record-version.ts'
 import { enqueueMail, waitingMails, waitingTestMail } from '../outbox/outbox-queries.ts'
 import { contentAreas, type HandlersOn, type Ports } from '../ports.ts'
 import { checkLanguages, shownLanguage, shownLanguages } from '../translations/site-languages.ts'
@@ -114,7 +117,7 @@ function withoutRepeats(emails: readonly string[]): string[] {
 
 type Settings = Api['settings']
 
-interface SettingsHost extends Ports {
+export interface SettingsHost extends Ports {
   /** Puts the examples that nobody has changed into a new main language. */
   readonly translateExamples: (trx: Trx, act: Act, language: string) => Promise<void>
 }
@@ -134,7 +137,7 @@ export const settingsHandlers: HandlersOn<Settings, SettingsHost> = {
     }
   },
 
-  update,
+  update: (host, { body }, caller) => changeSettings(host, body, caller),
   mailRecords: async ({ mailHost }) => ({ records: (await mailHost.readRecords?.()) ?? null }),
 
   async sendTestMail({ db, mailHost, now, onMail }, _call, { user }) {
@@ -157,11 +160,15 @@ async function mailState({ db, mailHost }: Ports, email: string): Promise<MailSt
   }
 }
 
-/** Changes the settings and raises the content version, because the public page depends on them. */
-async function update(
+/**
+ * Changes the settings and raises the content version, because the public page depends on them.
+ * @param restoredFrom the number of the revision that is restored
+ */
+export async function changeSettings(
   host: SettingsHost,
-  { body: { version: from, ...body } }: Call<Settings['update']>,
+  { version: from, ...body }: BodyOf<Settings['update']>,
   caller: Caller,
+  restoredFrom?: number,
 ) {
   const { db, now, onContentChange, translateExamples } = host
   const values = checkedSettings(body)
@@ -179,14 +186,41 @@ async function update(
     const saved = await readSettings(trx)
     checkLanguages(saved)
     await forgetOutdated(trx, former, saved)
-    const details = changedFields(former, saved, settingNames)
-    await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    await recordSettings(trx, actOf(caller, now()), { former, saved, restoredFrom })
     if (isFirstZone && saved.time_zone !== former.time_zone)
       await moveOrders(trx, former.time_zone, saved.time_zone, now())
     return { settings: saved, version: reached }
   })
   await onContentChange({ version, areas: isOfLanguages ? contentAreas : ['settings', 'legalPages'] })
   return { settings }
+}
+
+interface SettingsChange {
+  readonly former: AdminSettings
+  readonly saved: AdminSettings
+  readonly restoredFrom?: number | undefined
+}
+
+/** Writes the revision of changed settings and a line of the activity. */
+export async function recordSettings(
+  trx: Trx,
+  act: Act,
+  { former, saved, restoredFrom }: SettingsChange,
+): Promise<void> {
+  const revision = await recordVersion(trx, act, {
+    collection: 'settings',
+    id: settingsIds.site,
+    former: pick(former, ...settingNames),
+    saved: pick(saved, ...settingNames),
+    restoredFrom,
+  })
+  const details = changedFields(former, saved, settingNames)
+  await recordActivity(trx, act, { ...settingsLine(settingsIds.site, revision, restoredFrom), details })
+}
+
+function settingsLine(id: number, revision: number | undefined, restoredFrom: number | undefined) {
+  const action = restoredFrom === undefined ? ('edited' as const) : ('restored' as const)
+  return { area: 'settings' as const, action, record_id: id, ...(revision !== undefined && { revision }) }
 }
 
 interface GuardedChange<Values extends object> {
@@ -223,7 +257,7 @@ const names = namesOf(deskSettingsFields)
 
 export const deskSettingsHandlers: HandlersOn<Desk> = {
   get: async ({ db }) => ({ settings: await readDeskSettings(db) }),
-  update: updateDesk,
+  update: (host, { body }, caller) => changeDeskSettings(host, body, caller),
 }
 
 /** Returns the settings of orders and customers, with the default checklists and mails if the owner has none. */
@@ -243,8 +277,16 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings> {
   }
 }
 
-/** Changes the settings of orders and customers. Existing orders keep their currency, holds and slots. */
-async function updateDesk({ db, now }: Ports, { body: { version, ...body } }: Call<Desk['update']>, caller: Caller) {
+/**
+ * Changes the settings of orders and customers. Existing orders keep their currency, holds and slots.
+ * @param restoredFrom the number of the revision that is restored
+ */
+export async function changeDeskSettings(
+  { db, now }: Ports,
+  { version, ...body }: BodyOf<Desk['update']>,
+  caller: Caller,
+  restoredFrom?: number,
+) {
   const values = columnsOf(body)
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('settings').select('site_name').forUpdate().execute() // two changes wait for each other
@@ -257,8 +299,16 @@ async function updateDesk({ db, now }: Ports, { body: { version, ...body } }: Ca
         .set(({ eb }) => ({ ...values, desk_version: eb('desk_version', '+', 1) }))
         .execute()
     const settings = await readDeskSettings(trx)
+    const act = actOf(caller, now())
+    const revision = await recordVersion(trx, act, {
+      collection: 'settings',
+      id: settingsIds.desk,
+      former: pick(former, ...names),
+      saved: pick(settings, ...names),
+      restoredFrom,
+    })
     const details = changedFields(former, settings, names)
-    await recordActivity(trx, actOf(caller, now()), { area: 'settings', action: 'edited', details })
+    await recordActivity(trx, act, { ...settingsLine(settingsIds.desk, revision, restoredFrom), details })
     return { settings }
   })
 }

@@ -1,4 +1,4 @@
-import { type Api, type CollectionName, collectionNames, DAY_MS, type TrashArea } from '@tablier/contracts'
+import { type Api, DAY_MS, type TrashArea } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { reportNewAdministrator } from '../accounts/passwords.ts'
 import { deleteEndedFactors } from '../accounts/factors.ts'
@@ -10,7 +10,7 @@ import { changeContent } from '../collections/content-change.ts'
 import { untrashRow } from '../collections/content-trash.ts'
 import { type Db, readPage, settingsOf, type Trx } from '../database/database.ts'
 import { actOf, carryOut, recordActivity } from '../history/record-activity.ts'
-import { deleteHistory } from '../history/record-change.ts'
+import { deleteHistory, isCollection } from '../history/record-change.ts'
 import { changeMessages } from '../messages/change-messages.ts'
 import { removeDeletedMessage, removeDeletedMessages } from '../messages/message-queries.ts'
 import type { HandlersOn } from '../ports.ts'
@@ -68,10 +68,6 @@ async function removeItem(trx: Trx, area: TrashArea, id: number): Promise<string
   if (item && isCollection(area)) await deleteHistory(trx, area, [id])
   if (area === 'users') await deleteEndedFactors(trx)
   return item?.title
-}
-
-function isCollection(area: TrashArea): area is CollectionName {
-  return collectionNames.some((name) => name === area)
 }
 
 /** Returns a page of what was deleted, the last deleted first, and the total number. */

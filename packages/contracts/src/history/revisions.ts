@@ -3,8 +3,21 @@ import { collectionNames } from '../collections/collections.ts'
 import { commonFields, ContentStatus } from '../collections/define-collection.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import * as f from '../endpoint/fields.ts'
+import type { LegalPageName } from '../pages/paths.ts'
 
 export const CollectionNames = f.oneWordOf(collectionNames)
+
+/** What has revisions although it is no collection. Restoring one of these changes it at once. */
+export const formHistories = ['legalPages', 'settings', 'replyTemplates'] as const
+export type FormHistory = (typeof formHistories)[number]
+/** Everything that has revisions. */
+export const historyNames = [...collectionNames, ...formHistories] as const
+export type HistoryName = (typeof historyNames)[number]
+
+/** The numbers under which the histories of legal pages are, which have no ids. */
+export const legalPageIds = { privacy: 1, terms: 2, contact: 3 } as const satisfies Record<LegalPageName, number>
+/** The numbers of the two histories of settings: those of the site, and those of orders and customers. */
+export const settingsIds = { site: 1, desk: 2 } as const
 
 /** The kinds of changes that make a revision. */
 export const revisionKinds = [
@@ -34,7 +47,7 @@ export const Revision = Type.Object({
   kind: RevisionKind,
   is_live: Type.Boolean({ description: 'Became the record itself; false for draft changes and what is scheduled.' }),
   is_draft: Type.Boolean({ description: 'Is the draft changes that the record has now.' }),
-  status: f.nullable(ContentStatus, "The record's status; null for an order."),
+  status: f.nullable(ContentStatus, "The record's status; null for an order and for what has none."),
   ...actorFields,
   restored_from: f.nullable(RevisionNumber),
   created_at: f.Timestamp,
@@ -46,8 +59,13 @@ const RevisionValue = Type.Object({ name: Type.String(), value: Type.Unknown() }
 
 const recordPath = '/revisions/:collection/:id'
 const RecordParams = Type.Object({
-  collection: CollectionNames,
-  id: Type.Integer({ ...f.Id, minimum: 0, description: '0 is the list itself: its revisions hold the order.' }),
+  collection: f.oneWordOf(historyNames),
+  id: Type.Integer({
+    ...f.Id,
+    minimum: 0,
+    description:
+      '0 is the list of a collection: its revisions hold the order. The legal pages are 1 (privacy), 2 (terms) and 3 (contact), the settings 1 (the site) and 2 (orders and customers).',
+  }),
 })
 const RevisionParams = Type.Object({ ...RecordParams.properties, number: RevisionNumber })
 const NamedRecord = Type.Object({ collection: CollectionNames, id: f.Id })
@@ -69,14 +87,15 @@ export const revisions = {
   },
   restore: {
     ...f.route('admin', 'POST', `${recordPath}/:number/restore`),
-    summary: 'Restore a revision: as draft changes if the record is published, else as the record itself',
+    summary:
+      'Restore a revision: as draft changes if a record of a collection is published, else at once. A legal page stays published or not',
     params: RevisionParams,
     reply: Type.Object({
       number: Type.Integer({ ...RevisionNumber, description: 'The revision that this appended.' }),
       is_live: Type.Boolean({ description: 'False if it waits as draft changes.' }),
     }),
     message: 'Restored',
-    errors: ['not_found'],
+    errors: ['not_found', 'stale_version', 'factor_needed'],
   },
 } as const satisfies Record<string, Endpoint>
 

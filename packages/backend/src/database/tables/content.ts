@@ -4,6 +4,7 @@ import {
   type CollectionName,
   type Collections,
   collections,
+  type HistoryName,
   type LegalPage,
   type PictureFacts,
   type Revision,
@@ -64,9 +65,12 @@ interface HistoryTables {
   /** The states of the records, numbered from 1 for each record. Record 0 is the list, whose state is its order. */
   revisions: Omit<Revision, 'is_live' | 'is_draft' | 'status'> & {
     id: Generated<number>
-    collection: CollectionName
+    collection: HistoryName
     record_id: number
-    /** The whole row. The revisions of a list have `{order}`, the ids of its records. */
+    /**
+     * The whole row; of what is no collection, only the fields that can be restored. The revisions of a list have
+     * `{order}`, the ids of its records.
+     */
     record: ColumnType<Record<string, unknown>, string, string>
     /** False for changes that were saved but not put on the site. */
     live: boolean
