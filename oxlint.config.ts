@@ -41,6 +41,7 @@ const packages = {
       'components',
       'forms',
       'translations',
+      'history',
       'auth guests legal-pages media preview replies settings users',
       'backups collections profile',
       'areas',

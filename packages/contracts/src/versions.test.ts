@@ -1,29 +1,66 @@
 import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
+import { collectionNames } from './collections/collections.ts'
 import { listEndpoints } from './endpoint/endpoint.ts'
+import { historyNames, type HistoryName } from './history/revisions.ts'
 
-/** Changes that need no version, each with its reason. */
-const withoutVersion: Readonly<Record<string, string>> = {
-  'messages.setStatus': 'sets one value, which is the same however often it is set',
-  'messages.setStatusByPatch': 'is setStatus under another method',
-  'messages.change': 'sets one value of several messages',
-  'users.updatePassword': 'sets one value, and names the present one',
-  'weekHours.save': 'names the versions of all its lines in based_on',
+/** What a change has, or the reason why it has it not. */
+interface Form {
+  /** Names the version that it was made from, so that the screen merges changes of two people field by field. */
+  readonly merge: true | string
+  /** Has revisions, under this name. */
+  readonly history: HistoryName | string
 }
 
-/** The calls of each collection that set one value of a record. */
-const oneValue = /\.(?:setStatus|setPosition)$/
+const oneValue = 'sets one value, which is the same however often it is set'
+const aboutPeople = 'what is about people is kept once; the activity names the fields'
+const few = 'a few values that are seen at a glance; the activity names them'
+
+const forms: Readonly<Record<string, Form>> = {
+  ...Object.fromEntries(
+    collectionNames.flatMap((name) => [
+      [`${name}.update`, { merge: true, history: name }],
+      [`${name}.saveDraft`, { merge: true, history: name }],
+      [`${name}.setStatus`, { merge: oneValue, history: name }],
+      [`${name}.setPosition`, { merge: oneValue, history: name }],
+    ]),
+  ),
+  'weekHours.save': { merge: 'names the versions of all its lines in based_on', history: 'contactHours' },
+  'schedules.set': { merge: true, history: 'a revision of the record, whatever its collection' },
+  'legalPages.update': { merge: true, history: 'legalPages' },
+  'settings.update': { merge: true, history: 'settings' },
+  'deskSettings.update': { merge: true, history: 'settings' },
+  'replyTemplates.update': { merge: true, history: 'replyTemplates' },
+  'pictures.update': { merge: true, history: 'is about a file, and revisions are about records' },
+  'calendar.updateDayOff': { merge: true, history: few },
+  'backups.setSchedule': { merge: true, history: few },
+  'customers.update': { merge: true, history: aboutPeople },
+  'orders.update': { merge: true, history: aboutPeople },
+  'orders.decide': { merge: true, history: aboutPeople },
+  'guests.update': { merge: true, history: aboutPeople },
+  'users.update': { merge: true, history: aboutPeople },
+  'users.updateDetails': { merge: true, history: aboutPeople },
+  'users.updatePassword': { merge: 'sets one value, and names the present one', history: aboutPeople },
+  'replies.saveDraft': { merge: true, history: 'ends when the reply is sent, which stays' },
+  'messages.setStatus': { merge: oneValue, history: oneValue },
+  'messages.setStatusByPatch': { merge: oneValue, history: oneValue },
+  'messages.change': { merge: oneValue, history: oneValue },
+}
 
 const changes = listEndpoints(api).filter(({ endpoint: { method } }) => method === 'PUT' || method === 'PATCH')
 
 describe('a change of a record that people edit', () => {
   it.each(changes)('$name names the version that it was made from, or has a reason not to', ({ name, endpoint }) => {
     const hasVersion = endpoint.body?.properties['version'] !== undefined
-    expect(hasVersion).toBe(!(name in withoutVersion) && !oneValue.test(name))
+    expect(hasVersion).toBe(forms[name]?.merge === true)
   })
 
-  it('has no reason for a call that does not exist', () => {
-    const names = new Set(changes.map(({ name }) => name))
-    expect(Object.keys(withoutVersion).filter((name) => !names.has(name))).toEqual([])
+  it('is in the list above, and no other', () => {
+    expect(Object.keys(forms).toSorted()).toEqual(changes.map(({ name }) => name).toSorted())
+  })
+
+  it('has the history that the list names', () => {
+    const named = new Set(Object.values(forms).map(({ history }) => history))
+    expect(historyNames.filter((name) => !named.has(name))).toEqual([])
   })
 })

@@ -47,7 +47,7 @@ it('says who did what, the newest first', async () => {
   const links = (await rows()).map((row) => within(row).getByRole('link').getAttribute('href'))
   expect(links).toEqual([
     '/admin/trash?area=banners',
-    '/admin/settings/general',
+    '/admin/settings/general?history=settings-1&revision=2',
     '/admin/users',
     '/admin/messages',
     '/admin/messages/1',

@@ -1,4 +1,11 @@
-import { type ActivityAction, type ActivityArea, activityAreas, type Api, deviceText } from '@tablier/contracts'
+import {
+  type ActivityAction,
+  type ActivityArea,
+  activityAreas,
+  type Api,
+  deviceText,
+  settingsIds,
+} from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -13,8 +20,9 @@ import { FilterSelect } from '../components/list-filters.tsx'
 import { saveFile } from '../save-file.ts'
 import type { ActivitySearch } from './activity-search.ts'
 import type { OutputOf } from '@tablier/api-client'
-import { type AreaSearch, historySearch } from '../collections/area-search.ts'
-import { THE_ORDER } from '../collections/history/revisions.ts'
+import type { AreaSearch } from '../collections/area-search.ts'
+import { historySearch } from '../history/history-search.ts'
+import { THE_ORDER } from '../collections/history/record-revisions.ts'
 import type { ViewProps } from '../list-search.ts'
 import { t } from '../words.ts'
 
@@ -178,6 +186,7 @@ function whatWasDone(line: ActivityLine): string {
   if (area === 'messages' && action === 'edited')
     return t.statusSetTo({ details: details.map((status) => t.messageStatus({ status })).join(', ') })
   if (sessionActions.has(action)) return sessionText(line)
+  if (action === 'restored') return withDetails(t.actionName({ action }), details)
   if (action === 'moved') return t.movedToState({ state: details[0] ?? '' })
   return withDetails(t.actionName({ action }), action === 'edited' ? details : [])
 }
@@ -218,6 +227,10 @@ function linkOf({ area, action, recordId, revision, count }: ActivityLine): Line
   if (action === 'trashed') return { to: '/admin/trash', search: { area } }
   if ((area === 'messages' || area === 'orders') && recordId !== null && count === 1)
     return { to: `${path}/${recordId}`, search: {} }
+  if ((area === 'legalPages' || area === 'settings') && recordId !== null && revision !== null) {
+    const to = area === 'settings' && recordId === settingsIds.desk ? '/admin/settings/desk' : path
+    return { to, search: historySearch(area, recordId, revision) }
+  }
   const isOne = collection !== null && count === 1
   return { to: path, search: isOne ? historySearch(collection, recordId ?? THE_ORDER, revision ?? undefined) : {} }
 }

@@ -1,5 +1,6 @@
 import type { CollectionName } from '@tablier/contracts'
-import { idIn, searchOf, textIn } from '../list-search.ts'
+import { historyReaders } from '../history/history-search.ts'
+import { searchOf, textIn } from '../list-search.ts'
 import type { Area, CollectionScreen } from './collection-screen.ts'
 
 /**
@@ -9,10 +10,7 @@ import type { Area, CollectionScreen } from './collection-screen.ts'
 export const areaSearch = searchOf({
   add: textIn,
   edit: textIn,
-  /** A list and the id of a record, such as 'banners-12': opens its history. The id 0 is the list's order. */
-  history: textIn,
-  /** The number of the revision that the history shows first. */
-  revision: idIn,
+  ...historyReaders,
 })
 
 export type AreaSearch = ReturnType<typeof areaSearch>
@@ -20,11 +18,6 @@ export type AreaSearch = ReturnType<typeof areaSearch>
 /** The search parameters of a link to the form of a record. */
 export function editSearch(name: CollectionName, id: number): AreaSearch {
   return { edit: `${name}-${id}` }
-}
-
-/** The search parameters of a link to the history of a record. */
-export function historySearch(name: CollectionName, id: number, revision?: number): AreaSearch {
-  return { history: `${name}-${id}`, revision }
 }
 
 /** Returns the history that a link names; undefined if it does not name one of this area. */

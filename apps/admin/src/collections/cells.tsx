@@ -1,6 +1,7 @@
 import { galleryImageUrl, mediaUrl, parseSocialMedia, pictureWidths } from '@tablier/contracts'
 import { type ReactNode, useState } from 'react'
 import { Link2 } from 'lucide-react'
+import { Dash } from '../components/dash.tsx'
 import { Media } from '../media/media.tsx'
 import type { CellProps, ContentRecord, FieldScreen } from './collection-screen.ts'
 import { t } from '../words.ts'
@@ -112,8 +113,4 @@ export function FieldContent({ field, name, record, lines = 'full' }: FieldConte
   if (field.input.kind === 'media') return <Media path={String(value)} className="h-14 w-20 rounded-lg" />
   const text = field.asText?.(String(value)) ?? value
   return <span className={`[overflow-wrap:anywhere] ${lineClass[lines]}`}>{text}</span>
-}
-
-export function Dash() {
-  return <span className="text-muted">—</span>
 }

@@ -135,17 +135,20 @@ interface DialogFormProps<Stored> extends FormProps<Stored>, Pick<EditDialogProp
   readonly isNew: boolean
   /** True if there is input outside the form's fields. */
   readonly isDirty?: boolean
+  /** Buttons at the left of those of the form. */
+  readonly tools?: ReactNode
 }
 
 /** A form in its dialog, which closes when the form is saved. */
-export function DialogForm<Stored>({ form, isNew, isDirty = false, children, ...dialog }: DialogFormProps<Stored>) {
+export function DialogForm<Stored>(props: DialogFormProps<Stored>) {
+  const { form, isNew, isDirty = false, tools, children, ...dialog } = props
   const { isSaving, wait, failure, submit } = form
   const state = { isNew, isDirty: form.isDirty || isDirty, isSaving, wait, failure, submit }
   return (
     <EditDialog {...dialog} isSaved={form.isSaved}>
       {(actions) => (
         <Provided form={form}>
-          <EditForm {...state} {...actions}>
+          <EditForm {...state} {...actions} tools={tools}>
             {children}
             <ConflictDialog form={form} what="record" />
           </EditForm>

@@ -8,6 +8,7 @@ import { controlClass } from '../components/field.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { presentIn } from '../refusals.ts'
 import { t } from '../words.ts'
 
 interface GuestDialogProps {
@@ -27,7 +28,12 @@ const fields: RecordFields<GuestInput> = {
     allergens: t.allergiesAndIntolerances,
     hasConsent: t.theGuestAgreesThatYouKeep,
   },
+  shown: { allergens: ({ allergens }) => allergens.map(allergyText).join('\n') },
   check: ({ hasConsent }, found) => (hasConsent ? found : { ...found, hasConsent: t.pleaseAskTheGuestFirstNothing }),
+}
+
+function allergyText({ code, severity }: GuestInput['allergens'][number]): string {
+  return `${t.allergen({ code })}: ${t.severity({ severity })}`
 }
 
 /** Adds a guest by hand, for answers that came by phone or mail, or changes one. */
@@ -37,14 +43,15 @@ export function GuestDialog({ orderId, guest, onClosed }: GuestDialogProps) {
     fields,
     record: guest,
     storedOf: (known): Partial<GuestInput> => ({ ...known, hasConsent: known !== null }),
-    send: async (_changes, { hasConsent, ...answer }) => {
-      if (!guest) await client.guests.create({ params, body: { ...answer, hasConsent } })
+    send: async (_changes, { hasConsent, ...answer }, known) => {
+      if (!known) await client.guests.create({ params, body: { ...answer, hasConsent } })
       else
         await client.guests.update({
-          params: { ...params, guest: guest.id },
-          body: { ...answer, version: guest.version },
+          params: { ...params, guest: known.id },
+          body: { ...answer, version: known.version },
         })
     },
+    presentOf: (error) => presentIn<Guest>(error, 'guest'),
     reloads: [guestsOptions(orderId).queryKey],
     saved: t.guestSaved,
     failed: t.theGuestCouldNotBeSaved,

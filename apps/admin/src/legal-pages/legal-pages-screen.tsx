@@ -1,4 +1,4 @@
-import { api, legalPageLengths, legalPageTexts } from '@tablier/contracts'
+import { api, legalPageIds, legalPageLengths, legalPageTexts } from '@tablier/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink, Pencil } from 'lucide-react'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { htmlLines } from '../components/html-lines.ts'
 import { RichTextInput } from '../components/rich-text-input.tsx'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { FormHistoryButton, type FormSubject, LinkedFormHistory } from '../history/form-history.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
 import { translatedParts } from '../translations/translated-parts.ts'
@@ -34,6 +35,7 @@ export function LegalPagesScreen() {
           ))
         }
       </Loaded>
+      {!edited && <LinkedFormHistory subjects={(query.data ?? []).map(historyOfPage)} />}
       {edited && <LegalPageDialog page={edited} onClosed={() => setEdited(null)} />}
     </Page>
   )
@@ -48,6 +50,7 @@ function LegalPageSummary({ page, onEdit }: { readonly page: LegalPage; readonly
         <Button onClick={onEdit} aria-label={t.editOfTitle({ title: page.title })} icon={Pencil}>
           {t.edit}
         </Button>
+        <FormHistoryButton subject={historyOfPage(page)} />
         {page.isPublished && (
           <ButtonAnchor href={addressOf(page)} variant="quiet" icon={ExternalLink}>
             {t.viewPage}
@@ -79,6 +82,17 @@ const fields: RecordFields<LegalValues> = {
   labels: { title: t.title, body: t.text, isPublished: t.isPublishedPage, ...parts.labels },
   shown: { ...parts.shown, body: ({ body }) => htmlLines(body) },
   kinds: { translations: translationsKind(legalPageTexts) },
+}
+
+function historyOfPage({ name, title }: LegalPage): FormSubject {
+  return {
+    name: 'legalPages',
+    id: legalPageIds[name],
+    title: t.historyOf({ name: title }),
+    fields,
+    storedOf: ({ status, ...texts }) => ({ ...texts, isPublished: status === 'Published' }),
+    reloads: [legalPagesOptions.queryKey],
+  }
 }
 
 /** The title and the text of a legal page, and whether it is published. */

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectAlert, renderScreen } from '../../test/render-app.tsx'
+import { expectAlert, renderScreen, retype } from '../../test/render-app.tsx'
 import { clientOf, failCall, mailHost, mock, seedMessages, server, signIn } from '../../test/mock.ts'
 import { hasUnsavedDraft } from './draft-saver.ts'
 
@@ -271,16 +271,33 @@ it('adds a template, which needs a name and a text', async () => {
   expect((await client.replyTemplates.list()).items).toMatchObject([{ name: 'Thanks', body: 'Thank you.' }])
 })
 
-it('changes a template, but not one that somebody else has changed', async () => {
+it('changes a template, and keeps what somebody else has changed of it', async () => {
   const template = await seedTemplate()
   const { user, client } = await renderScreen(path)
   await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
   await user.type(dialog.getByLabelText(/^Name/), ' a lot')
-  await client.replyTemplates.update({ params: template, body: { name: 'Merci', body: 'Merci' } })
+  const translations = { de: { body: { text: 'Danke', from: 'Merci' } } }
+  await client.replyTemplates.update({ params: template, body: { name: 'Thanks', body: 'Merci', translations } })
   await user.click(dialog.getByRole('button', { name: 'Update' }))
-  expect(await dialog.findByText(/Somebody else changed this template/)).toBeVisible()
-  expect((await client.replyTemplates.list()).items).toMatchObject([{ name: 'Merci' }])
+  await expectAlert('Template saved. Also kept what somebody else changed: Text and Text (German)')
+  const saved = { name: 'Thanks a lot', body: 'Merci', translations }
+  expect((await client.replyTemplates.list()).items).toMatchObject([saved])
+})
+
+it('asks whose text of a template stays if two people have changed it', async () => {
+  const template = await seedTemplate()
+  const { user, client } = await renderScreen(path)
+  await user.click(await screen.findByRole('button', { name: 'Edit Thanks' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit template' }))
+  await retype(user, dialog.getByLabelText(/^Text/), 'Mine')
+  await client.replyTemplates.update({ params: template, body: { name: 'Thanks', body: 'Theirs' } })
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this record/ }))
+  await user.click(question.getByRole('radio', { name: /Their version\s*Theirs/ }))
+  await user.click(question.getByRole('button', { name: 'Save' }))
+  await expectAlert('Template saved')
+  expect((await client.replyTemplates.list()).items).toMatchObject([{ body: 'Theirs' }])
 })
 
 it('takes the text of a template in another language, and says how many wait for it', async () => {

@@ -5,9 +5,12 @@ import { EditableCard } from '../components/editable-card.tsx'
 import { announceSuccess } from '../components/toasts.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../forms/record-form.tsx'
+import { FormHistoryButton } from '../history/form-history.tsx'
 import { useRecordForm } from '../forms/use-record-form.ts'
+import { presentIn } from '../refusals.ts'
 import { templateFieldsText } from '../template-fields.ts'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
+import { translatedParts } from '../translations/translated-parts.ts'
 import { translationsKind } from '../translations/translations.ts'
 import { type ReplyTemplate, templatesOptions } from './reply-queries.ts'
 import { t } from '../words.ts'
@@ -41,16 +44,19 @@ const words = {
   deletion: t.deleteTemplate,
 }
 
-const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body' | 'translations'>> = {
-  body: api.replyTemplates.create.body,
-  labels: { name: t.name, body: t.templateText, translations: t.translations },
-  kinds: { translations: translationsKind(['body']) },
-  required: { name: t.pleaseEnterAName, body: t.pleaseEnterAText },
-}
-
 const translated: readonly TranslatedField[] = [
   { name: 'body', path: 'body', label: t.templateText, kind: 'longText', maxLength: replyLimits.body },
 ]
+
+const parts = translatedParts(translated)
+
+const fields: RecordFields<Pick<ReplyTemplate, 'name' | 'body' | 'translations'>> = {
+  body: api.replyTemplates.create.body,
+  labels: { name: t.name, body: t.templateText, ...parts.labels },
+  shown: parts.shown,
+  kinds: { translations: translationsKind(['body']) },
+  required: { name: t.pleaseEnterAName, body: t.pleaseEnterAText },
+}
 
 interface TemplateDialogProps {
   /** Null creates a template. */
@@ -63,14 +69,14 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
     fields,
     record: template,
     storedOf: (known): Partial<ReplyTemplate> => known ?? {},
-    send: async (_changes, body) => {
+    send: async (_changes, body, known) => {
       if (!template) await client.replyTemplates.create({ body })
-      else await client.replyTemplates.update({ params: template, body: { ...body, version: template.version } })
+      else await client.replyTemplates.update({ params: template, body: { ...body, version: known?.version } })
     },
     reloads: [templatesOptions.queryKey],
     saved: template ? t.templateSaved : t.templateCreated,
     failed: t.failedToSaveTheTemplate,
-    outdated: t.somebodyElseChangedThisTemplate,
+    presentOf: (error) => presentIn<ReplyTemplate>(error, 'template'),
     action: 'save a template',
   })
   return (
@@ -79,6 +85,7 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
       title={template ? t.editTemplate : t.addTemplate}
       isNew={template === null}
       onClosed={onClosed}
+      tools={template && <TemplateHistory template={template} hasUnsavedInput={form.isDirty} onRestored={onClosed} />}
     >
       <FormLanguages fields={translated}>
         <RecordField name="name" />
@@ -87,4 +94,16 @@ function TemplateDialog({ template, onClosed }: TemplateDialogProps) {
       <p className="text-sm text-muted">{t.areFilledInFromTheMessage({ fields: templateFieldsText() })}</p>
     </DialogForm>
   )
+}
+
+interface TemplateHistoryProps {
+  readonly template: ReplyTemplate
+  readonly hasUnsavedInput: boolean
+  readonly onRestored: () => void
+}
+
+function TemplateHistory({ template: { id, name }, ...button }: TemplateHistoryProps) {
+  const title = t.historyOf({ name })
+  const reloads = [templatesOptions.queryKey]
+  return <FormHistoryButton subject={{ name: 'replyTemplates', id, title, fields, reloads }} {...button} />
 }

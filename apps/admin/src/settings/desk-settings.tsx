@@ -1,4 +1,4 @@
-import { api, deskLimits, orderLimits } from '@tablier/contracts'
+import { deskLimits, orderLimits } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
@@ -7,12 +7,11 @@ import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { SelectField } from '../components/select.tsx'
-import { lines, Refusal } from '../forms/kinds.ts'
-import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
 import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
-import { translatedParts } from '../translations/translated-parts.ts'
-import { translationsKind } from '../translations/translations.ts'
+import { FormHistoryButton, LinkedFormHistory } from '../history/form-history.tsx'
+import { checklistFields, confirmation, eveningFields, moveMailFields } from './desk-fields.ts'
+import { deskHistory } from './settings-history.ts'
 import { type DeskSettings, deskSettingsOptions, useDeskForm } from './settings-queries.ts'
 import { templateFieldsText } from '../template-fields.ts'
 import { language, t } from '../words.ts'
@@ -24,7 +23,7 @@ export function DeskSettingsScreen() {
       {(settings) => (
         <div className="grid items-start gap-6 xl:grid-cols-2">
           <div className="grid gap-6">
-            <Card title={t.evenings}>
+            <Card title={t.evenings} action={<FormHistoryButton subject={deskHistory} />}>
               <DeskForm settings={settings} />
             </Card>
             <Card title={t.checklists}>
@@ -34,39 +33,12 @@ export function DeskSettingsScreen() {
           <Card title={t.mails}>
             <MoveMailsForm settings={settings} />
           </Card>
+          <LinkedFormHistory subjects={[deskHistory]} />
         </div>
       )}
     </Loaded>
   )
 }
-
-const confirmation: readonly TranslatedField[] = [
-  {
-    name: 'confirmationText',
-    path: 'confirmationText',
-    at: 'confirmationTranslations',
-    label: t.yourWordsToGuestsWhoAsk,
-    kind: 'longText',
-    maxLength: deskLimits.confirmationText,
-  },
-]
-
-const parts = translatedParts(confirmation)
-
-const eveningFields = {
-  body: api.deskSettings.update.body,
-  labels: {
-    eveningsADay: t.eveningsADay,
-    holdDays: t.daysToHoldADate,
-    purgeDays: t.daysToKeepAllergies,
-    keepYears: t.yearsToKeepCustomers,
-    currency: t.currencyOfNewOrders,
-    confirmationText: t.yourWordsToGuestsWhoAsk,
-    ...parts.labels,
-  },
-  shown: parts.shown,
-  kinds: { confirmationTranslations: translationsKind(['confirmationText']) },
-} satisfies RecordFields<Omit<DeskSettings, 'version' | 'checklists' | 'moveMails' | 'answerMails'>>
 
 const numbers = {
   eveningsADay: t.moreThanTheseCannotBeHeld,
@@ -115,26 +87,6 @@ function CurrencyField() {
   )
 }
 
-const MAX_LINES = 50
-
-const checklistFields: RecordFields<Pick<DeskSettings, 'checklists'>> = {
-  body: api.deskSettings.update.body,
-  labels: { checklists: t.checklists },
-  required: { 'checklists.name': t.pleaseEnterAName },
-  kinds: { 'checklists.items': { ...lines, read: readLines } },
-  shown: {
-    checklists: ({ checklists }) => checklists.map(({ name, items }) => [name, ...items].join('\n– ')).join('\n'),
-  },
-}
-
-function readLines(typed: string): string[] {
-  const read = lines.read(typed)
-  if (read.length > MAX_LINES) throw new Refusal(t.atMostLines({ max: MAX_LINES }))
-  if (read.some(({ length }) => length > orderLimits.checklistText))
-    throw new Refusal(t.eachLineCanHave({ max: orderLimits.checklistText }))
-  return read
-}
-
 /** The lines with which an order's checklist can begin. */
 function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
   const form = useDeskForm(checklistFields, settings, t.failedToSaveTheChecklists)
@@ -168,21 +120,9 @@ function ChecklistsForm({ settings }: { readonly settings: DeskSettings }) {
   )
 }
 
-const mailFields: RecordFields<Pick<DeskSettings, 'moveMails' | 'answerMails'>> = {
-  body: api.deskSettings.update.body,
-  labels: { moveMails: t.mailsToYourGuest, answerMails: t.mailMeEachAnswerOfA },
-  kinds: { 'moveMails.translations': translationsKind(['body']) },
-  shown: { moveMails: ({ moveMails }) => moveMails.map(mailText).join('\n\n') },
-}
-
-function mailText({ state, isOffered, body }: DeskSettings['moveMails'][number]): string {
-  const offered = `${t.offerThisMail({ state })}: ${isOffered ? t.yes : t.no}`
-  return isOffered ? `${offered}\n${body}` : offered
-}
-
 /** The mails that are offered when an order is moved, and their words. */
 function MoveMailsForm({ settings }: { readonly settings: DeskSettings }) {
-  const form = useDeskForm(mailFields, settings, t.failedToSaveTheMails)
+  const form = useDeskForm(moveMailFields, settings, t.failedToSaveTheMails)
   const mails = useWatch({ control: form.form.control, name: 'moveMails' }) as DeskSettings['moveMails'] // by that name
   return (
     <CardForm form={form} save={t.saveMails}>

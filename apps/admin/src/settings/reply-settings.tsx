@@ -1,19 +1,20 @@
-import { api } from '@tablier/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../components/page.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass } from '../components/field.tsx'
-import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { FormHistoryButton } from '../history/form-history.tsx'
 import { settingsOptions } from '../site-time-zone.ts'
+import { siteHistory } from './settings-history.ts'
 import { type Settings, useSettingsForm } from './settings-queries.ts'
+import { replyFields } from './site-fields.ts'
 import { t } from '../words.ts'
 
 export function ReplySettings() {
   return (
     <Loaded query={useQuery(settingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
       {({ settings }) => (
-        <Card title={t.answering}>
+        <Card title={t.answering} action={<FormHistoryButton subject={siteHistory} />}>
           <ReplySettingsForm settings={settings} />
         </Card>
       )}
@@ -21,14 +22,9 @@ export function ReplySettings() {
   )
 }
 
-const fields: RecordFields<Pick<Settings, 'replyEmail' | 'answerWithinHours'>> = {
-  body: api.settings.update.body,
-  labels: { replyEmail: t.addressForAnswers, answerWithinHours: t.hoursToAnswer },
-}
-
 /** The address for answers to replies, and how long a message may wait for its own answer. */
 function ReplySettingsForm({ settings }: { readonly settings: Settings }) {
-  const form = useSettingsForm(fields, settings)
+  const form = useSettingsForm(replyFields, settings)
   return (
     <CardForm form={form} save={t.saveSettings}>
       <RecordField name="replyEmail" type="email" autoCapitalize="none" hint={t.whenYourGuestsAnswerYourReply} />

@@ -1,22 +1,21 @@
-import { api, cleanEmail, hideableNames, isEmail, settingsLengths } from '@tablier/contracts'
+import { hideableNames } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { Loaded } from '../components/failure-notice.tsx'
 import { controlClass, Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
-import { lines, Refusal } from '../forms/kinds.ts'
-import type { RecordFields } from '../forms/record-fields.ts'
 import { CardForm, RecordField } from '../forms/record-form.tsx'
+import { FormHistoryButton, LinkedFormHistory } from '../history/form-history.tsx'
 import { useSession } from '../session/session-store.ts'
 import { settingsOptions } from '../site-time-zone.ts'
-import { FormLanguages, type TranslatedField } from '../translations/form-languages.tsx'
-import { translatedParts } from '../translations/translated-parts.ts'
-import { translationsKind } from '../translations/translations.ts'
+import { FormLanguages } from '../translations/form-languages.tsx'
 import { LanguageField } from './language-field.tsx'
 import { MailStatus } from './mail-status.tsx'
 import { RegionField } from './region-field.tsx'
+import { siteHistory } from './settings-history.ts'
 import { type AllSettings, type Settings, useSettingsForm } from './settings-queries.ts'
+import { recipientFields, sectionFields, siteFields, siteTexts } from './site-fields.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { languages } from '@tablier/words/languages'
 import { languageName, ownName } from '../translations/languages.ts'
@@ -28,7 +27,7 @@ export function SiteSettings() {
     <Loaded query={useQuery(settingsOptions)} failed={t.failedToLoadTheSettings} loading={t.loadingSettings}>
       {({ settings, mail, followedRegion }) => (
         <>
-          <Card title={t.yourSite}>
+          <Card title={t.yourSite} action={<FormHistoryButton subject={siteHistory} />}>
             <SiteForm settings={settings} followedRegion={followedRegion} />
           </Card>
           <Card title={t.sectionsOfYourPage}>
@@ -40,40 +39,11 @@ export function SiteSettings() {
               <RecipientsForm settings={settings} />
             </div>
           </Card>
+          <LinkedFormHistory subjects={[siteHistory]} />
         </>
       )}
     </Loaded>
   )
-}
-
-type SiteValues = Omit<Settings, 'version' | 'answerWithinHours' | 'hiddenSections' | 'notifyEmails' | 'replyEmail'>
-
-const translated: readonly TranslatedField[] = [
-  { name: 'siteName', path: 'siteName', label: t.siteName, kind: 'text', maxLength: settingsLengths.siteName },
-]
-
-const parts = translatedParts(translated)
-
-const siteFields: RecordFields<SiteValues> = {
-  body: api.settings.update.body,
-  labels: {
-    siteName: t.siteName,
-    language: t.language,
-    otherLanguages: t.otherLanguages,
-    timeZone: t.timeZone,
-    region: t.datesAndTimesAsIn,
-    trashDays: t.daysInTheTrash,
-    strongPasswords: t.strongPasswords,
-    secondStepRequired: t.twoStepSignInForAdministrators,
-    ...parts.labels,
-  },
-  shown: { ...parts.shown, otherLanguages: ({ otherLanguages }) => otherLanguages.map(languageText).join('\n') },
-  kinds: { translations: translationsKind(['siteName']) },
-  isNamed: true,
-}
-
-function languageText({ language, isShown }: Settings['otherLanguages'][number]): string {
-  return isShown ? `${ownName(language)} (${t.shownToVisitors})` : ownName(language)
 }
 
 /** The site's name, language, time zone and country, and how long what was deleted is kept. */
@@ -85,7 +55,7 @@ function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | '
   const region = useController({ control, name: 'region' })
   return (
     <CardForm form={form} save={t.saveSettings}>
-      <FormLanguages fields={translated}>
+      <FormLanguages fields={siteTexts}>
         <RecordField name="siteName" hint={t.shownInBrowserTabsSharedLinks} />
         <LanguageField
           {...language.field}
@@ -120,14 +90,6 @@ function SiteForm({ settings, followedRegion }: Pick<AllSettings, 'settings' | '
   )
 }
 
-const sectionFields: RecordFields<Pick<Settings, 'hiddenSections'>> = {
-  body: api.settings.update.body,
-  labels: { hiddenSections: t.sectionsThatVisitorsDoNotSee },
-  shown: {
-    hiddenSections: ({ hiddenSections }) => hiddenSections.map((section) => t.sectionName({ section })).join('\n'),
-  },
-}
-
 /** Which sections the public page leaves out. */
 function SectionsForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm(sectionFields, settings)
@@ -156,30 +118,9 @@ function SectionsForm({ settings }: { readonly settings: Settings }) {
   )
 }
 
-const mailFields: RecordFields<Pick<Settings, 'notifyEmails'>> = {
-  body: api.settings.update.body,
-  labels: { notifyEmails: t.whoGetsAMailAboutA },
-  kinds: { notifyEmails: { ...lines, read: readEmails } },
-}
-
-function readEmails(typed: string): string[] {
-  const names = /"[^"@]*"/g // such as in "Dupont, Marie" <marie@example.com>
-  const emails = typed
-    .replace(names, '')
-    .split(/[\n,;]+/)
-    .flatMap((part) => (isEmail(cleanEmail(part)) ? [part] : part.split(/\s+/)))
-    .map(cleanEmail)
-    .filter(Boolean)
-  const wrong = emails.find((email) => !isEmail(email))
-  if (wrong) throw new Refusal(t.isNotAnEmailAddress({ wrong }))
-  if (emails.length > settingsLengths.notifyEmails)
-    throw new Refusal(t.pleaseNameAtMost({ max: settingsLengths.notifyEmails }))
-  return emails
-}
-
 /** Who gets a mail about a new message. */
 function RecipientsForm({ settings }: { readonly settings: Settings }) {
-  const form = useSettingsForm(mailFields, settings)
+  const form = useSettingsForm(recipientFields, settings)
   return (
     <CardForm form={form} save={t.saveRecipients}>
       <RecordField

@@ -209,8 +209,10 @@ it('has nothing secret: only the fields of the settings that the contract names'
   }
   const { settings } = await admin.settings.adminGet()
   const { settings: desk } = await admin.deskSettings.get()
-  const wire = (names: string[]) => names.map((name) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`))
-  const known = (record: object) => wire(Object.keys(record)).filter((name) => name !== 'version' && name !== 'default_confirmation')
+  const wire = (names: string[]) =>
+    names.map((name) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`))
+  const known = (record: object) =>
+    wire(Object.keys(record)).filter((name) => name !== 'version' && name !== 'default_confirmation')
   expect(await namesOf(ofSite)).toEqual(['id', ...known(settings)].sort())
   expect(await namesOf(ofDesk)).toEqual(['id', ...known(desk)].sort())
 })

@@ -22,6 +22,12 @@ let changes = 0
 const another = () => `No ${(changes += 1)}`
 const named = (version?: number) => (version === undefined ? {} : { version })
 
+const template = async () => (await admin.replyTemplates.list()).items[0]
+const newTemplate = async () => (await admin.replyTemplates.create({ body: { name: 'Price', body: 'Dear' } })).template
+const dayOff = async () => (await admin.calendar.daysOff()).items[0]
+const newDayOff = async () =>
+  (await admin.calendar.createDayOff({ body: { firstDay: '2090-01-01', lastDay: '2090-01-02' } })).dayOff
+
 const edited: Edited[] = [
   {
     name: 'a legal page',
@@ -75,6 +81,26 @@ const edited: Edited[] = [
     read: async () => (await admin.pictures.get({ query: { path } })).picture,
     change: async (version) =>
       (await admin.pictures.update({ body: { path, alt: another(), ...named(version) } })).picture,
+  },
+  {
+    name: 'a reply template',
+    key: 'template',
+    read: async () => (await template()) ?? (await newTemplate()),
+    change: async (version) => {
+      const { id, body } = (await template())!
+      return (await admin.replyTemplates.update({ params: { id }, body: { name: another(), body, ...named(version) } }))
+        .template
+    },
+  },
+  {
+    name: 'days off',
+    key: 'dayOff',
+    read: async () => (await dayOff()) ?? (await newDayOff()),
+    change: async (version) => {
+      const { id, firstDay, lastDay } = (await dayOff())!
+      const body = { firstDay, lastDay, note: another(), ...named(version) }
+      return (await admin.calendar.updateDayOff({ params: { id }, body })).dayOff
+    },
   },
 ]
 

@@ -11,7 +11,7 @@ import { useIsPreparingPicture } from '../../media/prepare-picture.ts'
 import { FormLanguages } from '../../translations/form-languages.tsx'
 import type { CollectionScreen, ContentRecord } from '../collection-screen.ts'
 import { DraftNotice } from '../drafts/draft-notice.tsx'
-import { HistoryButton } from '../history/history-button.tsx'
+import { RecordHistoryButton } from '../history/record-history.tsx'
 import { ScheduleSection, type TypedTimes } from '../schedule/schedule-section.tsx'
 import { type RecordFields, readValues, type TypedValues } from '../../forms/record-fields.ts'
 import { ConflictDialog } from '../../forms/record-form.tsx'
@@ -72,7 +72,7 @@ export function RecordForm({ screen, opened, typedTimes, onReopen, onState, onCa
               <>
                 {previewButton}
                 {opened && (
-                  <HistoryButton
+                  <RecordHistoryButton
                     screen={screen}
                     record={opened.live}
                     hasUnsavedInput={isDirty}

@@ -6,16 +6,18 @@ import { changedGroups } from '../../forms/merge.ts'
 import { groupsOf, labelOf, labelsOf, typedValues } from '../../forms/record-fields.ts'
 import { contentFields, fieldAt } from '../form/content-fields.tsx'
 import { storedValues } from '../form/form-values.ts'
+import { Sides } from '../../components/sides.tsx'
 import { TextDifference } from '../../components/text-difference.tsx'
 import { Media } from '../../media/media.tsx'
-import { Dash, FieldContent } from '../cells.tsx'
+import { Dash } from '../../components/dash.tsx'
+import { FieldContent } from '../cells.tsx'
 import { allRecordsOptions } from '../site-areas.ts'
-import { orderOptions, revisionOptions, type Subject } from './revisions.ts'
+import { orderOptions, type RecordName, revisionOptions } from './record-revisions.ts'
 import { t } from '../../words.ts'
 
 interface RecordDifferenceProps {
   readonly screen: CollectionScreen
-  readonly subject: Subject
+  readonly subject: RecordName
   /** The numbers of two revisions. */
   readonly from: number
   readonly to: number
@@ -84,24 +86,6 @@ function Change({ screen, path, before, after }: ChangeProps): ReactNode {
 function Picture({ path }: { path: string }) {
   if (path === '') return <Dash />
   return <Media path={path} isContained hasControls className="h-40 w-full rounded-lg sm:h-48" />
-}
-
-function Sides({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-2 gap-2">
-      <Side label={t.before}>{before}</Side>
-      <Side label={t.after}>{after}</Side>
-    </dl>
-  )
-}
-
-function Side({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 rounded-lg border border-line px-3 py-2 [overflow-wrap:anywhere]">
-      <dt className="mb-1 text-xs text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
 
 interface OrderViewProps {

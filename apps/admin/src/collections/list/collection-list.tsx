@@ -6,7 +6,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { EmptyList, TableSkeleton } from '../../components/list.tsx'
 import { type CollectionScreen, type ContentRecord, fieldText } from '../collection-screen.ts'
 import { useDraftIds, useRecords } from '../use-records.ts'
-import { HistoryButton } from '../history/history-button.tsx'
+import { RecordHistoryButton } from '../history/record-history.tsx'
 import { useSchedules } from '../schedule/schedules.tsx'
 import { claims, lastOfStory, siteNotes } from '../on-site.ts'
 import { useRecordChanges } from '../use-record-changes.ts'
@@ -76,7 +76,7 @@ export function CollectionList({ screen, partner = null, onAdd, onEdit }: Collec
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
         <output>{t.showingResults({ count: shown.length })}</output>
-        <div className="ms-auto">{list.total > 1 && <HistoryButton screen={screen} record={null} />}</div>
+        <div className="ms-auto">{list.total > 1 && <RecordHistoryButton screen={screen} record={null} />}</div>
         {list.hasMore && (
           <Button onClick={list.loadMore} disabled={list.isLoadingMore}>
             {list.isLoadingMore ? t.loadingPending : t.loadMoreOfLoaded({ count: all.length, count2: list.total })}

@@ -7,6 +7,7 @@ import type { RecordFields } from '../../forms/record-fields.ts'
 import { DialogForm, RecordField } from '../../forms/record-form.tsx'
 import { useRecordForm } from '../../forms/use-record-form.ts'
 import { daysText } from '../../moment-text.ts'
+import { presentIn } from '../../refusals.ts'
 import { calendarKey, type DayOff, daysOffOptions } from './calendar-queries.ts'
 import { t } from '../../words.ts'
 
@@ -64,15 +65,15 @@ export function DayOffDialog({ dayOff, day = '', onClosed }: DayOffDialogProps) 
     fields,
     record: dayOff,
     storedOf: (known): Partial<DayOff> => known ?? { firstDay: day },
-    send: async (_changes, days) => {
+    send: async (_changes, days, known) => {
       const body = { ...days, lastDay: days.lastDay || days.firstDay }
       if (!dayOff) await client.calendar.createDayOff({ body })
-      else await client.calendar.updateDayOff({ params: dayOff, body: { ...body, version: dayOff.version } })
+      else await client.calendar.updateDayOff({ params: dayOff, body: { ...body, version: known?.version } })
     },
     reloads: [calendarKey],
     saved: dayOff ? t.daysOffSaved : t.daysOffAdded,
     failed: t.failedToSaveTheDaysOff,
-    outdated: t.somebodyElseChangedTheseDaysIn,
+    presentOf: (error) => presentIn<DayOff>(error, 'dayOff'),
     action: 'save days off',
   })
   return (

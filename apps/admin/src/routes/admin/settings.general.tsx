@@ -1,8 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { historyIn } from '../../history/history-search.ts'
 import { ProfileScreen } from '../../profile/profile-screen.tsx'
 import { SiteSettings } from '../../settings/site-settings.tsx'
 
-export const Route = createFileRoute('/admin/settings/general')({ component: GeneralSettings })
+export const Route = createFileRoute('/admin/settings/general')({
+  validateSearch: historyIn,
+  component: GeneralSettings,
+})
 
 function GeneralSettings() {
   return (

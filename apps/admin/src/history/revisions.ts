@@ -1,37 +1,18 @@
 import type { OutputOf } from '@tablier/api-client'
-import {
-  type Api,
-  camelCase,
-  camelize,
-  type Collection,
-  type CollectionName,
-  collections,
-  type ContentStatus,
-} from '@tablier/contracts'
+import { type Api, camelize } from '@tablier/contracts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { client } from '../../api.ts'
-import type { ContentRecord, FieldValue } from '../collection-screen.ts'
-import type { Translations } from '../../translations/translations.ts'
-import { fieldOf } from '../form/form-values.ts'
-import { collectionKey } from '../use-records.ts'
-import { t } from '../../words.ts'
-
-/** The id for the revisions of a list's order. */
-export const THE_ORDER = 0
-
-export interface Subject {
-  readonly name: CollectionName
-  readonly id: number
-}
+import { client } from '../api.ts'
+import type { Subject } from './subject.ts'
+import { t } from '../words.ts'
 
 /** A revision without the record's values: who did what, and when. */
 export type Revision = OutputOf<Api['revisions']['list']>['items'][number]
 
 const PER_PAGE = 20
 
-export function revisionsOptions({ name, id }: Subject) {
+export function revisionsOptions({ name, id, key }: Subject) {
   return infiniteQueryOptions({
-    queryKey: [...revisionsKey(name), id, 'list'],
+    queryKey: [...key, id, 'list'],
     queryFn: ({ pageParam, signal }) =>
       client.revisions.list({ params: { collection: name, id }, query: { page: pageParam, limit: PER_PAGE }, signal }),
     initialPageParam: 1,
@@ -41,47 +22,19 @@ export function revisionsOptions({ name, id }: Subject) {
   })
 }
 
-export function revisionOptions({ name, id }: Subject, number: number) {
+/** The fields of a form as they were in a revision, by their names on the screens. */
+export function formRevisionOptions({ name, id, key }: Pick<Subject, 'name' | 'id' | 'key'>, number: number) {
   return queryOptions({
-    queryKey: [...revisionsKey(name), id, number],
+    queryKey: [...key, id, number],
     queryFn: async ({ signal }) => {
-      const { revision, values } = await client.revisions.get({ params: { collection: name, id, number }, signal })
-      return recordOf(name, values, revision.status)
+      const { values } = await client.revisions.get({ params: { collection: name, id, number }, signal })
+      return camelize(Object.fromEntries(values.map(({ name: field, value }) => [field, value]))) as Values
     },
     meta: { action: 'load a revision' },
   })
 }
 
-/** The ids of a list in the order that a revision holds. */
-export function orderOptions(name: CollectionName, number: number) {
-  return queryOptions({
-    queryKey: [...revisionsKey(name), THE_ORDER, number],
-    queryFn: async ({ signal }) => {
-      const params = { collection: name, id: THE_ORDER, number }
-      const { values } = await client.revisions.get({ params, signal })
-      return (values.find((value) => value.name === 'order')?.value ?? []) as number[] // as every order's revision holds it
-    },
-    meta: { action: 'load an order' },
-  })
-}
-
-function revisionsKey(name: CollectionName) {
-  return [...collectionKey(name), 'revisions'] as const
-}
-
-interface Value {
-  readonly name: string
-  readonly value?: unknown
-}
-
-function recordOf(name: CollectionName, values: readonly Value[], status: ContentStatus | null): ContentRecord {
-  const collection: Collection = collections[name]
-  const fields = values.map(({ name: column, value }) => [fieldOf(collection, column), value as FieldValue]) // a row's columns
-  const row = Object.fromEntries(fields) as ContentRecord // the columns of a whole row
-  const renames = Object.entries(collection.renames).map(([column, field]) => [camelCase(column), field] as const)
-  const translations = camelize(row.translations ?? {}, Object.fromEntries(renames)) as Translations // the column holds translations
-  return Object.assign(row, { translations, status: status ?? ('Draft' as const) })
-}
+type Values = Readonly<Record<string, unknown>>
 
 export function whatHappened(revision: Revision): string {
   const { kind, isLive, restoredFrom, status, actorId } = revision

@@ -1,19 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { FailureNotice } from '../../components/failure-notice.tsx'
-import { FormDialog } from '../../components/edit-dialog.tsx'
-import type { CollectionScreen } from '../collection-screen.ts'
-import { Button } from '../../components/button.tsx'
-import { DateTime } from '../../components/date-time.tsx'
+import { FailureNotice } from '../components/failure-notice.tsx'
+import { FormDialog } from '../components/edit-dialog.tsx'
+import { Button } from '../components/button.tsx'
+import { DateTime } from '../components/date-time.tsx'
 import { hasTime, type Revision, revisionsOptions, stateNames, stateOf, whatHappened } from './revisions.ts'
+import type { Subject } from './subject.ts'
 import { VersionPane } from './version-pane.tsx'
-import { t } from '../../words.ts'
+import { t } from '../words.ts'
 
 export interface HistoryDialogProps {
   readonly title: string
-  readonly screen: CollectionScreen
-  /** The record's id, or THE_ORDER for the list's orders. */
-  readonly id: number
+  readonly subject: Subject
   /** The number of the revision that is shown first; by default the newest. */
   readonly initial?: number | undefined
   /** True if a form has input that restoring would replace. */
@@ -28,14 +26,13 @@ interface Choice {
   readonly other?: number
 }
 
-/** The revisions of a record or of an order, next to the chosen one. A phone shows either the list or the revision. */
-export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = false, onClosed }: HistoryDialogProps) {
+/** The revisions of a subject, next to the chosen one. A phone shows either the list or the revision. */
+export function HistoryDialog({ title, subject, initial, hasUnsavedInput = false, onClosed }: HistoryDialogProps) {
   const [state, setState] = useState<'open' | 'closed' | 'restored'>('open')
   const [{ chosen, other }, setChoice] = useState<Choice>({ chosen: initial })
   const [isListHidden, setIsListHidden] = useState(initial !== undefined)
   const list = useRef<HTMLDivElement>(null)
   const pane = useRef<HTMLDivElement>(null)
-  const subject = { name: screen.name, id }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     revisionsOptions(subject),
   )
@@ -87,7 +84,6 @@ export function HistoryDialog({ title, screen, id, initial, hasUnsavedInput = fa
             className={`min-w-0 flex-1 overflow-y-auto p-4 text-sm outline-none sm:p-6 ${isListHidden ? '' : 'max-md:hidden'}`}
           >
             <VersionPane
-              screen={screen}
               subject={subject}
               revisions={revisions}
               shown={shown}

@@ -1,20 +1,17 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '../../components/button.tsx'
-import type { CollectionScreen } from '../collection-screen.ts'
-import { Rich } from '../../components/text.tsx'
-import { dateTimeText } from '../../moment-text.ts'
-import { SelectField } from '../../components/select.tsx'
-import { client } from '../../api.ts'
-import { ConfirmButton } from '../../components/confirm-dialog.tsx'
-import { announceSuccess } from '../../components/toasts.ts'
-import { useCachedList } from '../use-records.ts'
-import { OrderView, RecordDifference } from './differences.tsx'
-import { hasTime, isNow, type Revision, type Subject, THE_ORDER, whatHappened } from './revisions.ts'
-import { t } from '../../words.ts'
+import { Button } from '../components/button.tsx'
+import { Rich } from '../components/text.tsx'
+import { dateTimeText } from '../moment-text.ts'
+import { SelectField } from '../components/select.tsx'
+import { client } from '../api.ts'
+import { ConfirmButton } from '../components/confirm-dialog.tsx'
+import { announceSuccess } from '../components/toasts.ts'
+import { hasTime, isNow, type Revision, whatHappened } from './revisions.ts'
+import type { Subject } from './subject.ts'
+import { t } from '../words.ts'
 
 interface VersionPaneProps {
-  readonly screen: CollectionScreen
   readonly subject: Subject
   /** All loaded revisions, the newest first. */
   readonly revisions: readonly Revision[]
@@ -30,8 +27,8 @@ interface VersionPaneProps {
 
 /** A revision: its differences from another one, and the button that restores it. */
 export function VersionPane(props: VersionPaneProps) {
-  const { screen, subject, revisions, shown, hasUnsavedInput, onBack, onCompare, onRestored } = props
-  const isOrder = subject.id === THE_ORDER
+  const { subject, revisions, shown, hasUnsavedInput, onBack, onCompare, onRestored } = props
+  const { isOrder, difference, effect } = subject
   const earlier = revisions[revisions.indexOf(shown) + 1]
   const isTrashed = revisions[0]?.kind === 'trashed'
   const canRestore = !isTrashed && !isNow(shown, revisions)
@@ -55,7 +52,7 @@ export function VersionPane(props: VersionPaneProps) {
             onRestored={onRestored}
           />
         )}
-        {canRestore && <p className="w-full text-muted">{effectOf(isOrder, revisions)}</p>}
+        {canRestore && <p className="w-full text-muted">{effect(revisions)}</p>}
         {isTrashed && (
           <p className="w-full text-muted">
             <Rich text={t.thisRecordWasDeleted} a="/admin/trash" />
@@ -78,26 +75,13 @@ export function VersionPane(props: VersionPaneProps) {
           />
         </div>
       )}
-      {isOrder && <OrderView screen={screen} number={shown.number} />}
-      {!isOrder && other !== shown.number && (
-        <RecordDifference
-          screen={screen}
-          subject={subject}
-          from={Math.min(other, shown.number)}
-          to={Math.max(other, shown.number)}
-        />
-      )}
+      {isOrder && difference(shown.number, shown.number)}
+      {!isOrder && other !== shown.number && difference(Math.min(other, shown.number), Math.max(other, shown.number))}
       {!isOrder && other === shown.number && (
         <p className="text-muted">{earlier ? t.chooseAnotherVersionToCompare : t.thisIsTheFirstVersion}</p>
       )}
     </div>
   )
-}
-
-function effectOf(isOrder: boolean, revisions: readonly Revision[]): string {
-  if (isOrder) return t.visitorsSeeThisOrderAtOnce
-  const isPublished = revisions.find(({ isLive }) => isLive)?.status === 'Published'
-  return isPublished ? t.restoringMakesDraftChangesThe : t.visitorsDoNotSeeThisRecord
 }
 
 interface VersionSelectProps {
@@ -128,13 +112,12 @@ interface RestoreButtonProps {
 }
 
 function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: RestoreButtonProps) {
-  const { name, id } = subject
-  const list = useCachedList(name)
+  const { name, id, isOrder = false, reload } = subject
   const restore = useMutation({
     mutationFn: () => client.revisions.restore({ params: { collection: name, id, number } }),
     onSuccess: async ({ isLive }) => {
-      await list.reload()
-      announceSuccess(restoredText(id, number, isLive))
+      await reload()
+      announceSuccess(restoredText(isOrder, number, isLive))
       onRestored()
     },
     meta: { action: 'restore a version', failed: t.thisVersionCouldNotBeRestored },
@@ -157,8 +140,8 @@ function RestoreButton({ subject, number, label, hasUnsavedInput, onRestored }: 
   )
 }
 
-function restoredText(id: number, number: number, isLive: boolean): string {
-  if (id === THE_ORDER) return t.orderTakenBack
+function restoredText(isOrder: boolean, number: number, isLive: boolean): string {
+  if (isOrder) return t.orderTakenBack
   if (isLive) return t.versionRestored({ number })
   return t.versionRestoredAsDraftChanges({ number })
 }
