@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { api } from './api.ts'
 import { collectionNames } from './collections/collections.ts'
 import { listEndpoints } from './endpoint/endpoint.ts'
-import { historyNames, type HistoryName } from './history/revisions.ts'
+import { historyNames } from './history/revisions.ts'
 
 /** What a change has, or the reason why it has it not. */
 interface Form {
   /** Names the version that it was made from, so that the screen merges changes of two people field by field. */
   readonly merge: true | string
-  /** Has revisions, under this name. */
-  readonly history: HistoryName | string
+  /** The name in `historyNames` under which it has revisions. */
+  readonly history: string
 }
 
 const oneValue = 'sets one value, which is the same however often it is set'

@@ -61,13 +61,13 @@ interface FormDifferenceProps extends Pick<FormHistoryProps, 'storedOf'> {
 }
 
 /** The differences between two revisions, field by field in the form's order. */
-function FormDifference({ subject, fields, storedOf = (values) => values, from, to }: FormDifferenceProps) {
+function FormDifference({ subject, fields, storedOf, from, to }: FormDifferenceProps) {
   const before = useQuery(formRevisionOptions(subject, from))
   const after = useQuery(formRevisionOptions(subject, to))
   const failed = [before, after].find(({ error }) => error)
   if (failed) return <FailureNotice message={t.thisVersionCouldNotBeLoaded} onRetry={() => void failed.refetch()} />
   if (!before.data || !after.data) return <output className="block text-muted">{t.loadingPending}</output>
-  const [old, now] = [storedOf(before.data), storedOf(after.data)]
+  const [old, now] = [before.data, after.data].map((values) => storedOf?.(values) ?? values) as [Values, Values] // one for each
   const [typedOld, typedNow] = [typedValues(fields, old), typedValues(fields, now)]
   const changed = changedGroups(groupsOf(fields), typedOld, typedNow).map(({ name }) => name)
   const isKnown = (path: string) => [old, now].every((values) => Object.hasOwn(values, path.split('.')[0] ?? path)) // an older version of the server had fewer

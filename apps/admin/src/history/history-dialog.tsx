@@ -4,8 +4,15 @@ import { FailureNotice } from '../components/failure-notice.tsx'
 import { FormDialog } from '../components/edit-dialog.tsx'
 import { Button } from '../components/button.tsx'
 import { DateTime } from '../components/date-time.tsx'
-import { hasTime, type Revision, revisionsOptions, stateNames, stateOf, whatHappened } from './revisions.ts'
-import type { Subject } from './subject.ts'
+import {
+  hasTime,
+  type Revision,
+  revisionsOptions,
+  stateNames,
+  stateOf,
+  type Subject,
+  whatHappened,
+} from './revisions.ts'
 import { VersionPane } from './version-pane.tsx'
 import { t } from '../words.ts'
 

@@ -7,8 +7,7 @@ import { SelectField } from '../components/select.tsx'
 import { client } from '../api.ts'
 import { ConfirmButton } from '../components/confirm-dialog.tsx'
 import { announceSuccess } from '../components/toasts.ts'
-import { hasTime, isNow, type Revision, whatHappened } from './revisions.ts'
-import type { Subject } from './subject.ts'
+import { hasTime, isNow, type Revision, type Subject, whatHappened } from './revisions.ts'
 import { t } from '../words.ts'
 
 interface VersionPaneProps {

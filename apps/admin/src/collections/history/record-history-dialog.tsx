@@ -1,7 +1,6 @@
 import type { HistoryProps } from '../../history/history-button.tsx'
 import { HistoryDialog } from '../../history/history-dialog.tsx'
-import type { Revision } from '../../history/revisions.ts'
-import type { Subject } from '../../history/subject.ts'
+import type { Revision, Subject } from '../../history/revisions.ts'
 import type { CollectionScreen } from '../collection-screen.ts'
 import { useCachedList } from '../use-records.ts'
 import { OrderView, RecordDifference } from './differences.tsx'
