@@ -1,6 +1,6 @@
 import type { Client } from '@tablier/api-client'
 import { type Credentials, pathOf, send, unknownId } from '@tablier/conformance'
-import { api, type Api, FRESH_SECONDS, listEndpoints } from '@tablier/contracts'
+import { api, type Api, FRESH_SECONDS, listEndpoints, settingsIds } from '@tablier/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
@@ -65,6 +65,20 @@ describe('a session that signed in 15 minutes ago', () => {
     'settings.update': { 'who gets mails': () => client.settings.update({ body: { notifyEmails: [guest.email] } }) },
     'deskSettings.update': {
       'how long customers are kept': () => client.deskSettings.update({ body: { keepYears: 1 } }),
+    },
+    'revisions.restore': {
+      'who got mails before': async () => {
+        const params = { collection: 'settings', id: settingsIds.site, number: 1 } as const
+        const before = { kind: 'edited', live: true, created_at: test.now().toISOString() } as const
+        const record = JSON.stringify({ notify_emails: [guest.email] })
+        const { id: record_id, ...revision } = params
+        await test.db
+          .insertInto('revisions')
+          .values({ ...revision, record_id, ...before, record })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return client.revisions.restore({ params })
+      },
     },
     'trash.restore': { 'a deleted administrator': async () => untrash(await test.createUser('admin')) },
     'trash.delete': {

@@ -9,6 +9,7 @@ import {
   guardedDeskSettings,
   guardedSettings,
   listEndpoints,
+  settingsIds,
   type settingsFields,
   waitsForSetUp,
 } from '@tablier/contracts'
@@ -128,6 +129,22 @@ describe('a setting', () => {
     const call = { method: 'PUT', path: '/api/settings', body, token: sessions.stale } as const
     expect(await send(test, call)).toMatchObject(refusals.stale)
     expect((await test.client().settings.get()).settings.siteName).toBe('')
+  })
+
+  it.each(guarded)('$field is restored by a session only as it is changed', async ({ path, field, value }) => {
+    const id = path === '/api/settings' ? settingsIds.site : settingsIds.desk
+    const call = { method: 'PUT', path, token: sessions.fresh } as const
+    const { body } = await send(test, { ...call, method: 'GET', path: path + (id === 1 ? '/admin' : '') })
+    const former = (body as { data: { settings: Record<string, unknown> } }).data.settings[field] // of both replies
+    for (const saved of [value, former]) await send(test, { ...call, body: { [field]: saved } })
+    const of = `/api/revisions/settings/${id}`
+    const list = await send(test, { method: 'GET', path: of, token: sessions.fresh })
+    const { number } = (list.body as { data: { items: { number: number }[] } }).data.items[1]! // the one before
+    const restore = async (token: string) => send(test, { method: 'POST', path: `${of}/${number}/restore`, token })
+    for (const name of ['withoutFactor', 'withoutShowing', 'stale'] as const)
+      expect(await restore(sessions[name])).toMatchObject(refusals[name])
+    expect(await restore(sessions.fresh)).toMatchObject({ status: 200 })
+    expect(await send(test, { ...call, body: { [field]: former } })).toMatchObject({ status: 200 })
   })
 
   it('is guarded if it protects the site, keeps something or says who gets mails', () => {

@@ -87,6 +87,7 @@ export const revisions = {
   },
   restore: {
     ...f.route('admin', 'POST', `${recordPath}/:number/restore`),
+    freshSession: 'sometimes', // as a save of the same settings
     summary:
       'Restore a revision: as draft changes if a record of a collection is published, else at once. A legal page stays published or not',
     params: RevisionParams,
