@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { type Demands, takeArchive } from '../setup/check-archive.ts'
 import {
   createMachine,
   currentVersion,
@@ -45,6 +43,7 @@ interface UpgradeContext {
 interface UpgradeArgs {
   readonly file?: string
   readonly sha256?: string
+  readonly isUnsigned: boolean
   readonly wait: number
 }
 
@@ -67,19 +66,20 @@ export function upgradeVerb({
     define: (command) =>
       defineWait(command)
         .argument('[file]', 'the archive; without it, an interrupted upgrade is finished')
-        .option('--sha256 <sum>', 'its checksum; otherwise the file SHA256SUMS next to it has it'),
-    read({ args: [file], options: { sha256, wait }, path }) {
+        .option('--sha256 <sum>', 'its checksum; otherwise the file SHA256SUMS next to it has it')
+        .option('--unsigned', 'take an archive that you have made yourself, without the signature of a release'),
+    read({ args: [file], options: { sha256, unsigned, wait }, path }) {
       if (!isRoot) throw new CommandError('not_root', 'Please run it as root.')
       const given = { ...(file !== undefined && { file: path(file) }), ...(typeof sha256 === 'string' && { sha256 }) }
-      return { ...given, wait: Number(wait) }
+      return { ...given, isUnsigned: unsigned === true, wait: Number(wait) }
     },
-    async run({ file, sha256, wait }, { tell }) {
+    async run({ file, sha256, isUnsigned, wait }, { tell }) {
       const context = { machine, visit, wait, tell }
       const journal = await machine.read(JOURNAL)
       if (journal !== undefined) return finish(context, JSON.parse(journal) as Journal) // as `note` writes it
       if (file === undefined)
         throw new CommandError('usage', 'No upgrade was interrupted. To begin one: tablier upgrade FILE')
-      return upgradeTo(context, file, sha256)
+      return upgradeTo(context, file, { sha256, isUnsigned })
     },
     say: ({ from, to }) => [`Version ${to} is running. Version ${from} and the backup before-${to}.tar.gz are kept.`],
   }
@@ -91,14 +91,12 @@ function finish(context: UpgradeContext, journal: Journal): Promise<Upgraded> {
 }
 
 /** @throws CommandError that says why nothing was changed, or `went_back` */
-async function upgradeTo(context: UpgradeContext, archive: string, sha256?: string): Promise<Upgraded> {
+async function upgradeTo(context: UpgradeContext, archive: string, demands: Omit<Demands, 'keys'>): Promise<Upgraded> {
   const { machine, tell } = context
   const from = await currentVersion(machine)
   if (from === undefined)
     throw new CommandError('not_set_up', `${places.program}/current is missing: run \`tablier setup\` first.`)
-  await checkSum(archive, sha256)
-  tell('The checksum is right.')
-  const to = await unpack(machine, archive, from)
+  const to = await takeAndUnpack(context, archive, { from, ...demands })
   tell(`Unpacked version ${to}. Stopping the site.`)
   const journal = { from, to, phase: 'returning', reason: 'It was interrupted before the new version.' } as const
   await note(machine, journal)
@@ -112,25 +110,28 @@ async function upgradeTo(context: UpgradeContext, archive: string, sha256?: stri
   return startNew(context, journal)
 }
 
-/** @throws CommandError `no_checksum`, `wrong_checksum` */
-async function checkSum(archive: string, given: string | undefined): Promise<void> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(archive), hash)
-  const list = await readFile(join(dirname(archive), 'SHA256SUMS'), 'utf8').catch(() => '') // without the list, --sha256 is needed
-  const lines = list.split('\n').map((line) => line.split(/ [ *]/))
-  const expected = given ?? lines.find(([, name]) => name === basename(archive))?.[0]
-  if (expected === undefined)
-    throw new CommandError('no_checksum', `Put the release's SHA256SUMS next to ${archive}, or give --sha256.`)
-  if (expected.toLowerCase() !== hash.digest('hex'))
-    throw new CommandError(
-      'wrong_checksum',
-      `${archive} is damaged or another file: its checksum is wrong. Download it again.`,
-    )
+/** Unpacks a copy of the archive that only root can change, once it was judged by the installed version's keys. */
+async function takeAndUnpack(
+  { machine, tell }: UpgradeContext,
+  archive: string,
+  { from, ...demands }: Omit<Demands, 'keys'> & { readonly from: string },
+): Promise<string> {
+  const folder = machine.at(`${places.program}/.archive`)
+  const copy = join(folder, basename(archive))
+  await machine.run('rm', '-rf', folder)
+  await machine.run('mkdir', '-m', '700', folder)
+  try {
+    const keys = await machine.read(`${places.program}/current/deploy/release-keys.pem`)
+    tell(await takeArchive(archive, copy, { ...demands, keys }))
+    return await unpack(machine, copy, from)
+  } finally {
+    await machine.run('rm', '-rf', folder)
+  }
 }
 
 /** Unpacks an archive, tries its program, and returns its version. @throws CommandError `wrong_package` */
 async function unpack(machine: Machine, archive: string, from: string): Promise<string> {
-  const wrong = (reason: string) => new CommandError('wrong_package', `${archive} cannot be used: ${reason}.`)
+  const wrong = (reason: string) => new CommandError('wrong_package', `${basename(archive)} cannot be used: ${reason}.`)
   const arriving = versionFolder(machine, '.arriving')
   const listing = await machine.run('tar', '-tzf', archive).catch(() => '') // not an archive: no package either
   const names = listing.split('\n').filter(Boolean)
