@@ -14,6 +14,7 @@ import { demandSiteOwner, lockFolder, makePrivate } from './db/data-folder.ts'
 import { createDiskRoom, type DiskSpace } from './disk/disk-room.ts'
 import { createPurger, noPurger, requestPurge } from './http/purger.ts'
 import { openDiskStorage } from './media/storage.ts'
+import { openSecrets } from './secret-files.ts'
 
 /** The site's data, and what a change of it needs. The server's services and the commands use it. */
 export type OpenSite = Awaited<ReturnType<typeof openSite>>
@@ -73,7 +74,8 @@ export async function openSite(
   await (prepare ? prepare(db) : upgrade({ config, db, now, log, keys, ...files }))
   await keys.demandFirst(db)
   if (!prepare) await keys.moveFromSecret(db)
-  if (keys.fileProblem() === 'open') log.warn({ file: keys.file }, 'other users can read the data keys')
+  const open = (await openSecrets(config)).map(({ path }) => path)
+  if (open.length > 0) log.warn({ files: open }, 'other users of this machine can read these files with secrets')
   const contentVersion = await (databaseUrl
     ? sharedContentVersion(db, databaseUrl, log, waitMs)
     : localContentVersion(db))

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
+import { secretsInDataDir } from '../src/secret-files.ts'
 import { useFolder } from './folder.ts'
 import { buildTestApp } from './harness.ts'
 import { listen } from './ports.ts'
@@ -56,5 +57,8 @@ it.skipIf(process.platform === 'win32')('a start takes the rights to existing fo
   }
   const { close } = await buildTestApp({ env: { DATA_DIR: dataDir } })
   expect(await Promise.all(folders.map(modeOf))).toEqual(['700', '700', '700', '700'])
+  const known = new Set<string>([...Object.values(secretsInDataDir).flat(), 'hashes'])
+  const others = (await readdir(dataDir)).filter((name) => !known.has(name) && !/^lock\b/.test(name))
+  expect(others).toEqual([]) // name a new file in secret-files.ts; the lock has no secret
   await close()
 })

@@ -12,6 +12,7 @@ import type { KeyFileProblem } from '../keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
 import { readMailRecords } from '../mail/sender-domain.ts'
 import { mailProtection } from '../mail/smtp-security.ts'
+import { openSecrets } from '../secret-files.ts'
 import { unencrypted } from '../unencrypted.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
@@ -141,6 +142,7 @@ const checks: readonly Check[] = [
     },
   },
   { about: 'keys', look: lookAtKeys },
+  { about: 'secrets', look: lookAtSecrets },
   { about: 'storage', look: tryStorage },
   {
     about: 'mail',
@@ -249,6 +251,17 @@ async function lookAtConnections({ config }: CommandSite): Promise<Omit<Finding,
 }
 
 const stateWords = { ok: 'in order', missing: 'missing', wrong: 'to be changed', unknown: 'not known' } as const
+
+async function lookAtSecrets({ config }: CommandSite): Promise<Omit<Finding, 'about'>> {
+  const open = await openSecrets(config)
+  if (open.length === 0) return { state: 'ok', says: 'other users of this machine cannot read them' }
+  const names = open.map(({ path }) => path)
+  const commands = [...Map.groupBy(open, ({ mode }) => mode)].map(
+    ([mode, found]) => `chmod ${mode} ${found.map(({ path }) => path).join(' ')}`,
+  )
+  const says = `other users of this machine can read ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ', …' : ''}`
+  return { state: 'warning', says, help: `As the site's user, run: ${commands.join('; ')}` }
+}
 
 const fileProblems: Readonly<Record<KeyFileProblem, Omit<Finding, 'about'>>> = {
   missing: {

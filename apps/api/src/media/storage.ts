@@ -56,7 +56,7 @@ const INCOMING = '.incoming'
 /** Opens a folder as storage, and creates it if it is missing. */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   const incoming = join(folder, INCOMING)
-  await mkdir(incoming, { recursive: true })
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
   const pathOf = (key: string) => {
     assertStorageKey(key)
     return join(folder, key)

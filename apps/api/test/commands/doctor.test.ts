@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picture } from '@tablier/conformance'
 import { beforeAll, expect, it } from 'vitest'
@@ -27,6 +27,7 @@ it('finds nothing wrong with a running site, and recommends what is missing', as
     administrators: 'ok',
     disk: 'ok',
     keys: 'ok',
+    secrets: 'ok',
     storage: 'ok',
     mail: 'warning',
     sender: 'ok',
@@ -48,6 +49,17 @@ it('says a line for each, and what to do', async () => {
 it('warns that the administrator of a public site has the address of the example', async () => {
   await site.createUser('admin', 'admin@example.com')
   expect((await runCommand(['doctor'], env)).output).toMatch(/^warning {3}administrators: one .* admin@example\.com/m)
+})
+
+it.skipIf(process.platform === 'win32')('names files with secrets that other users can read', async () => {
+  const { dataDir } = site.services.config
+  const inside = await readdir(dataDir)
+  const file = join(dataDir, inside.includes('jwt-secret') ? 'jwt-secret' : 'tablier.sock')
+  await chmod(file, 0o644)
+  const { output } = await runCommand(['doctor'], env)
+  await chmod(file, 0o600)
+  expect(output).toContain(`secrets: other users of this machine can read ${file}`)
+  expect(output).toContain(`chmod 600 ${file}`)
 })
 
 it('ends with 1 if files are missing', async () => {

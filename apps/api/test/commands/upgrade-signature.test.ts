@@ -78,54 +78,69 @@ it('takes one that is signed with the next key, which the installed version know
   expect((await upgrade()).code).toBe(0)
 })
 
+interface Refusal {
+  readonly what: string
+  readonly prepare: () => Promise<unknown>
+  readonly line: RegExp
+  readonly sha256?: string
+}
+
 describe('refuses before it stops the site', () => {
   const replaceArchive = async () => {
     await writeFile(join(dist, name, 'bin/tablier'), '#!/bin/sh\necho 2.0.0 # and more\n')
     execFileSync('tar', ['-czf', archive, name], { cwd: dist })
   }
-  it.each<readonly [string, () => Promise<unknown>, RegExp, (readonly string[])?]>([
-    [
-      'a release without a signature',
-      () => rm(join(dist, 'SHA256SUMS.sig')),
-      /SHA256SUMS\.sig is missing.*add --unsigned\.$/,
-    ],
-    [
-      'a known checksum in place of a signature',
-      () => rm(join(dist, 'SHA256SUMS.sig')),
-      /SHA256SUMS\.sig is missing/,
-      ['--sha256', '0'.repeat(64)],
-    ],
-    [
-      'the signature of another key',
-      () => forge(other.private),
-      /not made by whoever makes the releases.*--unsigned\.$/,
-    ],
-    ['no signature at all', () => writeFile(join(dist, 'SHA256SUMS.sig'), 'aaaa'), /not made by whoever/],
-    ['an empty signature', () => writeFile(join(dist, 'SHA256SUMS.sig'), ''), /not made by whoever/],
-    [
-      'another archive with its own sum',
-      async () => {
+  it.each<Refusal>([
+    {
+      what: 'a release without a signature',
+      prepare: () => rm(join(dist, 'SHA256SUMS.sig')),
+      line: /SHA256SUMS\.sig is missing.*add --unsigned\.$/,
+    },
+    {
+      what: 'a known checksum in place of a signature',
+      prepare: () => rm(join(dist, 'SHA256SUMS.sig')),
+      line: /SHA256SUMS\.sig is missing/,
+      sha256: '0'.repeat(64),
+    },
+    {
+      what: 'the signature of another key',
+      prepare: () => forge(other.private),
+      line: /not made by whoever makes the releases.*--unsigned\.$/,
+    },
+    {
+      what: 'no signature at all',
+      prepare: () => writeFile(join(dist, 'SHA256SUMS.sig'), 'aaaa'),
+      line: /not made by/,
+    },
+    { what: 'an empty signature', prepare: () => writeFile(join(dist, 'SHA256SUMS.sig'), ''), line: /not made by/ },
+    {
+      what: 'another archive with its own sum',
+      prepare: async () => {
         await replaceArchive()
         await writeSums()
       },
-      /not made by whoever/,
-    ],
-    ['another archive', replaceArchive, /its checksum is wrong/],
-    [
-      'an archive that the signed list lacks',
-      () => writeFile(join(dist, 'SHA256SUMS'), '').then(() => forge(key.private)),
-      /Put the release's SHA256SUMS/,
-    ],
-    [
-      'a checksum that differs from the signed one',
-      async () => {},
-      /its checksum is wrong/,
-      ['--sha256', '0'.repeat(64)],
-    ],
-    ['a release, if the file of the keys has none', () => writeFile(INSTALLED_KEYS, ''), /not made by whoever/],
-  ])('%s', async (_, prepare, line, more = []) => {
+      line: /not made by whoever/,
+    },
+    { what: 'another archive', prepare: replaceArchive, line: /its checksum is wrong/ },
+    {
+      what: 'an archive that the signed list lacks',
+      prepare: () => writeFile(join(dist, 'SHA256SUMS'), '').then(() => forge(key.private)),
+      line: /Put the release's SHA256SUMS/,
+    },
+    {
+      what: 'a checksum that differs from the signed one',
+      prepare: async () => {},
+      line: /its checksum is wrong/,
+      sha256: '0'.repeat(64),
+    },
+    {
+      what: 'a release, if the file of the keys has none',
+      prepare: () => writeFile(INSTALLED_KEYS, ''),
+      line: /not made by whoever/,
+    },
+  ])('$what', async ({ prepare, line, sha256 }) => {
     await prepare()
-    const { code, last, isStopped } = await upgrade(...more)
+    const { code, last, isStopped } = await upgrade(...(sha256 === undefined ? [] : ['--sha256', sha256]))
     expect({ code, isStopped }).toEqual({ code: 1, isStopped: false })
     expect(last).toMatch(line)
     expect((await readdir(join(root, 'opt/tablier'))).toSorted()).toEqual(['command', 'current', 'versions'])
