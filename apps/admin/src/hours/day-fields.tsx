@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { controlClass, Tick } from '../components/field.tsx'
-import { type Day, newOpening, type Opening } from './hours-queries.ts'
+import { type Day, newOpening, type Opening } from './days.ts'
 import { t } from '../words.ts'
 
 interface DayFieldsProps {

@@ -1,15 +1,18 @@
 import { messageOf } from '@tablier/api-client'
 import { dateAt, dateIn, type HoursLine, type Weekday, weekdayIn, weekdays, weekdayText } from '@tablier/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
 import type { RecordOf } from '../collections/collection-screen.ts'
 import { contactHoursScreen } from '../collections/screens/frame.ts'
 import { allRecordsOptions } from '../collections/site-areas.ts'
 import { collectionKey } from '../collections/use-records.ts'
+import type { Choices } from '../forms/merge.ts'
 import { onReturn } from '../on-return.ts'
-import { isOutdated } from '../refusals.ts'
+import { isOutdated, presentIn } from '../refusals.ts'
 import { useSiteTimeZone } from '../site-time-zone.ts'
+import { changesOf, type Day, daysFrom } from './days.ts'
+import { changedByBoth, mergedDays, type WeekVersions } from './merge-week.ts'
 import { locale } from '../locale.ts'
 import { t } from '../words.ts'
 
@@ -34,21 +37,59 @@ function isWeekLine({ day }: HoursLine): boolean {
   return weekdayIn(day) !== undefined || dateIn(day) !== undefined
 }
 
-/** Saves all days in one call. The server refuses it if its lines are no longer those in `seen`. */
+interface Save {
+  readonly days: readonly Day[]
+  /** The lines that the days were made from. */
+  readonly base: readonly HoursRecord[]
+}
+
+/** Days that two people changed, each in another way. */
+interface Conflict extends WeekVersions {
+  readonly names: readonly string[]
+  /** The lines of now. */
+  readonly base: readonly HoursRecord[]
+}
+
+/**
+ * Saves all days in one call. The server refuses it if its lines are no longer those in `seen`. Then changes of different
+ * days are both kept; if both people changed a day, `conflict` has it.
+ */
 export function useSaveHours(seen: readonly HoursRecord[], onSaved: () => void) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (days: readonly Day[]) =>
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: ({ days, base }: Save) =>
       client.weekHours.save({
-        body: { lines: changesOf(days), basedOn: seen.map(({ id, version }) => ({ id, version })) },
+        body: { lines: changesOf(days), basedOn: base.map(({ id, version }) => ({ id, version })) },
       }),
     onSuccess: onSaved,
+    onError: (refusal, { days, base }) => {
+      const present = presentIn<readonly HoursRecord[]>(refusal, 'items')
+      if (present && base === seen) settle(days, publishedHours(present).week)
+    },
     meta: {
       action: 'save the opening hours',
       done: t.openingHoursSaved,
       reloads: [collectionKey('contactHours')],
     },
   })
-  return { save: mutate, isSaving: isPending, failure: error ? failureText(error) : undefined }
+  function settle(mine: readonly Day[], base: readonly HoursRecord[]) {
+    const versions = { before: daysFrom(seen), mine, theirs: daysFrom(base) }
+    const names = changedByBoth(versions)
+    if (names.length === 0) return mutate({ days: mergedDays(versions), base })
+    reset()
+    return setConflict({ ...versions, names, base })
+  }
+  return {
+    save: (days: readonly Day[]) => mutate({ days, base: seen }),
+    isSaving: isPending,
+    failure: error ? failureText(error) : undefined,
+    conflict,
+    choose: (choices: Choices) => {
+      setConflict(null)
+      if (conflict) mutate({ days: mergedDays(conflict, choices), base: conflict.base })
+    },
+    goOnEditing: () => setConflict(null),
+  }
 }
 
 function failureText(error: Error): string {
@@ -64,106 +105,4 @@ export function useToday(): string {
 
 export function weekdayName(weekday: Weekday): string {
   return weekdayText(weekdays.indexOf(weekday), locale)
-}
-
-export interface Opening {
-  /** Stays the same while the form is open. */
-  readonly key: string
-  /** The id of its record; undefined for a new one. */
-  readonly id: number | undefined
-  /** The text for the day in its record, which stays as the owner typed it. */
-  readonly day: string
-  readonly opens: string
-  readonly closes: string
-  readonly note: string
-}
-
-export interface Day {
-  readonly key: string
-  /** Undefined for a special day. */
-  readonly weekday: Weekday | undefined
-  /** The date of a special day, such as `2026-12-25`; '' until it is chosen. */
-  readonly date: string
-  /** True if the day has no times, only a note. */
-  readonly isClosed: boolean
-  /** At least one. */
-  readonly openings: readonly [Opening, ...Opening[]]
-}
-
-type StoredLine = HoursLine & { readonly id: number }
-
-/** Returns the seven weekdays and the special days by date, with their lines. */
-export function daysFrom(lines: readonly StoredLine[]): Day[] {
-  const dates = [...new Set(lines.flatMap(({ day }) => dateIn(day) ?? []))].toSorted()
-  return [...weekdays, ...dates].map((name) => dayFrom(name, lines))
-}
-
-function dayFrom(name: string, all: readonly StoredLine[]): Day {
-  const lines = all.filter(({ day }) => name === weekdayIn(day) || name === dateIn(day))
-  const [first = newOpening(name), ...others] = lines.map(openingFrom)
-  const hasTimes = lines.some(({ openTime, closeTime }) => openTime.trim() || closeTime.trim())
-  const weekday = weekdayIn(name)
-  return {
-    key: name,
-    weekday,
-    date: weekday ? '' : name,
-    isClosed: lines.length > 0 && !hasTimes,
-    openings: [first, ...others],
-  }
-}
-
-function openingFrom({ id, day, openTime: opens, closeTime: closes, note }: StoredLine): Opening {
-  return { key: String(id), id, day, opens, closes, note }
-}
-
-export function newOpening(day: string): Opening {
-  return { key: newKey(), id: undefined, day, opens: '', closes: '', note: '' }
-}
-
-/** Returns a special day, which is closed by default. */
-export function newSpecialDay(date = ''): Day {
-  return { key: newKey(), weekday: undefined, date, isClosed: true, openings: [newOpening(date)] }
-}
-
-let newest = 0
-
-/** Returns a key that is not the ID of a stored line. */
-function newKey(): string {
-  newest += 1
-  return `new-${newest}`
-}
-
-export function copiedToWeek(days: readonly Day[], source: Day): Day[] {
-  return days.map((day) => (day.weekday && day !== source ? withOpeningsOf(day, source) : day))
-}
-
-/** Returns a day with another day's hours, in the day's own records. */
-export function withOpeningsOf(day: Day, { isClosed, openings }: Day): Day {
-  const name = day.weekday ?? day.date
-  const [first = newOpening(name), ...others] = openings.map(({ opens, closes, note }, index) =>
-    Object.assign({}, day.openings[index] ?? newOpening(name), { opens, closes, note }),
-  )
-  return { ...day, isClosed, openings: [first, ...others] }
-}
-
-/** Returns the lines to save. An empty weekday has no line; an empty special day is closed. */
-export function changesOf(days: readonly Day[]) {
-  return days.flatMap((day) => {
-    const [first] = day.openings
-    const told = day.isClosed
-      ? [{ ...first, opens: '', closes: '' }]
-      : day.openings.filter(({ opens, closes, note }) => (opens + closes + note).trim() !== '')
-    const openings = told.length === 0 && !day.weekday ? [first] : told
-    return openings.map((opening) => lineOf(day, opening))
-  })
-}
-
-function lineOf({ date }: Day, { id, day, opens, closes, note }: Opening) {
-  return {
-    ...(id !== undefined && { id }),
-    day: date && dateIn(day) !== date ? date : day,
-    opens: opens.trim(),
-    closes: closes.trim(),
-    note: note.trim(),
-  }
 }

@@ -6,18 +6,9 @@ import { type EditActions, EditDialog, EditForm } from '../components/edit-dialo
 import { Tick } from '../components/field.tsx'
 import { Card } from '../components/page.tsx'
 import { DayFields } from './day-fields.tsx'
-import {
-  changesOf,
-  type Day,
-  daysFrom,
-  newSpecialDay,
-  type PublishedHours,
-  useHours,
-  useSaveHours,
-  useToday,
-  weekdayName,
-  withOpeningsOf,
-} from './hours-queries.ts'
+import { changesOf, type Day, daysFrom, newSpecialDay, withOpeningsOf } from './days.ts'
+import { type PublishedHours, useHours, useSaveHours, useToday, weekdayName } from './hours-queries.ts'
+import { HoursQuestion } from './hours-question.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { formatDay } from '../moment-text.ts'
 import { language, t } from '../words.ts'
@@ -71,7 +62,8 @@ function TodayForm({ hours, today, onSaved, ...actions }: TodayFormProps) {
   const [before] = useState(() => shownDay(today, hours))
   const [day, setDay] = useState(before)
   const [isWeekly, setIsWeekly] = useState(false)
-  const { save, isSaving, failure } = useSaveHours(week, onSaved)
+  const saving = useSaveHours(week, onSaved)
+  const { save, isSaving, failure } = saving
   const isDirty = isWeekly || day.isClosed !== before.isClosed || !deepEqual(changesOf([day]), changesOf([before]))
 
   async function submit() {
@@ -104,6 +96,7 @@ function TodayForm({ hours, today, onSaved, ...actions }: TodayFormProps) {
       {others.length > 0 && isWeekly && (
         <p className="text-sm text-muted">{t.linesSuchAsStayOnThe({ day: others[0]?.day ?? '' })}</p>
       )}
+      <HoursQuestion saving={saving} />
     </EditForm>
   )
 }

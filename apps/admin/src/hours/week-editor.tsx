@@ -6,18 +6,9 @@ import { Button, IconButton } from '../components/button.tsx'
 import { type EditActions, EditDialog, EditForm } from '../components/edit-dialog.tsx'
 import { TextInput } from '../components/field.tsx'
 import { DayFields, smallButtonClass } from './day-fields.tsx'
-import {
-  changesOf,
-  copiedToWeek,
-  type Day,
-  daysFrom,
-  newSpecialDay,
-  type PublishedHours,
-  useHours,
-  useSaveHours,
-  useToday,
-  weekdayName,
-} from './hours-queries.ts'
+import { changesOf, copiedToWeek, type Day, daysFrom, newSpecialDay } from './days.ts'
+import { type PublishedHours, useHours, useSaveHours, useToday, weekdayName } from './hours-queries.ts'
+import { HoursQuestion } from './hours-question.tsx'
 import { Loaded } from '../components/failure-notice.tsx'
 import { t } from '../words.ts'
 
@@ -71,7 +62,8 @@ function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
   const [days, setDays] = useState(before)
   const [hasProblem, setHasProblem] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const { save, isSaving, failure } = useSaveHours(week, onSaved)
+  const saving = useSaveHours(week, onSaved)
+  const { save, isSaving, failure } = saving
   const today = useToday()
   const isDirty = !deepEqual(changesOf(days), changesOf(before))
 
@@ -127,6 +119,7 @@ function WeekForm({ hours, onSaved, ...actions }: WeekFormProps) {
         {t.addASpecialDay}
       </Button>
       <output className="sr-only">{announcement}</output>
+      <HoursQuestion saving={saving} />
     </EditForm>
   )
 }
