@@ -30,5 +30,7 @@ function labelOf({ weekday, date }: Day): string {
 
 function textOf(day: Day | undefined): string {
   const lines = day ? changesOf([day]) : []
-  return lines.map(({ opens: openTime, closes: closeTime, ...line }) => hoursText({ ...line, openTime, closeTime }, t)).join('\n')
+  return lines
+    .map(({ opens: openTime, closes: closeTime, ...line }) => hoursText({ ...line, openTime, closeTime }, t))
+    .join('\n')
 }

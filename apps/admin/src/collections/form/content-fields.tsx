@@ -90,5 +90,13 @@ function contentOf(
   const { name, field, text } = fieldAt(screen, path, whole)
   if (!field) return t.contentStatus(stored)
   if (stored.file && field.input.kind === 'media') return stored.file.name
-  return <FieldContent field={field} name={name} record={name === path ? whole : { ...whole, [name]: text }} />
+  const content = <FieldContent field={field} name={name} record={name === path ? whole : { ...whole, [name]: text }} />
+  if (field.input.kind !== 'media' || !stored.picture) return content
+  const { alt, isDecorative } = stored.picture
+  return (
+    <>
+      {content}
+      <p className="mt-1">{isDecorative ? t.decorativeItSaysNothingThatThe : alt}</p>
+    </>
+  )
 }

@@ -44,9 +44,11 @@ export interface PictureValues {
   readonly translations: NamedTranslations
   /** That of the stored facts; undefined for a new file, whose facts nobody knows. */
   readonly version?: number
+  /** The stored facts before the first change, unless the form began with them. */
+  readonly before?: PictureValues
 }
 
-type PictureFacts = Omit<OutputOf<Api['pictures']['get']>['picture'], 'path'>
+export type PictureFacts = Omit<OutputOf<Api['pictures']['get']>['picture'], 'path'>
 
 /** Returns stored facts about a picture as the form holds them. */
 export function pictureValues(facts: PictureFacts): PictureValues {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { expectAlert, renderScreen } from '../../../test/render-app.tsx'
+import { expectAlert, renderScreen, retype } from '../../../test/render-app.tsx'
 import { failCall, seed, signIn } from '../../../test/mock.ts'
 import { picture, storedPicture } from '../../../test/picture.ts'
 
@@ -139,6 +139,27 @@ it('a picture that replaces another begins without its words in each language', 
   const alt = { text: 'Ein Quadrat', from: 'A square' }
   expect(await stored(path)).toMatchObject({ alt: 'A square', translations: { de: { alt } } })
   expect(await stored()).toMatchObject({ translations: { de: { alt: { text: 'Seezunge' } } } })
+})
+
+it('keeps what somebody else has changed meanwhile of the same picture', async () => {
+  const { user, point, save, stored, client } = await openDish()
+  const translations = { de: { alt: { text: 'Seezunge', from: '' } } }
+  await client.pictures.update({ body: { path: storedPicture, alt: 'A grilled sole', translations } })
+  point().focus()
+  await user.keyboard('{ArrowLeft}')
+  await save()
+  expect(await stored()).toMatchObject({ focalX: 45, alt: 'A grilled sole', translations })
+})
+
+it('asks whose alternative text stays if two people have changed it', async () => {
+  const { user, dialog, stored, client } = await openDish()
+  await retype(user, dialog.getByRole('textbox', { name: 'Alternative text' }), 'Mine')
+  await client.pictures.update({ body: { path: storedPicture, alt: 'Theirs' } })
+  await user.click(dialog.getByRole('button', { name: 'Update' }))
+  const question = within(await screen.findByRole('alertdialog', { name: /Somebody else changed this record/ }))
+  expect(question.getByRole('radio', { name: /Their version.*Theirs/s })).not.toBeChecked()
+  await user.click(question.getByRole('button', { name: 'Save' }))
+  await waitFor(async () => expect(await stored()).toMatchObject({ alt: 'Mine' }))
 })
 
 it('is announced if it could not be changed, and the saved record is not sent again', async () => {

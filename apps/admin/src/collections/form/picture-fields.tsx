@@ -35,7 +35,7 @@ function usePictureValues(stated: PictureState['picture'] | undefined) {
   const edited = useWatch({ control, name: 'picture' })
   const values = edited ?? (stated ? pictureValues(stated) : NOTHING)
   const change = (changed: Partial<PictureValues>) =>
-    setValue('picture', { ...values, ...changed }, { shouldDirty: true })
+    setValue('picture', { ...values, ...changed, ...(!edited && stated && { before: values }) }, { shouldDirty: true })
   return { values, change }
 }
 

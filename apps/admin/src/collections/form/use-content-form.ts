@@ -12,11 +12,14 @@ import { useFailureReport } from '../failure-report.tsx'
 import { collectionsKey, useCachedList, withNewRecord, withRecord, collectionClient, recordIn } from '../use-records.ts'
 import { contentFields } from './content-fields.tsx'
 import { picturesKey } from './picture-fields.tsx'
+import { savePictureFacts } from './save-picture-facts.ts'
 import {
   changesPictureOnly,
   type ContentValues,
   createInput,
   mediaField,
+  type PictureFacts,
+  pictureValues,
   storedValues,
   updateInput,
   wholeInput,
@@ -25,7 +28,6 @@ import {
 import { isAboutFile, type SaveFailure, saveFailure } from './save-failure-notice.tsx'
 import { loadPresent, type OpenedRecord, shownRecord } from './use-opened-record.ts'
 import { client } from '../../api.ts'
-import { sent } from '../../translations/translations.ts'
 import { t } from '../../words.ts'
 
 interface ContentFormOptions {
@@ -74,6 +76,8 @@ export function useContentForm({ screen, opened, onDone }: ContentFormOptions) {
 
   /** Returns what somebody else has saved; false if nobody has, or if it cannot be loaded. */
   async function presentOf(refusal: Error, base: OpenedRecord | null): Promise<OpenedRecord | false> {
+    const facts = base && presentIn<PictureFacts>(refusal, 'picture')
+    if (base && facts) return { ...base, picture: pictureValues(facts) }
     if (!base || !isOvertaken(refusal, way.current)) return false
     try {
       const present = await loadPresent(queryClient, screen, base.live.id)
@@ -155,7 +159,7 @@ async function send(
     return null
   }
   if (changesPictureOnly(screen, values, before) && (way === 'draft' || !base.draft)) {
-    await savePicture(screen, values, before, before)
+    await savePicture(screen, values, base, before)
     return null
   }
   if (way === 'draft') {
@@ -163,13 +167,13 @@ async function send(
       name,
       await records.saveDraft({ params, ...updateInput(screen, values, before), ...options }),
     )
-    await savePictureOfSaved(screen, { ...values, replaces: 'here' }, before, draft) // other records stay as they are
+    await savePictureOfSaved(screen, { ...values, replaces: 'here' }, base, draft) // other records stay as they are
     return null
   }
   // An update ends the draft changes, so it must name all fields that they may have changed.
   const input = base.draft ? wholeInput(screen, values, before) : updateInput(screen, values, before)
   const updated = recordIn(name, await records.update({ params, ...input, ...options }))
-  await savePictureOfSaved(screen, values, before, updated)
+  await savePictureOfSaved(screen, values, base, updated)
   return updated
 }
 
@@ -187,19 +191,14 @@ async function savePictureOfSaved(...parameters: Parameters<typeof savePicture>)
 async function savePicture(
   screen: CollectionScreen,
   { picture, file, replaces }: ContentValues,
-  before: ContentRecord | null,
+  base: OpenedRecord | null,
   saved: ContentRecord,
 ): Promise<void> {
   const field = mediaField(screen)
   const path = field && saved[field]
   if (typeof path !== 'string') return
-  if (picture) {
-    const { version, translations, ...facts } = picture
-    const isKnown = version !== undefined && !file // a new file may be one that the site has
-    const body = { path, ...facts, translations: sent(translations), ...(isKnown && { version }) }
-    await client.pictures.update({ body })
-  }
-  const replaced = before?.[field ?? '']
+  if (picture) await savePictureFacts(path, picture, file ? null : (base?.picture ?? picture.before ?? null)) // a new file may be one that the site has
+  const replaced = shownRecord(base)?.[field ?? '']
   if (file && replaces === 'everywhere' && typeof replaced === 'string')
     await client.pictures.replace({ body: { path: replaced, by: path } })
 }
@@ -207,6 +206,5 @@ async function savePicture(
 /** Returns true if somebody else has changed the record, or ended the draft changes that were to be published. */
 function isOvertaken(error: unknown, way: Way): boolean {
   const isGone = error instanceof ApiError && error.code === 'not_found'
-  const isAboutRecord = isOutdated(error) && presentIn(error, 'picture') === false
-  return isAboutRecord || (way === 'publish draft' && isGone)
+  return isOutdated(error) || (way === 'publish draft' && isGone)
 }
