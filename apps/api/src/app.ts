@@ -1,6 +1,14 @@
 import fastifyJwt from '@fastify/jwt'
 import fastifyMultipart from '@fastify/multipart'
-import { authenticate, callerOf, countUpload, createBackend, MAX_JSON_BYTES, type Ports } from '@tablier/backend'
+import {
+  authenticate,
+  callerOf,
+  countCall,
+  countUpload,
+  createBackend,
+  MAX_JSON_BYTES,
+  type Ports,
+} from '@tablier/backend'
 import { api } from '@tablier/contracts'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { createPasskeyHost } from './auth/passkeys.ts'
@@ -118,7 +126,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   }
   mountAll(app, api, createBackend(ports), {
     callerOf: (authorization, endpoint) => callerOf(ports, authorization, endpoint),
-    countAttempt: (rule, ip) => limits.consume(rule, ip),
+    countCall: (endpoint, from) => countCall(limits, endpoint, from),
     countUpload: (caller) => countUpload(ports, caller),
     media: services.media,
     publicAnswers,

@@ -1,13 +1,13 @@
 import { cleanEmail, emailKey } from '@tablier/contracts'
-import { MAILS_PER_ACCOUNT } from './outbox/mail-slots.ts'
+import { MAILS_PER_ACCOUNT } from './outbox/outbox-queries.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
 /**
- * What is counted: calls of an endpoint by IP address, attempts to sign in (docs/decisions/029), reset mails by their
- * recipient, and by user: uploads, changes of details, uses of the password and new email addresses. Each is a number of
- * attempts per number of seconds, counted from the first one.
+ * What is counted: public calls by IP address, attempts to sign in (docs/decisions/029), reset mails by their recipient,
+ * and by account: its calls and sessions (docs/decisions/103), uploads, uses of the password and new email addresses.
+ * Each is a number of attempts per number of seconds, counted from the first one.
  */
 export const allowances = {
   /**
@@ -26,8 +26,12 @@ export const allowances = {
    * account.
    */
   email: { attempts: 10, seconds: 60 * MINUTE },
-  /** Changes of one's details by users who are not administrators. Each writes a line of the activity. */
-  details: { attempts: 30, seconds: 60 * MINUTE },
+  /** Everything that a user changes of their own account: enough to set up two-step sign-in and several passkeys. */
+  ownChange: { attempts: 60, seconds: 60 * MINUTE },
+  /** Everything that a user reads of their own account. A screen makes a few calls. */
+  ownRead: { attempts: 600, seconds: 10 * MINUTE },
+  /** Sessions that a user opens, and right passwords that a second step must follow. Each stores a row. */
+  session: { attempts: 60, seconds: 60 * MINUTE },
   /**
    * Requests for a reset mail to one address, with or without an account. Further ones get the same answer but are not
    * stored, because the account would get no mail and each request costs several writes.
@@ -64,11 +68,6 @@ export const allowances = {
 } as const satisfies Readonly<Record<string, { attempts: number; seconds: number }>>
 
 export type LimitRule = keyof typeof allowances
-
-/** Returns the key under which a user's uploads are counted. */
-export function uploaderKey(userId: number): string {
-  return `user:${userId}`
-}
 
 /** Returns the key for attempts at an account, or at an address without one. It never equals an IP address. */
 export function accountKey(account: number | string): string {

@@ -4,6 +4,7 @@ import {
   applyDue,
   callerOf,
   compileCheck,
+  countCall,
   countUpload,
   failure,
   failureHeaders,
@@ -35,12 +36,13 @@ export function answerCall(
   handler: AnyHandler,
   services: AnswerServices,
 ): (request: Request, params: Params) => Promise<Response> {
-  const { access, rateLimit, path, status = 200 } = endpoint
+  const { access, path, status = 200 } = endpoint
   const { ports, intercept } = services
   const replySchema = successSchema(endpoint)
 
   async function dataFor(request: Request, params: Params): Promise<unknown> {
     const caller = await callerOf(ports, request.headers.get('authorization'), endpoint)
+    if (caller) await countCall(ports.attempts, endpoint, { ip: IP, caller })
     const { body, file } = await readBody(request, endpoint, {
       ...services,
       countUpload: async () => caller && countUpload(ports, caller),
@@ -50,7 +52,7 @@ export function answerCall(
       body: checked(endpoint.body, 'body', body),
       query: checked(endpoint.query, 'url', queryOf(request)),
     }
-    if (rateLimit) await ports.attempts.consume(rateLimit, IP)
+    if (!caller) await countCall(ports.attempts, endpoint, { ip: IP })
     const call = { ...input, file, ip: IP, userAgent: navigator.userAgent } as unknown as Parameters<AnyHandler>[0] // checked against the same schemas
     await applyDue(ports)
     return handler(call, caller)

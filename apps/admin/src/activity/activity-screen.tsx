@@ -1,11 +1,4 @@
-import {
-  type ActivityAction,
-  type ActivityArea,
-  activityAreas,
-  type Api,
-  deviceText,
-  settingsIds,
-} from '@tablier/contracts'
+import { type ActivityArea, activityAreas, type Api, deviceText, settingsIds } from '@tablier/contracts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -185,16 +178,14 @@ function whatWasDone(line: ActivityLine): string {
   const { area, action, details } = line
   if (area === 'messages' && action === 'edited')
     return t.statusSetTo({ details: details.map((status) => t.messageStatus({ status })).join(', ') })
-  if (sessionActions.has(action)) return sessionText(line)
+  if (area === 'users') return accountText(line)
   if (action === 'restored') return withDetails(t.actionName({ action }), details)
   if (action === 'moved') return t.movedToState({ state: details[0] ?? '' })
   return withDetails(t.actionName({ action }), action === 'edited' ? details : [])
 }
 
-const sessionActions: ReadonlySet<ActivityAction> = new Set(['signed_in', 'refused', 'signed_out', 'ended'])
-
-/** Returns a text such as 'Sign-in refused, 3 times that day: password'. */
-function sessionText({ action, count, details }: ActivityLine): string {
+/** Returns a text such as 'Sign-in refused, 3 times that day: password'. The acts of a user share a line. */
+function accountText({ action, count, details }: ActivityLine): string {
   const done = t.actionName({ action })
   return withDetails(count > 1 ? t.actionTimes({ done, count }) : done, details)
 }
@@ -204,8 +195,7 @@ function withDetails(done: string, fields: readonly string[]): string {
 }
 
 function subjectOf({ area, action, title, recordId, count }: ActivityLine): string {
-  if (sessionActions.has(action)) return title
-  if (count > 1) return t.recordCount({ area, count })
+  if (count > 1 && area !== 'users') return t.recordCount({ area, count })
   if (title) return title
   if (area === 'messages') return action === 'deleted' ? '' : t.noSubject
   if (action === 'reordered') return t.theWholeList

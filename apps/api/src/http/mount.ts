@@ -7,15 +7,7 @@ import {
   shortenedAddress,
   success,
 } from '@tablier/backend'
-import {
-  api,
-  type Endpoint,
-  type EndpointTree,
-  type FileToSend,
-  isEndpoint,
-  type RateLimit,
-  successSchema,
-} from '@tablier/contracts'
+import { api, type Endpoint, type EndpointTree, type FileToSend, isEndpoint, successSchema } from '@tablier/contracts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentClock } from '../db/content-clock.ts'
@@ -30,8 +22,8 @@ import type { SharedCaching } from './shared-caching.ts'
 interface MountServices {
   /** Throws `unauthenticated`, `forbidden` or `sign_in_again`; returns undefined for a public endpoint. */
   readonly callerOf: (authorization: string | undefined, endpoint: Endpoint) => Promise<Caller | undefined>
-  /** Counts one attempt of an IP address; throws `too_many_requests`. */
-  readonly countAttempt: (rule: RateLimit, ip: string) => Promise<void>
+  /** Throws `too_many_requests` if its endpoint takes no more calls of this address or account for now. */
+  readonly countCall: (endpoint: Endpoint, from: { readonly ip: string; readonly caller?: Caller }) => Promise<void>
   /** Counts an upload before it is read; throws `too_many_requests`. */
   readonly countUpload: (caller: Caller) => Promise<void>
   readonly media: Media
@@ -106,6 +98,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
     onRequest: async (request) => {
       const caller = await services.callerOf(request.headers.authorization, endpoint)
       stateOf(request).caller = caller
+      if (caller) await services.countCall(endpoint, { ip: request.ip, caller }) // also if the rest is not valid
       if (caller) request.log = request.log.child({ account: caller.user.id, address: shortenedAddress(request.ip) })
     },
     preValidation: async (request) => {
@@ -126,7 +119,7 @@ function mount(app: FastifyInstance, endpoint: Endpoint, handler: AnyHandler, se
     // Reads the rest of a refused form, which would otherwise block the connection.
     onResponse: async (request) => void request.raw.resume(),
     handler: async (request, reply) => {
-      if (rateLimit) await services.countAttempt(rateLimit, request.ip)
+      if (access === 'public') await services.countCall(endpoint, { ip: request.ip })
       const isKept = access === 'public' && endpoint.method === 'GET' && !rateLimit // each attempt must be counted
       if (isKept || access === 'admin') await services.contentClock.catchUp()
       const { downloadAs } = endpoint

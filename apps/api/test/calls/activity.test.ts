@@ -114,9 +114,7 @@ describe('of users', () => {
     expect(lines).toMatchObject([
       { action: 'created', title: 'Nora', actorName: 'Nora' },
       { action: 'signed_in', actorId },
-      { action: 'edited', actorId, details: ['name', 'avatar'] },
-      { action: 'edited', actorId, actorName: 'Me', details: ['password'] },
-      { action: 'edited', actorId, recordId: actorId, details: ['password'] },
+      { action: 'edited', actorId, recordId: actorId, count: 3, details: ['name', 'avatar', 'password'] },
     ])
   })
 })

@@ -2,6 +2,7 @@ import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
 import { hasDeleted } from '../database/database.ts'
 import { hashOf } from '../digest.ts'
+import { ownAct } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
@@ -14,7 +15,6 @@ import {
   findCredentials,
   insertUser,
   lockUser,
-  ownAct,
   recordNewUser,
   recordUserChange,
   updateUser,
@@ -50,7 +50,7 @@ export const authHandlers: HandlersOn<Api['auth']> = {
       throw new AppError('not_an_administrator')
     }
 
-    const step = await secondStepOf(ports, found.id)
+    const step = await secondStepOf(ports, found)
     if (step) throw new AppError('second_step', { data: step })
     const alone = { how: 'password', hasSecondStep: false } as const
     return openSession(ports, { account: found, call, ...alone, ifChanged: 'invalid_credentials' })

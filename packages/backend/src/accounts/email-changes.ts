@@ -4,11 +4,12 @@ import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
-import { accountSlot, COUNTED_MS, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
-import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
+import { ownAct } from '../history/record-activity.ts'
+import { accountSlot, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
+import { COUNTED_MS, enqueueMail, insertMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
 import { endSessions, lockCaller } from './sessions.ts'
-import { emailTaken, findCredentials, ownAct, recordUserChange, updateUser, userColumns } from './user-queries.ts'
+import { emailTaken, findCredentials, recordUserChange, updateUser, userColumns } from './user-queries.ts'
 
 /** How long a new email address waits for its confirmation: a day. */
 const LIFE_MS = 24 * 60 * 60 * 1000
@@ -122,6 +123,8 @@ export async function askForEmail(
   await enqueueMail(trx, 'email_change_asked', { ...noticeTo(caller.user), new_email: email }, ports.now())
 }
 
+const ENOUGH_LINKS = 'We have sent enough links for now. Please try later.'
+
 async function mailLink(
   { mailHost, now }: Ports,
   trx: Trx,
@@ -136,13 +139,14 @@ async function mailLink(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
     .execute()
   const kind = 'email_confirmation'
-  const mailId = await enqueueMail(trx, kind, { user_id: user.id, email }, now())
+  const mailId = await insertMail(trx, kind, { user_id: user.id, email }, now())
+  if (mailId === undefined) throw new AppError('too_many_requests', { message: ENOUGH_LINKS, retryAfter: 60 * 60 })
   const limits = { perHour: mailHost.perHour, maxWait: COUNTED_MS, now: now() }
   const { state, at } = await takeSlot(trx, accountSlot(mailId, kind, user), limits)
   if (state === 'taken') return
   const retryAfter = Math.ceil((at.getTime() - now().getTime()) / 1000)
   throw new AppError('too_many_requests', {
-    message: 'We have sent enough links for now. Please try later.',
+    message: ENOUGH_LINKS,
     retryAfter,
   })
 }

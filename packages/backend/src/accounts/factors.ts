@@ -4,10 +4,10 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'k
 import { AppError } from '../calls/app-error.ts'
 import { type Database, type Db, hasDeleted, settingsOf, type Trx } from '../database/database.ts'
 import { placeIn } from '../database/sealed-columns.ts'
-import { type Act, recordActivity } from '../history/record-activity.ts'
+import { type Act, ownAct, recordActivity } from '../history/record-activity.ts'
 import { enqueueMail, type FactorChange, noticeTo } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Ports } from '../ports.ts'
-import { findUser, ownAct } from './user-queries.ts'
+import { findUser } from './user-queries.ts'
 
 /** A factor is a passkey, a codes app or a recovery code. This file has what is stored of them. */
 

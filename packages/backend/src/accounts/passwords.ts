@@ -2,13 +2,14 @@ import { type PasswordNote, STRONG_PASSWORD_LENGTH, type User } from '@tablier/c
 import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { type Db, settingsOf, type Trx } from '../database/database.ts'
+import { hasEmail } from '../database/has-email.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Passwords, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { isEasyToGuess } from './password-strength.ts'
 import { noteRefusal } from './record-access.ts'
-import { findCredentials, hasEmail } from './user-queries.ts'
+import { findCredentials } from './user-queries.ts'
 
 /** How long a mailed link to set a password is valid: one hour. */
 const RESET_LIFE_MS = 60 * 60 * 1000

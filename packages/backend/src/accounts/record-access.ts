@@ -1,6 +1,5 @@
-import { DAY_MS, type Endpoint, type User } from '@tablier/contracts'
+import type { Endpoint, User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
-import { sql } from 'kysely'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
 import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
@@ -19,34 +18,12 @@ interface Access {
   readonly how?: string
 }
 
-/**
- * Writes a line about a session of an account. What strangers can cause shares one line an account and a day, with the
- * last device, so they cannot push other lines out: refusals, and the sessions of users, because anybody may register.
- */
+/** Writes a line about a session of an account. */
 export async function recordAccess(db: Db, act: Act, { id, name, role }: Account, done: Access): Promise<void> {
   const { action, how } = done
   const details = how === undefined ? [] : [how]
-  const { device = null, address = null } = act.place ?? {}
-  const since = new Date(act.at.getTime() - DAY_MS).toISOString()
-  const last = db
-    .selectFrom('activity')
-    .select('id')
-    .where((eb) => eb.and({ area: 'users', record_id: id, action }))
-    .where('at', '>', since)
-    .orderBy('id', 'desc')
-    .limit(1)
-  const addToLine = db
-    .updateTable('activity')
-    .set((eb) => ({
-      count: eb('count', '+', 1),
-      device,
-      address,
-      details: sql`${JSON.stringify(details)}::jsonb`,
-    }))
-    .where('id', '=', last)
-  const isShared = action === 'refused' || role === 'user'
-  if (isShared && (await addToLine.executeTakeFirst()).numUpdatedRows > 0n) return
-  await recordActivity(db, act, { area: 'users', action, record_id: id, title: name, details })
+  const isOfUser = act.actor.isUser ?? (action === 'refused' && role === 'user')
+  await recordActivity(db, act, { area: 'users', action, record_id: id, title: name, details }, isOfUser)
 }
 
 /** Returns whether somebody has signed in to an account before, as far as the activity knows. */

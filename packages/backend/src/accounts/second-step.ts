@@ -5,6 +5,7 @@ import type { Call, Caller } from '../calls/handlers.ts'
 import { hasDeleted, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import type { PasskeyHost, Ports } from '../ports.ts'
+import { countOfUser } from '../calls/count-call.ts'
 import { accountKey } from '../rate-limits.ts'
 import { checkCode, checkRecoveryCode, findSteps, passkeysOf, type ShownFactor, useFactor } from './factors.ts'
 import { asWhom } from './passwords.ts'
@@ -62,9 +63,14 @@ export async function takeChallenge(trx: Trx, challenge: string): Promise<void> 
 }
 
 /** Returns what a right password still needs; undefined if the account has no second step. */
-export async function secondStepOf(ports: Ports, userId: number): Promise<SecondStep | undefined> {
+export async function secondStepOf(
+  ports: Ports,
+  account: Pick<Credentials, 'id' | 'role'>,
+): Promise<SecondStep | undefined> {
+  const { id: userId } = account
   const ways = await findSteps(ports.db, userId)
   if (ways.length === 0) return undefined
+  await countOfUser(ports.attempts, 'session', account) // it stores a challenge
   const subject = { purpose: 'second_step', userId } as const
   if (ways.includes('passkey') && ports.passkeys) return { ways, ...(await askForPasskey(ports, subject, false)) }
   return { ways: ways.filter((way) => way !== 'passkey'), challenge: await createChallenge(ports, subject) }

@@ -3,13 +3,15 @@ import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
+import { ownAct } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
+import { countOfUser } from '../calls/count-call.ts'
 import { randomHex } from '../digest.ts'
 import { findSteps, hasStep, isStepRequired } from './factors.ts'
 import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
 import { findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
-import { type Credentials, lockUser, ownAct, userColumns } from './user-queries.ts'
+import { type Credentials, lockUser, userColumns } from './user-queries.ts'
 
 /** How long a token and its session live without being prolonged: 12 hours. */
 export const TOKEN_LIFE_MS = 12 * 60 * 60 * 1000
@@ -38,6 +40,7 @@ interface SignIn {
 
 /** Opens a session in one transaction, for somebody who has shown who they are, and remembers their device. */
 export async function openSession(ports: Ports, { account, call, how, hasSecondStep, ifChanged }: SignIn) {
+  await countOfUser(ports.attempts, 'session', account)
   const now = ports.now()
   const place = placeOf(call)
   const deviceId = await findKnownDevice(ports, call.device, account)

@@ -89,7 +89,6 @@ export const userHandlers: HandlersOn<Api['users']> = {
     const { name, email = caller.user.email, language, version } = body
     if (email !== caller.user.email) await requireFresh(ports, caller)
     const isNewEmail = !isSameEmail(email, caller.user.email)
-    if (caller.user.role !== 'admin') await attempts.consume('details', accountKey(caller.user.id))
     if (isNewEmail) {
       await attempts.consume('email', accountKey(caller.user.id))
       await checkIsFree(db, email, caller.user.id)

@@ -1,16 +1,12 @@
-import { cleanEmail, emailKey, namesOf, type Role, User } from '@tablier/contracts'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
+import { sql, type SqlBool } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, NewUser, Trx, UserChange } from '../database/database.ts'
+import { hasEmail } from '../database/has-email.ts'
 import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
 export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
-
-/** Finds the account of an email address in any of its spellings, with or without what was pasted along. */
-export function hasEmail(email: string): RawBuilder<SqlBool> {
-  return sql`email_key in (${emailKey(email)}, ${emailKey(cleanEmail(email))})`
-}
 
 export interface Credentials {
   readonly id: number
@@ -109,9 +105,4 @@ export async function recordUserChange(
   ]
   const { id, name } = changed
   await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details })
-}
-
-/** Returns the act of people who change their own account, even if they are not signed in. */
-export function ownAct({ id, name }: Person, at: Date): Act {
-  return { actor: { id, name }, at }
 }

@@ -6,16 +6,19 @@ import {
   type CollectionName,
   collections,
   DAY_MS,
+  type User,
 } from '@tablier/contracts'
 import { dequal } from 'dequal/lite'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Caller, SessionPlace } from '../calls/handlers.ts'
-import type { Db, Trx } from '../database/database.ts'
+import type { Database, Db, Trx } from '../database/database.ts'
 
 export interface Actor {
   /** Null for nobody in particular, such as the first start. */
   readonly id: number | null
   readonly name: string | null
+  /** True for an account with the role user, which anybody may register. */
+  readonly isUser?: boolean
 }
 
 /** A change's author and its time. */
@@ -32,8 +35,13 @@ export interface Act {
 export const NOBODY: Actor = { id: null, name: null }
 
 /** Returns the act of a caller at this moment. */
-export function actOf({ user: { id, name }, place }: Caller, at: Date): Act {
-  return { actor: { id, name }, at, place }
+export function actOf({ user, place }: Caller, at: Date): Act {
+  return { ...ownAct(user, at), place }
+}
+
+/** Returns the act of people who change their own account, even if they are not signed in. */
+export function ownAct({ id, name, role }: Pick<User, 'id' | 'name' | 'role'>, at: Date): Act {
+  return { actor: { id, name, isUser: role === 'user' }, at }
 }
 
 interface Host {
@@ -83,17 +91,101 @@ export interface Done {
 }
 
 /**
- * Writes a line about an act, in the transaction of that act, unless the act is a part of another or an edit that changed
- * no field. A line about access says where it was done.
+ * How many lines of a day accounts with the role user can have. Those of further accounts share lines that name nobody.
  */
-export async function recordActivity(db: Db, { actor, at, isPart, place }: Act, { details, ...done }: Done) {
-  if (isPart || (done.action === 'edited' && details?.length === 0)) return
+export const USERS_LINES_A_DAY = 200
+
+/**
+ * Writes a line about an act, in the transaction of that act, unless the act is a part of another or an edit that changed
+ * no field. A line about access says where it was done. What strangers can cause shares lines (docs/decisions/103): the
+ * acts of users, and refusals.
+ * @param isOfUser whether it is about an account with the role user, if its actor does not tell
+ */
+export async function recordActivity(
+  db: Db,
+  { actor, at, isPart, place }: Act,
+  { details = [], ...done }: Done,
+  isOfUser = actor.isUser ?? false,
+): Promise<void> {
+  if (isPart || (done.action === 'edited' && details.length === 0)) return
   const isAccess = accessAreas.includes(done.area) || accessActions.includes(done.action)
-  const who = { at: at.toISOString(), actor_id: actor.id, actor_name: actor.name, ...(isAccess && place) }
+  const line = {
+    record_id: null,
+    title: '',
+    ...done,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    ...(isAccess && place),
+    is_of_user: isOfUser,
+    details: JSON.stringify(details),
+  }
+  if (!isOfUser && done.action !== 'refused') return insertLine(db, line, at)
+  if (await addToLine(db, line, at)) return
+  if (!isOfUser || !(await isDayFull(db, at))) return insertLine(db, line, at)
+  const ofNobody = {
+    ...line,
+    record_id: null,
+    title: '',
+    actor_id: null,
+    actor_name: null,
+    device: null,
+    address: null,
+  }
+  if (!(await addToLine(db, ofNobody, at))) await insertLine(db, ofNobody, at)
+}
+
+interface Line extends Omit<Insertable<Database['activity']>, 'id' | 'at'> {
+  readonly record_id: number | null
+  readonly actor_id: number | null
+  readonly details: string
+}
+
+async function insertLine(db: Db, line: Line, at: Date): Promise<void> {
   await db
     .insertInto('activity')
-    .values({ title: '', ...done, ...who, details: JSON.stringify(details ?? []) })
+    .values({ ...line, at: at.toISOString() })
     .execute()
+}
+
+/** Adds an act to the line that its account has for such acts since yesterday. Returns false if there is none. */
+async function addToLine(db: Db, line: Line, at: Date): Promise<boolean> {
+  const { area, action, record_id, actor_id, is_of_user, device, address, details } = line
+  const last = sinceYesterday(db, at)
+    .where((eb) => eb.and({ area, action, is_of_user: is_of_user ?? false }))
+    .where('record_id', record_id === null ? 'is' : '=', record_id)
+    .where('actor_id', actor_id === null ? 'is' : '=', actor_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+  const { numUpdatedRows } = await db
+    .updateTable('activity')
+    .set((eb) => ({
+      count: eb('count', '+', 1),
+      device,
+      address,
+      details: sql`(
+        select coalesce(jsonb_agg(detail order by place), '[]')
+        from (
+          select detail, min(place) as place
+          from jsonb_array_elements(details || ${details}::jsonb) with ordinality as one (detail, place) group by detail
+        ) as once
+      )`,
+    }))
+    .where('id', '=', last)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function isDayFull(db: Db, at: Date): Promise<boolean> {
+  const last = sinceYesterday(db, at)
+    .where('is_of_user', '=', true)
+    .offset(USERS_LINES_A_DAY - 1)
+    .limit(1)
+  return (await last.executeTakeFirst()) !== undefined
+}
+
+function sinceYesterday(db: Db, at: Date) {
+  const since = new Date(at.getTime() - DAY_MS).toISOString()
+  return db.selectFrom('activity').select('id').where('at', '>', since)
 }
 
 /** Returns the names of the fields whose values differ. */
@@ -123,13 +215,15 @@ const KEPT_MS = 365 * DAY_MS
 /** The maximum number of lines, whatever their age. They take some 20 MB. */
 const MAX_LINES = 100_000
 
-/** Deletes old lines of the activity. */
+/** Deletes old lines of the activity, and beyond the maximum first those of users. */
 export async function sweepActivity(db: Db, now: Date, maxLines = MAX_LINES): Promise<void> {
   await db
     .deleteFrom('activity')
     .where('at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
     .execute()
   await sql`
-    delete from activity where (at, id) <= (select at, id from activity order by at desc, id desc limit 1 offset ${maxLines})
+    delete from activity where id in (
+      select id from activity order by is_of_user, at desc, id desc offset ${maxLines}
+    )
   `.execute(db)
 }

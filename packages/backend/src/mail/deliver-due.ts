@@ -1,14 +1,15 @@
 import { emailKey } from '@tablier/contracts'
-import { hasEmail } from '../accounts/user-queries.ts'
+import { hasEmail } from '../database/has-email.ts'
 import type { Db } from '../database/database.ts'
 import { lockOrder } from '../database/locks.ts'
 import { hashOf } from '../digest.ts'
 import { NOBODY } from '../history/record-activity.ts'
 import { findMessage } from '../messages/message-queries.ts'
 import { recordOrderEvent } from '../orders/change-order.ts'
-import { accountSlot, COUNTED_MS, inTurn, type SlotRequest, takeSlot } from '../outbox/mail-slots.ts'
+import { accountSlot, inTurn, type SlotRequest, takeSlot } from '../outbox/mail-slots.ts'
 import {
   claimMail,
+  COUNTED_MS,
   delayMail,
   deleteMail,
   type MailKind,

@@ -14,7 +14,7 @@ import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
 import { randomHex } from '../digest.ts'
 import type { Ports } from '../ports.ts'
-import { uploaderKey } from '../rate-limits.ts'
+import { countOfUser } from '../calls/count-call.ts'
 import { type FileFormat, fileFormat, type ImageExtension } from './file-format.ts'
 
 export interface MediaLimits {
@@ -112,5 +112,5 @@ export function uploadName(
 
 /** Counts an upload before its file is read, except administrators'. @throws AppError `too_many_requests` */
 export async function countUpload({ attempts }: Pick<Ports, 'attempts'>, { user }: Pick<Caller, 'user'>) {
-  if (user.role !== 'admin') await attempts.consume('upload', uploaderKey(user.id))
+  await countOfUser(attempts, 'upload', user)
 }

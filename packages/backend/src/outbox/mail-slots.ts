@@ -1,19 +1,13 @@
 import type { Role } from '@tablier/contracts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../database/database.ts'
-import type { MailKind } from './outbox-queries.ts'
+import { COUNTED_MS, type MailKind, MAILS_PER_ACCOUNT } from './outbox-queries.ts'
 
 /**
  * The mails that are counted together: notices of messages, their confirmations, notices of answers at tables, and mails
  * to accounts without the role of administrator.
  */
 type MailBudget = 'messages' | 'confirmations' | 'answers' | 'accounts'
-
-/** How many mails of one kind an account gets in an hour, or an address without an account. */
-export const MAILS_PER_ACCOUNT = 3
-
-/** The time for which a mail counts: an hour. */
-export const COUNTED_MS = 60 * 60 * 1000
 
 export interface SlotRequest {
   /** The mail's id in the outbox. A mail that is tried again keeps its slot. */

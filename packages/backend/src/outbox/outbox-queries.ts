@@ -1,5 +1,6 @@
 import type { User } from '@tablier/contracts'
-import { sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import { hasEmail } from '../database/has-email.ts'
 import { countRows, type Database, type Db } from '../database/database.ts'
 import type { AlertKind } from '../database/tables/site.ts'
 
@@ -68,21 +69,71 @@ export type PendingMail = {
   }
 }[MailKind]
 
+/** How many mails of one kind an account gets in an hour, or an address without an account. */
+export const MAILS_PER_ACCOUNT = 3
+
+/** The time for which a mail counts: an hour. */
+export const COUNTED_MS = 60 * 60 * 1000
+
+/** How many mails that users and guests have caused can wait in the outbox. */
+export const MOST_WAITING_BEHIND = 200
+
 /**
- * Adds a mail to the outbox.
+ * Adds a mail to the outbox, unless its account has had as many of its kind as it gets in an hour, or too many wait
+ * behind those that go first: such a mail would get no slot when it is due.
  * @param db the transaction of the change that the mail reports
- * @returns the mail's id
  */
-export async function enqueueMail<Kind extends MailKind>(db: Db, kind: Kind, payload: MailPayloads[Kind], due: Date) {
-  const { id } = await db
-    .insertInto('mail_outbox')
-    .values({ kind, payload: JSON.stringify(payload), next_attempt_at: due.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export async function enqueueMail<Kind extends MailKind>(
+  db: Db,
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  due: Date,
+): Promise<void> {
+  if ('user_id' in payload && !(await hasRoom(db, kind, payload.user_id, due))) return
+  await insertMail(db, kind, payload, due)
 }
 
-/** Claims the mail that has been due longest. No other worker gets it until `leaseEnd`, even if this process dies. */
+/** Adds a mail to the outbox that has a slot, or does not need one. @returns its id; undefined if too many wait */
+export async function insertMail<Kind extends MailKind>(
+  db: Db,
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  due: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with mail as (select ${goesFirst(kind, payload)} as goes_first)
+    insert into mail_outbox (kind, payload, next_attempt_at, goes_first)
+    select ${kind}, ${JSON.stringify(payload)}::jsonb, ${due.toISOString()}::timestamptz, goes_first from mail
+    where goes_first or (select count(*) from mail_outbox where not mail_outbox.goes_first) < ${MOST_WAITING_BEHIND}
+    returning id
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Returns whether a mail is an administrator's, or was sent by one, as SQL: for each address the same work. */
+function goesFirst(kind: MailKind, payload: MailPayloads[MailKind]): RawBuilder<boolean> {
+  const isAdministrators = (isAccount: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select from users where role = 'admin' and ${isAccount})`
+  if ('user_id' in payload) return isAdministrators(sql`id = ${payload.user_id}`)
+  if (kind === 'password_reset' && 'email' in payload) return isAdministrators(hasEmail(payload.email))
+  return sql<boolean>`${kind !== 'enquiry_confirmation'}::boolean`
+}
+
+/** Returns whether an account has had fewer mails of a kind in the last hour than it gets, sent or waiting. */
+async function hasRoom(db: Db, kind: MailKind, userId: number, now: Date): Promise<boolean> {
+  const hourAgo = new Date(now.getTime() - COUNTED_MS).toISOString()
+  const { rows } = await sql<{ mails: number }>`
+    select (select count(*) from mail_slots where kind = ${kind} and user_id = ${userId} and at > ${hourAgo})
+      + (select count(*) from mail_outbox where kind = ${kind} and (payload ->> 'user_id')::integer = ${userId}
+        and id not in (select mail_id from mail_slots)) as mails
+  `.execute(db)
+  return (rows[0]?.mails ?? 0) < MAILS_PER_ACCOUNT
+}
+
+/**
+ * Claims the mail that has been due longest, one that goes first before all others. No other worker gets it until
+ * `leaseEnd`, even if this process dies.
+ */
 export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<PendingMail | undefined> {
   const row = await db
     .updateTable('mail_outbox')
@@ -92,6 +143,7 @@ export async function claimMail(db: Db, now: Date, leaseEnd: Date): Promise<Pend
         .selectFrom('mail_outbox')
         .select('id')
         .where('next_attempt_at', '<=', now.toISOString())
+        .orderBy('goes_first', 'desc')
         .orderBy('next_attempt_at')
         .orderBy('id')
         .limit(1)

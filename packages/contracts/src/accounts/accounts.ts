@@ -88,14 +88,14 @@ export const users = {
     file: { part: 'avatar', accepts: ['image'], isAvatar: true },
     reply: one,
     message: 'Profile updated successfully',
-    errors: ['email_taken', 'too_many_requests'],
+    errors: ['email_taken'],
   },
   updatePassword: {
     ...f.route('user', 'PUT', '/users/updatepassword'),
     summary: "Change one's own password; ends all other sessions",
     body: f.strictObject({ currentPassword: f.PresentedPassword, newPassword: f.Password }),
     message: 'Password updated successfully',
-    errors: ['wrong_password', 'weak_password', 'too_many_requests'],
+    errors: ['wrong_password', 'weak_password'],
   },
 } as const satisfies Record<string, Endpoint>
 
@@ -110,6 +110,7 @@ const Token = Type.String()
 
 const logout = {
   summary: 'End this session',
+  rateLimit: 'ownRead', // also if the account may change nothing more this hour
   message: 'Logged out successfully',
 } as const
 
@@ -171,7 +172,7 @@ export const auth = {
     }),
     reply: Type.Object({ token: Token }),
     message: 'Signed in again',
-    errors: ['wrong_password', ...refusals, 'too_many_requests'],
+    errors: ['wrong_password', ...refusals],
   },
   logout: { ...f.route('user', 'POST', '/auth/logout'), ...logout },
   logoutByGet: { ...f.route('user', 'GET', '/auth/logout'), ...logout },
@@ -238,7 +239,7 @@ export const emailChanges = {
     ...f.route('user', 'POST', changePath),
     summary: 'Mail the link again; the one before ends',
     message: 'A new link is on its way',
-    errors: ['not_found', 'mail_not_set_up', 'too_many_requests'],
+    errors: ['not_found', 'mail_not_set_up'],
   },
   cancel: {
     ...f.route('user', 'DELETE', changePath),

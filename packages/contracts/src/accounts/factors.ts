@@ -144,7 +144,7 @@ export const factors = {
     body: strictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
     reply: Changed,
     message: 'Codes app set up',
-    errors: ['not_found', 'wrong_code', 'too_many_requests'],
+    errors: ['not_found', 'wrong_code'],
   },
   removeCodes: {
     ...route('user', 'DELETE', '/auth/factors/codes'),
@@ -160,7 +160,7 @@ export const factors = {
     summary: 'Make ten new recovery codes; those before end',
     reply: Changed,
     message: 'New recovery codes made',
-    errors: ['not_found', 'too_many_requests'],
+    errors: ['not_found'],
   },
   removeOf: {
     ...route('admin', 'DELETE', '/users/:id/factors'),

@@ -18,7 +18,11 @@ describe('errorsOf', () => {
     ['a query', { query: PageQuery }, ['invalid_input']],
     ['a body', { method: 'POST', body }, ['invalid_input', 'too_large', 'too_slow', 'unsupported_media', 'disk_full']],
     ['a change', { method: 'DELETE' }, ['disk_full']],
-    ['a signed-in caller', { access: 'user' }, ['unauthenticated', 'factor_required', 'sign_in_again']],
+    [
+      'a signed-in caller',
+      { access: 'user' },
+      ['unauthenticated', 'factor_required', 'sign_in_again', 'too_many_requests'],
+    ],
     ['an administrator', { access: 'admin' }, ['unauthenticated', 'forbidden', 'factor_required', 'sign_in_again']],
     ['a rate limit', { rateLimit: 'register' }, ['too_many_requests']],
     ['its own codes', { errors: ['not_found', 'stale_version'] }, ['not_found', 'stale_version']],

@@ -42,8 +42,11 @@ export function posterPart(file: FilePart | undefined): string | undefined {
   return mediaKinds(file).includes('video') ? POSTER_PART : undefined
 }
 
-/** The rules by which calls are counted for an IP address. The backend has the numbers. */
-export type RateLimit = 'register' | 'reset' | 'passkey' | 'calendar' | 'link' | 'linkWrite'
+/**
+ * The rules by which calls are counted: public ones for the IP address, those of signed-in users for the account.
+ * Administrators are not counted. The backend has the numbers.
+ */
+export type RateLimit = 'register' | 'reset' | 'passkey' | 'calendar' | 'link' | 'linkWrite' | 'ownRead' | 'ownChange'
 
 /** Any object schema of a known type. */
 export interface ObjectSchema<T extends object = object> extends TSchema {
@@ -82,6 +85,7 @@ export interface Endpoint {
   readonly sendsFile?: true
   /** Error codes in addition to those from `errorsOf`. */
   readonly errors?: readonly ErrorCode[]
+  /** By default, calls of signed-in users are counted too: see `rateLimitOf`. */
   readonly rateLimit?: RateLimit
   /** Screen names that differ from the camelCase of their wire name. */
   readonly renames?: Readonly<Record<string, string>>
@@ -105,6 +109,12 @@ export function listEndpoints(tree: EndpointTree, prefix = ''): { name: string; 
 /** Returns true if a session that lacks the second step that the owner requires cannot make the call. */
 export function waitsForSetUp({ access, path }: Pick<Endpoint, 'access' | 'path'>): boolean {
   return access !== 'public' && !path.startsWith('/auth/')
+}
+
+/** Returns by which rule calls are counted. Each call that anybody with an account can make has one. */
+export function rateLimitOf({ access, method, rateLimit }: Endpoint): RateLimit | undefined {
+  if (rateLimit || access !== 'user') return rateLimit
+  return method === 'GET' ? 'ownRead' : 'ownChange'
 }
 
 type SchemaOf<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S extends TSchema }

@@ -7,6 +7,7 @@ import {
   listEndpoints,
   mediaKinds,
   posterPart,
+  rateLimitOf,
   waitsForSetUp,
 } from './endpoint.ts'
 import { type ErrorCode, errorCodes } from './error-codes.ts'
@@ -154,7 +155,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.freshSession) codes.add('sign_in_again')
   if (endpoint.body) codes.add('too_large').add('too_slow').add('unsupported_media')
   if (mediaKinds(endpoint.file).includes('image')) codes.add('broken_picture')
-  if (endpoint.rateLimit) codes.add('too_many_requests')
+  if (rateLimitOf(endpoint)) codes.add('too_many_requests')
   if (endpoint.method !== 'GET') codes.add('disk_full')
   return [...codes.add('unavailable').add('internal')]
 }

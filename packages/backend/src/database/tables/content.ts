@@ -15,6 +15,7 @@ import {
 } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
+import { statements } from '../migrations/statements.ts'
 import { keysOf, messagesOf, ordersOf, type TableFacts } from './table-facts.ts'
 
 type GeneratedColumn = 'id' | 'position' | 'version' | 'status' | 'created_at' | 'updated_at'
@@ -93,10 +94,25 @@ interface HistoryTables {
   }
   activity: RecordTable<Omit<Activity, 'details'>, 'id' | 'count'> & {
     details: ColumnType<string[], string | undefined, string>
+    /** Whether an account with the role user caused it, or strangers at one. Such lines are the first to be deleted. */
+    is_of_user: Generated<boolean>
   }
 }
 
 export const contentTables: TableFacts = {
+  migrations: {
+    /** What users and strangers cause makes room for what administrators do: in the activity and in the outbox. */
+    '0063-users-go-last': statements(
+      `alter table activity add column is_of_user boolean not null default false`,
+      `update activity set is_of_user = true
+        where coalesce(actor_id, case when action = 'refused' then record_id end)
+          in (select id from users where role = 'user')`,
+      `create index activity_of_users on activity (at) where is_of_user`,
+      `alter table mail_outbox add column goes_first boolean not null default true`,
+      `update mail_outbox set goes_first = false
+        where kind = 'enquiry_confirmation' or (payload ->> 'user_id')::integer in (select id from users where role = 'user')`,
+    ),
+  },
   personal: [
     {
       table: 'activity',

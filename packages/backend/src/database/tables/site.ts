@@ -149,6 +149,8 @@ interface MailTables {
     kind: string
     payload: ColumnType<Record<string, unknown>, string, string>
     attempts: Generated<number>
+    /** False for mails to guests and users that they have caused themselves. Others do not wait behind them. */
+    goes_first: Generated<boolean>
     next_attempt_at: ColumnType<string, string | undefined, string>
     last_error: string | null
     created_at: Timestamp

@@ -1,0 +1,7 @@
+import { cleanEmail, emailKey } from '@tablier/contracts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+
+/** Finds the account of an email address in any of its spellings, with or without what was pasted along. */
+export function hasEmail(email: string): RawBuilder<SqlBool> {
+  return sql`email_key in (${emailKey(email)}, ${emailKey(cleanEmail(email))})`
+}
