@@ -23,10 +23,14 @@ const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 export const DATA_KEY = /^[0-9a-f]{64}$/
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Reads the configuration (docs/configuration.md). @throws StartError that names the first invalid variable */
-export function readConfig(env: Readonly<Record<string, string | undefined>>) {
+/**
+ * Reads the configuration (docs/configuration.md).
+ * @param folder what relative paths count from
+ * @throws StartError that names the first invalid variable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, folder = '.') {
   const get = (name: string) => env[name]?.trim() || undefined
-  const dataDir = resolve(get('DATA_DIR') ?? './data')
+  const dataDir = resolve(folder, get('DATA_DIR') ?? 'data')
   const port = readPort('PORT', get('PORT') ?? '3000')
   const publicUrl = readUrl('PUBLIC_URL', get('PUBLIC_URL'), webProtocols) ?? `http://localhost:${port}`
   const databaseUrl = readUrl('DATABASE_URL', get('DATABASE_URL'), ['postgres:', 'postgresql:'])
@@ -70,7 +74,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     purge: readPurge(get),
     metrics: readMetrics(get, port),
     diskReserveMb: reserve === undefined ? undefined : readWhole('DISK_RESERVE_MB', reserve, 'of megabytes'),
-    copies: readCopies(get, dataDir),
+    copies: readCopies(get, dataDir, folder),
     backupPassphrase: readLength('BACKUP_PASSPHRASE', get('BACKUP_PASSPHRASE'), passphraseLengths),
     leaveSeconds: readLeaveSeconds(get('LEAVE_SECONDS') ?? '0'),
   }
@@ -195,7 +199,7 @@ function readBucket(get: Get, bucket: string, reason: string, prefix: string, ke
 const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 
 /** Reads where backups are copied to: a folder, or a bucket that has nothing to do with that of the uploads. */
-function readCopies(get: Get, dataDir: string) {
+function readCopies(get: Get, dataDir: string, base: string) {
   const to = get('BACKUP_COPY_TO')
   if (!to) return undefined
   const recipient = get('BACKUP_COPY_AGE_RECIPIENT')
@@ -203,7 +207,7 @@ function readCopies(get: Get, dataDir: string) {
     throw new StartError('BACKUP_COPY_AGE_RECIPIENT must be a recipient of age, such as `age-keygen` shows: age1….')
   const keep = readWhole('BACKUP_COPY_KEEP', get('BACKUP_COPY_KEEP') ?? '30', 'from 1 to 999', /^[1-9]\d{0,2}$/)
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(to) ?? []
-  const folder = resolve(to)
+  const folder = resolve(base, to)
   if (!bucket && `${folder}${sep}`.startsWith(`${dataDir}${sep}`))
     throw new StartError('BACKUP_COPY_TO must not be in DATA_DIR, with which it would be lost.')
   const s3 =

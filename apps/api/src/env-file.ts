@@ -1,22 +1,36 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { StartError } from './config.ts'
 import { fileProblem } from './disk/files.ts'
 
-/**
- * Adds the variables of a file, if it is there, to the environment.
- * @param admit throws unless the file may be used
- * @throws StartError if it is unreadable
- */
-export function loadEnvFile(file = '.env', admit: (file: string) => void = () => {}): void {
-  if (!existsSync(file)) return
-  admit(file)
+export type Variables = Record<string, string | undefined>
+
+interface LoadOptions {
+  /** Gets the variables, unless it has them. */
+  readonly env?: Variables
+  /** Throws unless the file may be used. */
+  readonly admit?: ((file: string) => void) | undefined
+}
+
+/** Adds the variables of a file, if it is there, to the environment. @throws StartError if it is unreadable */
+export function loadEnvFile(file = '.env', { env = process.env, admit = () => {} }: LoadOptions = {}): void {
+  if (existsSync(file)) admit(file)
+  for (const [name, value] of Object.entries(readEnvFile(file))) env[name] ??= value
+}
+
+/** Returns the variables of a file; none if it is missing. @throws StartError if it is unreadable */
+export function readEnvFile(file: string): Readonly<Variables> {
+  if (!existsSync(file)) return {}
   try {
-    readFileSync(file) // Node says of a file that it cannot read that it does not exist
+    if (statSync(file).isFile()) return parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
-    const problem = fileProblem(error) ?? `${file} is not a file`
-    throw new StartError(
-      `The configuration cannot be read: ${problem}. Make it a file of the site's user, with mode 600.`,
-    )
+    throw unreadable(fileProblem(error) ?? String(error))
   }
-  process.loadEnvFile(file)
+  throw unreadable(`${file} is not a file`) // reading a pipe would wait for ever
+}
+
+function unreadable(problem: string): StartError {
+  return new StartError(
+    `The configuration cannot be read: ${problem}. Make it a file of the site's user, with mode 600.`,
+  )
 }

@@ -31,6 +31,9 @@ export interface OpenSiteOptions {
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
   /** Called with the open database before its tables are read. The default backs up and migrates. */
   readonly prepare?: (db: Db) => Promise<void>
+  /** Called before the database is closed, and before the folder's lock is released, also if opening fails. */
+  readonly beforeClose?: ((db: Db) => Promise<void>) | undefined
+  readonly beforeUnlock?: (() => Promise<void>) | undefined
   /** Throws unless the folder may be used. The default only keeps root from using another user's site. */
   readonly admit?: () => void
 }
@@ -47,6 +50,8 @@ export async function openSite(
     passphraseWork,
     readSpace,
     prepare,
+    beforeClose = async () => {},
+    beforeUnlock = async () => {},
     admit = () => demandSiteOwner(config.dataDir, { isCommand: false }),
   }: OpenSiteOptions = {},
 ) {
@@ -55,6 +60,7 @@ export async function openSite(
   const tempDir = join(dataDir, 'incoming')
   if (!existsSync(join(dataDir, 'lock'))) admit() // without a lock, no other process uses the folder, and a refusal makes no file
   opened.defer(lockFolder(dataDir))
+  opened.defer(beforeUnlock)
   admit()
   await rm(tempDir, { recursive: true, force: true }) // files that a killed process has left
   await mkdir(tempDir, { recursive: true })
@@ -63,6 +69,7 @@ export async function openSite(
   const server = databaseUrl === undefined ? undefined : await connectPostgres(databaseUrl, log)
   const db = server?.db ?? embedded ?? (await connectEmbedded(dataDir))
   opened.defer(() => db.destroy())
+  opened.defer(() => beforeClose(db))
   // The S3 client is loaded only if it is used.
   const storage = await (s3
     ? (await import('./media/s3-storage.ts')).openS3Storage(s3)

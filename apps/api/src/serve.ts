@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { ensureAdministrator } from './auth/passwords.ts'
+import { demandPlaceToStart } from './commands/find-site.ts'
 import { type Config, readConfig, StartError } from './config.ts'
 import { fileProblem } from './disk/files.ts'
 import { loadEnvFile } from './env-file.ts'
@@ -14,6 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function start(): Promise<void> {
   loadEnvFile()
+  demandPlaceToStart(process.env, { cwd: process.cwd() }, process.argv.includes('--new-site'))
   process.umask(0o077) // files that the server writes are for its own user only
   const config = readConfig(process.env)
   await assertPortIsFree(config)

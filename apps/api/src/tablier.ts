@@ -1,8 +1,6 @@
 import { CommandError, exitCodes } from './commands/command-error.ts'
 import { runTablier } from './commands/run-tablier.ts'
 import { verbs } from './commands/verbs.ts'
-import { demandOwnFile } from './db/data-folder.ts'
-import { loadEnvFile } from './env-file.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
 /** The program behind `tablier <verb>`: reads the environment as the server does, and runs one command. */
@@ -13,7 +11,6 @@ const { stdin: input, stdout: output, stderr: errors, env, argv } = process
 const ended = runTablier({
   argv: argv.slice(2),
   env,
-  loadEnv: () => loadEnvFile('.env', demandOwnFile),
   terminal: { input, output, errors },
   verbs,
   signal: interrupt.signal,

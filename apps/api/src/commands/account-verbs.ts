@@ -154,7 +154,6 @@ export const adminLink = siteVerb({
   name: 'admin:link',
   help: 'Make a link with which an account sets its password. A site without accounts gets this administrator first.',
   place: 'site',
-  makesSite: true,
   ...ofAccount,
   async run({ db, now, config: { publicUrl } }, { email }) {
     const reset = (await createPasswordReset(db, email, now())) ?? (await firstReset(db, cleanEmail(email), now()))

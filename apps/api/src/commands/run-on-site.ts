@@ -1,35 +1,47 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Db, migrate, migrationNames, pendingMigrations } from '@tablier/backend'
+import { type Db, migrate, migrationNames, pendingMigrations, type Trx } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { isEmptySite } from '../backup/restore.ts'
 import { createTaskRunner } from '../backup/task-runner.ts'
 import { findNewer, refuseNewer } from '../backup/upgrade.ts'
 import type { Config } from '../config.ts'
-import { demandSiteOwner, FolderInUse } from '../db/data-folder.ts'
+import { demandSiteOwner, FolderInUse, rememberFolder } from '../db/data-folder.ts'
 import { closePictureLanes, openPictureLanes } from '../media/pictures.ts'
 import { openSite, type OpenSiteOptions } from '../open-site.ts'
 import type { Services } from '../services.ts'
 import { CommandError } from './command-error.ts'
 import { askServer, NoServer, socketPath } from './command-socket.ts'
+import { missing } from './find-site.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
 /** How long a server that holds the folder's lock may take to open its socket or to release the lock. */
 const PATIENCE_MS = 5000
 const TRY_EVERY_MS = 200
 
-interface Opening extends Pick<SiteVerb, 'schema' | 'makesSite'> {
+interface Opening extends Pick<SiteVerb, 'schema'> {
+  /** True if a site is made where there is none. */
+  readonly makesSite?: boolean | undefined
+  /** True if the tables of a database without any are made. */
+  readonly makesTables?: boolean | undefined
   /** True if a database that a newer version has changed is emptied rather than refused. */
   readonly isEmptied?: boolean | undefined
+  /** What to do if there is no site. */
+  readonly advice?: string | undefined
 }
 
-interface Where {
+export interface Where {
   readonly config: Config
   /** Milliseconds to wait for a process that has locked the folder. */
   readonly patienceMs?: number
   readonly log: FastifyBaseLogger
   readonly parts?: SiteParts | undefined
+  /** True if a verb that makes a site may make one. */
+  readonly mayMake?: boolean | undefined
+  /** What to do if there is no site. */
+  readonly advice?: string | undefined
 }
 
 /** Runs a verb in the running server if the folder is locked, else in this process. */
@@ -37,7 +49,7 @@ export async function runOnSite(verb: SiteVerb, args: object, work: Work, where:
   const until = performance.now() + (where.patienceMs ?? PATIENCE_MS)
   for (;;) {
     work.signal.throwIfAborted()
-    const site = await openUnlessInUse({ ...verb, isEmptied: verb.emptiesNewer?.(args) }, where)
+    const site = await openUnlessInUse({ ...openingOf(verb, where), isEmptied: verb.emptiesNewer?.(args) }, where)
     if (site) return runHere(verb, args, work, site)
     const result = await askUnlessAlone(verb, args, work, where)
     if (result) return result
@@ -50,17 +62,38 @@ export async function runOnSite(verb: SiteVerb, args: object, work: Work, where:
   }
 }
 
-async function runHere(verb: SiteVerb, args: object, work: Work, site: CommandSite): Promise<object> {
+async function runHere(verb: SiteVerb, args: object, work: Work, site: OpenedSite): Promise<object> {
   try {
     return await verb.run(site, args, work)
+  } catch (error) {
+    await site.discard()
+    throw error
   } finally {
     await site.close()
   }
 }
 
-async function openUnlessInUse(verb: Opening, { config, log, parts }: Where): Promise<CommandSite | undefined> {
+/** What a verb may make: nothing, the tables of a site whose folder is there, or a new site where one is named. */
+function openingOf({ schema, makesSite }: SiteVerb, { mayMake = false, advice }: Where): Opening {
+  const help = makesSite ? `${advice} To make a new one in this folder, add --new-site.` : advice
+  return { schema, makesSite: makesSite && mayMake, makesTables: makesSite, advice: help }
+}
+
+/** @throws CommandError `no_site` before anything is asked, if the verb would have to make a site and may not */
+export function demandSite(verb: SiteVerb, where: Where): void {
+  if (!existsSync(join(where.config.dataDir, 'lock'))) admit(openingOf(verb, where), where) // a lock may be a server's
+}
+
+function admit({ makesSite, advice }: Opening, { config, parts }: Where): void {
+  const { dataDir, databaseUrl, s3 } = config
+  if (makesSite || (databaseUrl && s3)) return
+  const problem = missing(databaseUrl || parts?.().embedded ? dataDir : join(dataDir, 'database'))
+  if (problem !== undefined) throw noSite(problem, advice)
+}
+
+async function openUnlessInUse(opening: Opening, { config, log, parts }: Where): Promise<OpenedSite | undefined> {
   try {
-    return await openCommandSite(config, log, verb, parts)
+    return await openCommandSite(config, log, opening, parts)
   } catch (error) {
     if (error instanceof FolderInUse) return undefined
     throw error
@@ -91,37 +124,57 @@ export function siteOfServer(services: Services): CommandSite {
   return { ...services, tasks, created: [], onPicture: preparation.add, onMail: () => mail.kick(), isServer: true }
 }
 
+interface OpenedSite extends CommandSite {
+  /** Lets `close` remove what was made for a new site, if it is still empty. */
+  readonly discard: () => Promise<void>
+}
+
 /**
  * Opens the site for a command while no server runs. Creates the tables of a new database if the verb may make a site.
- * Only `migrate` and a start of the server change an older database.
+ * Only `migrate` and a start of the server change an older database. If opening fails, nothing new is left.
  * @throws StartError, such as `FolderInUse`; CommandError if there is no site, or the database has another version
  */
 export async function openCommandSite(
   config: Config,
   log: FastifyBaseLogger,
-  { schema, makesSite, isEmptied }: Opening,
+  { makesTables, ...opening }: Opening,
   parts: SiteParts = () => ({}),
-): Promise<CommandSite> {
-  let created: readonly string[] = []
+): Promise<OpenedSite> {
+  const { schema, makesSite, isEmptied, advice } = opening
   const own = parts()
-  const admit = () => {
-    demandSiteOwner(config.dataDir, { isCommand: true })
-    const needed = join(config.dataDir, config.databaseUrl ? '.' : 'database')
-    if (!makesSite && !own.embedded && !(config.databaseUrl && config.s3) && !existsSync(needed))
-      throw noSite(`${needed} does not exist`)
+  let created: readonly string[] = []
+  let isKept = false
+  let hasNewTables = false
+  const isNewFolder = !own.embedded && (config.databaseUrl !== undefined || !existsSync(join(config.dataDir, 'database')))
+  let removeNew: (() => Promise<void>) | undefined
+  const undo = async (what: string, work: () => Promise<void>) => {
+    if (isKept) return
+    await work().catch((error: unknown) => log.warn({ err: error }, `cannot remove ${what} of a site that was not made`))
   }
   const prepare = async (db: Db) => {
     if (isEmptied && (await findNewer(db)) !== undefined) await emptyDatabase(db)
     if (schema !== 'any') await refuseNewer(db)
     const pending = await pendingMigrations(db)
     if (pending.length === migrationNames.length) {
-      if (!makesSite) throw noSite('the database is empty')
+      if (!makesSite && !makesTables) throw noSite('the database is empty', advice)
+      hasNewTables = !isEmptied && (await isBare(db))
       await migrate(db)
       created = pending
     } else if (pending.length > 0 && schema !== 'any')
       throw new CommandError('old_database', 'The database is of an older version. Run `tablier migrate` first.')
   }
-  const site = await openSite(config, log, { ...own, prepare, admit })
+  const site = await openSite(config, log, {
+    ...own,
+    prepare,
+    admit: () => {
+      demandSiteOwner(config.dataDir, { isCommand: true })
+      admit(opening, { config, log, parts: () => own })
+      if (isNewFolder) removeNew ??= rememberFolder(config.dataDir)
+    },
+    beforeClose: (db) => undo('the tables', async () => void (hasNewTables && (await removeUnused(db)))),
+    beforeUnlock: () => undo('the files', async () => removeNew?.()),
+  })
+  isKept = true
   const pictures = openPictureLanes() // starts no process yet
   const tasks = createTaskRunner({ ...site, isShared: config.databaseUrl !== undefined })
   const close = async () => {
@@ -129,19 +182,44 @@ export async function openCommandSite(
     await closePictureLanes(pictures)
     await site.close()
   }
-  return { ...site, pictures, tasks, created, onPicture: () => {}, onMail: () => {}, isServer: false, close }
+  const discard = async () => {
+    const hasContent = !(await isEmptySite(site.db).catch(() => false)) // if in doubt, it has
+    isKept = hasContent && (config.databaseUrl === undefined || hasFiles(config))
+  }
+  return { ...site, pictures, tasks, created, onPicture: () => {}, onMail: () => {}, isServer: false, close, discard }
+}
+
+function hasFiles({ dataDir }: Config): boolean {
+  const folders = ['uploads', 'backups'].map((name) => join(dataDir, name)).filter(existsSync)
+  return folders.some((folder) => readdirSync(folder).some((name) => !name.startsWith('.')))
+}
+
+/** Returns true if nothing is in the schema, so that all of it is ours once there are tables. */
+async function isBare(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_class where relnamespace = current_schema()::regnamespace limit 1`.execute(db)
+  return rows.length === 0
+}
+
+/** Empties a database in which a command has just made the tables, unless another instance uses it by now. */
+async function removeUnused(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table users, site in access exclusive mode`.execute(trx) // a start of the server writes both
+    if (await isEmptySite(trx)) await emptySchema(trx)
+  })
 }
 
 /** Removes all tables, functions and extensions of the site. */
 async function emptyDatabase(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
-  const schema = sql.id(rows[0]!.name) // there is one, because it has the tables
-  await db.transaction().execute(async (trx) => {
-    await sql`drop schema ${schema} cascade`.execute(trx)
-    await sql`create schema ${schema}`.execute(trx)
-  })
+  await db.transaction().execute(emptySchema)
 }
 
-function noSite(reason: string): CommandError {
-  return new CommandError('no_site', `There is no site here: ${reason}. Run this in the folder of a site.`)
+async function emptySchema(trx: Trx): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(trx)
+  const schema = sql.id(rows[0]!.name) // there is one, because it has the tables
+  await sql`drop schema ${schema} cascade`.execute(trx)
+  await sql`create schema ${schema}`.execute(trx)
+}
+
+function noSite(reason: string, advice = ''): CommandError {
+  return new CommandError('no_site', `There is no site here: ${reason}. ${advice}`.trim())
 }

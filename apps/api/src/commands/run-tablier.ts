@@ -1,7 +1,11 @@
-import { resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { join, resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
+import { demandOwnFile } from '../db/data-folder.ts'
+import { loadEnvFile, type Variables } from '../env-file.ts'
+import { codeOf } from '../error-code.ts'
 import { createLogger } from '../http/request-log.ts'
 import {
   CommandError,
@@ -11,17 +15,29 @@ import {
   isAbort,
   isExpected,
   plain,
+  type StatedError,
   stateError,
 } from './command-error.ts'
-import { runOnSite, type SiteParts } from './run-on-site.ts'
+import {
+  type Caller,
+  enterPlace,
+  findPlace,
+  installedCommand,
+  isNamed,
+  type Place,
+  type Surroundings,
+} from './find-site.ts'
+import { demandSite, runOnSite, type SiteParts, type Where } from './run-on-site.ts'
 import { createProgressDisplay, createQuestions, type Questions, type Terminal } from './terminal.ts'
 import type { SiteVerb, Telling, Verb } from './verb.ts'
 
 interface Call {
   readonly argv: readonly string[]
-  readonly env: Readonly<Record<string, string | undefined>>
-  /** Completes `env`. @throws StartError */
-  readonly loadEnv?: () => void
+  /** Gets the variables of the site's `.env`. */
+  readonly env: Variables
+  readonly caller?: Caller | undefined
+  /** Only tests have another machine and program. */
+  readonly machine?: Omit<Surroundings, 'cwd'> | undefined
   readonly terminal: Terminal
   readonly verbs: readonly Verb[]
   /** Aborted by Ctrl-C. */
@@ -31,20 +47,39 @@ interface Call {
 
 /** Runs one command and writes its result. Returns the exit code; it never throws. */
 export async function runTablier(call: Call): Promise<ExitCode> {
-  const { argv, env, terminal, verbs, signal, parts } = call
+  const { argv, env, caller = process, terminal, verbs, signal, parts } = call
   const isJson = argv.includes('--json')
   const display = createProgressDisplay(terminal, isJson)
   let chosen: Chosen | undefined
+  let place: Place | undefined
   try {
     chosen = await parseArguments(argv, verbs, terminal)
     if (!chosen) return exitCodes.done
-    call.loadEnv?.()
     const { verb, args, options } = chosen
-    const questions = createQuestions({ terminal, yes: options['yes'] === true, signal })
-    const path = (file: string) => resolve(env['INIT_CWD'] ?? '.', file) // where pnpm puts the caller's folder
-    const read = await verb.read({ args, options, questions, env, path })
-    const around = { config: () => readConfig(env), log: createCommandLog, questions, parts }
     const tell = (line: string) => void (isJson || terminal.errors.write(`${plain(line)}\n`))
+    const cwd = caller.cwd()
+    const isNew = options['newSite'] === true
+    if (verb.place !== 'machine') {
+      const around = { ...call.machine, cwd }
+      place = findPlace(env, around, verb.place === 'here' || isNew)
+      const installed = place.owner && installedCommand(around)
+      if (installed !== undefined) return runInstalled(installed, argv)
+      enterPlace(place, caller, argv)
+      const admit = place.owner ? undefined : demandOwnFile // the process is the owner's by now
+      loadEnvFile(join(place.folder, '.env'), { env, admit })
+      if (place.note !== undefined && verb.place === 'site') tell(place.note)
+    }
+    const questions = createQuestions({ terminal, yes: options['yes'] === true, signal })
+    const path = (file: string) => resolve(env['INIT_CWD'] ?? cwd, file) // where pnpm puts the caller's folder
+    const read = await verb.read({ args, options, questions, env, path })
+    const around = {
+      config: () => readConfig(env, place?.folder),
+      log: createCommandLog,
+      questions,
+      parts,
+      mayMake: isNew || isNamed(env),
+      advice: place?.advice,
+    }
     const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal, tell } })
     display.end()
     const isBad = verb.isBad?.(result) === true
@@ -55,11 +90,25 @@ export async function runTablier(call: Call): Promise<ExitCode> {
     const error = isAbort(thrown, signal) ? new CommandError('interrupted', 'Interrupted.') : thrown
     if (env['LOG_LEVEL'] === 'debug' && !isExpected(error) && error instanceof Error)
       terminal.errors.write(`${error.stack}\n`)
-    const stated = stateError(error)
+    const stated = place ? explainRights(stateError(error), error, place) : stateError(error)
     if (isJson) terminal.output.write(`${JSON.stringify({ ok: false, command: chosen?.verb.name, error: stated })}\n`)
     else terminal.errors.write(`${plain(stated.message)}\n`)
     return exitCodeOf(stated)
   }
+}
+
+/** Runs a command with the program of the machine's site. Returns its exit code. */
+function runInstalled(command: string, argv: readonly string[]): ExitCode {
+  const { status, error } = spawnSync(command, argv, { stdio: 'inherit' })
+  if (error) throw error
+  return (status ?? exitCodes.failed) as ExitCode // it is the same program
+}
+
+/** Says that on the machine's site the command runs as another user than the one who called it. */
+function explainRights(stated: StatedError, error: unknown, { owner, folder }: Place): StatedError {
+  if (!owner || codeOf(error) !== 'EACCES') return stated
+  const why = `The command runs as the user of the site in ${folder}: give that user the file, for example there.`
+  return { ...stated, message: `${stated.message} ${why}` }
 }
 
 function writeResult(
@@ -77,18 +126,20 @@ function createCommandLog({ logLevel }: Config) {
   return createLogger(logLevel === 'info' ? 'fatal' : logLevel, 2)
 }
 
-interface Surroundings {
+interface Circumstances extends Omit<Where, 'config' | 'log'> {
   readonly config: () => Config
   readonly log: (config: Config) => FastifyBaseLogger
   readonly questions: Questions
   readonly work: Telling
-  readonly parts?: SiteParts | undefined
 }
 
-async function runVerb(verb: Verb, args: object, around: Surroundings): Promise<object> {
-  if (verb.place === 'here') return verb.run(args, around.work)
+async function runVerb(verb: Verb, args: object, around: Circumstances): Promise<object> {
+  if (verb.place !== 'site') return verb.run(args, around.work)
   try {
-    return await runConfirmed(verb, await confirmed(verb, args, around), around)
+    const config = around.config()
+    const where = { ...around, config, log: around.log(config) }
+    demandSite(verb, where)
+    return await runConfirmed(verb, await confirmed(verb, args, around), where)
   } catch (error) {
     const result = error instanceof Error ? verb.withoutSite?.(error) : undefined
     if (result) return result
@@ -96,7 +147,7 @@ async function runVerb(verb: Verb, args: object, around: Surroundings): Promise<
   }
 }
 
-async function confirmed(verb: SiteVerb, args: object, { questions }: Surroundings): Promise<object> {
+async function confirmed(verb: SiteVerb, args: object, { questions }: Circumstances): Promise<object> {
   const asked = verb.confirm?.(args)
   if (!asked) return args
   await questions.agree(asked.question)
@@ -104,16 +155,18 @@ async function confirmed(verb: SiteVerb, args: object, { questions }: Surroundin
 }
 
 /** Runs a verb. If an error can be confirmed, asks and runs it again. */
-async function runConfirmed(verb: SiteVerb, args: object, around: Surroundings): Promise<object> {
-  const config = around.config()
-  const where = { config, log: around.log(config), parts: around.parts }
-  const run = (given: object) => runOnSite(verb, given, around.work, where)
+async function runConfirmed(
+  verb: SiteVerb,
+  args: object,
+  where: Where & Pick<Circumstances, 'work' | 'questions'>,
+): Promise<object> {
+  const run = (given: object) => runOnSite(verb, given, where.work, where)
   try {
     return await run(args)
   } catch (error) {
     const asked = verb.confirm?.(args, error)
     if (!asked) throw error
-    await around.questions.agree(asked.question)
+    await where.questions.agree(asked.question)
     return run(asked.args)
   }
 }
@@ -132,6 +185,8 @@ async function parseArguments(argv: readonly string[], verbs: readonly Verb[], {
     .helpCommand(false)
   for (const verb of verbs) {
     const command = program.command(verb.name).description(verb.help)
+    if (verb.place === 'site' && verb.makesSite)
+      command.option('--new-site', 'make a site in this folder, if there is none')
     verb.define?.(command)
     command.option('--json', 'write one JSON document, and progress as NDJSON on standard error')
     command.action((...given: unknown[]) => {

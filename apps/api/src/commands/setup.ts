@@ -52,7 +52,7 @@ export function setupVerb({
   return {
     name: 'setup',
     help: 'Make a site of the unpacked package on this machine: folders, service, proxy, certificate. It may be repeated.',
-    place: 'here',
+    place: 'machine',
     define: (command) =>
       defineWait(command)
         .option('--domain <name>', 'the domain of the site')

@@ -62,7 +62,7 @@ export function upgradeVerb({
   return {
     name: 'upgrade',
     help: 'Replace the program by the version in an archive, with a backup; if it does not come up, go back.',
-    place: 'here',
+    place: 'machine',
     define: (command) =>
       defineWait(command)
         .argument('[file]', 'the archive; without it, an interrupted upgrade is finished')

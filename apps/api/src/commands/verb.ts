@@ -74,7 +74,7 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
   readonly args: ObjectSchema<Args>
   /** `any` for a verb that works with the tables of every version. */
   readonly schema?: 'any'
-  /** True if the verb may create a site. Other verbs fail if there is none. */
+  /** True if the verb may make a site where one is named. Other verbs fail if there is none. */
   readonly makesSite?: true
   /** Returns true if a database that a newer version has changed is to be emptied rather than refused. */
   emptiesNewer?(args: Args): boolean
@@ -85,9 +85,9 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
   withoutSite?(error: Error): Result | undefined
 }
 
-/** A verb that needs no site. */
+/** A verb that needs no site. One that changes the machine reads no `.env`, because root must not obey a site's user. */
 export interface LocalVerb<Args extends object = object, Result extends object = object> extends AnyVerb<Args, Result> {
-  readonly place: 'here'
+  readonly place: 'here' | 'machine'
   run(args: Args, work: Telling): Promise<Result>
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, lstatSync, mkdirSync, statSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { existsSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmod, readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { FastifyBaseLogger } from 'fastify'
@@ -28,6 +28,21 @@ export function lockFolder(folder: string): () => void {
     if (isLocked) throw new FolderInUse(`DATA_DIR ${folder} is in use by another Tablier process.`, { cause: error })
     const reason = fileProblem(error) ?? (error instanceof Error ? error.message : String(error))
     throw new StartError(`DATA_DIR ${folder} cannot be written: ${reason}.`, { cause: error })
+  }
+}
+
+/**
+ * Returns a function that removes everything that a folder has got since, and the folder and its parents if they are new.
+ * The caller of that function holds the folder's lock.
+ */
+export function rememberFolder(folder: string): () => Promise<void> {
+  const known = new Set(existsSync(folder) ? readdirSync(folder) : [])
+  const added: string[] = []
+  for (let path = folder; !existsSync(path); path = dirname(path)) added.push(path)
+  return async () => {
+    for (const name of await readdir(folder))
+      if (!known.has(name)) await rm(join(folder, name), { recursive: true, force: true })
+    for (const path of added) await rmdir(path)
   }
 }
 
@@ -81,6 +96,7 @@ function asOwner(uid: number): { readonly owner: string; readonly command: strin
   return { owner, command: `${isRunuser ? `runuser -u ${owner} --` : `sudo -u ${quoted(owner)}`} ${command}` }
 }
 
-function quoted(word: string): string {
+/** Returns a word as a shell reads it. */
+export function quoted(word: string): string {
   return /^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -205,11 +205,13 @@ async function putBack(context: SetupContext, { done, isRepetition }: Progress):
   }
 }
 
-/** Creates the owner's account unless the site has accounts, and a link that sets its password. */
+/** Makes the site, its owner's account unless it has accounts, and a link that sets the password. */
 async function makeLink(
   { machine, version, answers, isDryRun, tell }: SetupContext,
   progress: Progress,
 ): Promise<void> {
+  const hasRun = await machine.agrees('test', '-e', machine.at(`${places.site}/data/tablier.sock`))
+  if (!hasRun) await runOnSite(machine, version, 'migrate', '--new-site') // repeated, it does the rest
   const output = await runOnSite(machine, version, 'admin:link', answers.email, '--json')
   if (isDryRun) return
   const { link } = (JSON.parse(output) as { result: { link: string } }).result // as --json writes it
