@@ -8,7 +8,7 @@ const onPostgres = [
   'src/backup/{load-tables,switch-site,task-runner}.test.ts',
   'src/db/content-version.test.ts',
   'test/backups/upgrade.test.ts',
-  'test/commands/doctor.test.ts',
+  'test/commands/{doctor,new-site}.test.ts',
   'test/calls/*.test.ts',
   'test/{conformance,migrations,orders,order-files,retention,schedules}.test.ts',
   'test/{back-office-backups,enquiries,erasure,examples,guest-forms-once,history,instances,keys,nginx,replies}.test.ts',

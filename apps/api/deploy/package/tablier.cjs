@@ -11,10 +11,13 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 } else if (verb === '--version') {
   process.stdout.write(require('../package.json').version + '\n')
 } else if (verb !== 'start') {
-  if (verb === '--help' || verb === '-h') process.stdout.write('`tablier start` runs the server of the site in this folder.\n\n')
+  if (verb === '--help' || verb === '-h')
+    process.stdout.write('`tablier start` runs the server of the site in this folder.\n\n')
   void import(server + 'tablier.js')
 } else if (rest.some((word) => word !== '--new-site')) {
-  process.stderr.write('`tablier start` takes no arguments but --new-site: its configuration is in the environment and in .env.\n')
+  process.stderr.write(
+    '`tablier start` takes no arguments but --new-site: its configuration is in the environment and in .env.\n',
+  )
   process.exitCode = 1
 } else {
   void import(server + 'main.js')

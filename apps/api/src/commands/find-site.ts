@@ -41,6 +41,9 @@ export interface Place {
 
 const ownFolder = fileURLToPath(new URL('../../../../', import.meta.url)) // the bundle is as deep as this file
 
+/** How every refusal begins for which there is no site. */
+export const NO_SITE = 'There is no site here'
+
 /** Returns true if the environment names a site, which may then be made. */
 export function isNamed({ DATA_DIR, DATABASE_URL }: Readonly<Variables>): boolean {
   return Boolean(DATA_DIR?.trim() || DATABASE_URL?.trim())
@@ -52,7 +55,8 @@ export function findPlace(env: Readonly<Variables>, around: Surroundings, staysH
   const here = { folder: cwd, advice: 'Run this in the folder of a site, or name its data with DATA_DIR.' }
   const machines = siteOfMachine(around)
   if (machines === undefined) return here
-  if (!isPackage(program)) return { ...here, advice: `${here.advice} Or use the command of this machine, ${places.command}.` }
+  if (!isPackage(program))
+    return { ...here, advice: `${here.advice} Or use the command of this machine, ${places.command}.` }
   if (!isSame(cwd, machines)) {
     if (staysHere || isNamed(env) || isNamed(readEnvFile(join(cwd, '.env')))) return here
     if (existsSync(databaseIn(cwd))) return { ...here, note: `This is the site in ${cwd}, not the one in ${machines}.` }
@@ -106,7 +110,7 @@ export function demandPlaceToStart(env: Readonly<Variables>, around: Surrounding
     machines === undefined
       ? 'To make one in this folder, add --new-site. Or name its data with DATA_DIR.'
       : 'The one of this machine is started with: systemctl start tablier'
-  throw new StartError(`There is no site here: ${problem}. ${advice}`)
+  throw new StartError(`${NO_SITE}: ${problem}. ${advice}`)
 }
 
 /** Returns why something cannot be seen; undefined if it is there. */

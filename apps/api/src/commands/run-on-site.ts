@@ -14,7 +14,7 @@ import { openSite, type OpenSiteOptions } from '../open-site.ts'
 import type { Services } from '../services.ts'
 import { CommandError } from './command-error.ts'
 import { askServer, NoServer, socketPath } from './command-socket.ts'
-import { missing } from './find-site.ts'
+import { missing, NO_SITE } from './find-site.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
 /** How long a server that holds the folder's lock may take to open its socket or to release the lock. */
@@ -145,11 +145,14 @@ export async function openCommandSite(
   let created: readonly string[] = []
   let isKept = false
   let hasNewTables = false
-  const isNewFolder = !own.embedded && (config.databaseUrl !== undefined || !existsSync(join(config.dataDir, 'database')))
+  const isNewFolder =
+    !own.embedded && (config.databaseUrl !== undefined || !existsSync(join(config.dataDir, 'database')))
   let removeNew: (() => Promise<void>) | undefined
   const undo = async (what: string, work: () => Promise<void>) => {
     if (isKept) return
-    await work().catch((error: unknown) => log.warn({ err: error }, `cannot remove ${what} of a site that was not made`))
+    await work().catch((error: unknown) =>
+      log.warn({ err: error }, `cannot remove ${what} of a site that was not made`),
+    )
   }
   const prepare = async (db: Db) => {
     if (isEmptied && (await findNewer(db)) !== undefined) await emptyDatabase(db)
@@ -196,7 +199,8 @@ function hasFiles({ dataDir }: Config): boolean {
 
 /** Returns true if nothing is in the schema, so that all of it is ours once there are tables. */
 async function isBare(db: Db): Promise<boolean> {
-  const { rows } = await sql`select 1 from pg_class where relnamespace = current_schema()::regnamespace limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from pg_class where relnamespace = current_schema()::regnamespace limit 1`.execute(db)
   return rows.length === 0
 }
 
@@ -221,5 +225,5 @@ async function emptySchema(trx: Trx): Promise<void> {
 }
 
 function noSite(reason: string, advice = ''): CommandError {
-  return new CommandError('no_site', `There is no site here: ${reason}. ${advice}`.trim())
+  return new CommandError('no_site', `${NO_SITE}: ${reason}. ${advice}`.trim())
 }

@@ -31,7 +31,7 @@ import { demandSite, runOnSite, type SiteParts, type Where } from './run-on-site
 import { createProgressDisplay, createQuestions, type Questions, type Terminal } from './terminal.ts'
 import type { SiteVerb, Telling, Verb } from './verb.ts'
 
-interface Call {
+export interface Call {
   readonly argv: readonly string[]
   /** Gets the variables of the site's `.env`. */
   readonly env: Variables

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError, stateError } from '../commands/command-error.ts'
+import { NO_SITE } from '../commands/find-site.ts'
 import type { Telling } from '../commands/verb.ts'
 import type { Answers, Proxy } from './answers.ts'
 import {
@@ -210,9 +211,14 @@ async function makeLink(
   { machine, version, answers, isDryRun, tell }: SetupContext,
   progress: Progress,
 ): Promise<void> {
-  const hasRun = await machine.agrees('test', '-e', machine.at(`${places.site}/data/tablier.sock`))
-  if (!hasRun) await runOnSite(machine, version, 'migrate', '--new-site') // repeated, it does the rest
-  const output = await runOnSite(machine, version, 'admin:link', answers.email, '--json')
+  const makeSite = () => runOnSite(machine, version, 'migrate', '--new-site')
+  const askForLink = () => runOnSite(machine, version, 'admin:link', answers.email, '--json')
+  if (isDryRun) await makeSite()
+  const output = await askForLink().catch(async (error: unknown) => {
+    if (!(error instanceof CommandFailed && error.reason.startsWith(NO_SITE))) throw error
+    await makeSite()
+    return askForLink()
+  })
   if (isDryRun) return
   const { link } = (JSON.parse(output) as { result: { link: string } }).result // as --json writes it
   const { pathname, search } = new URL(link) // a running server still has its former domain

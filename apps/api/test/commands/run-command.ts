@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers'
 import { borrowForRestarts } from '@tablier/mocks/borrow-database'
 import { expect } from 'vitest'
 import type { SiteParts } from '../../src/commands/run-on-site.ts'
-import { runTablier } from '../../src/commands/run-tablier.ts'
-import type { Verb } from '../../src/commands/verb.ts'
+import { type Call, runTablier } from '../../src/commands/run-tablier.ts'
 import { verbs as allVerbs } from '../../src/commands/verbs.ts'
 import { createDatabase, isOnPostgres } from '../database.ts'
 import { DATA_KEY, stageHere } from '../harness.ts'
@@ -27,13 +26,13 @@ export async function runCommand(
   {
     signal = new AbortController().signal,
     verbs = allVerbs,
-    parts,
-  }: { signal?: AbortSignal; verbs?: readonly Verb[]; parts?: SiteParts | undefined } = {},
+    ...rest
+  }: Partial<Omit<Call, 'argv' | 'env' | 'terminal'>> = {},
 ): Promise<Outcome> {
   const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()]
   const written = Promise.all([text(output), text(errors)])
   const terminal = { input, output, errors }
-  const code = await runTablier({ argv, env, terminal, verbs, signal, parts })
+  const code = await runTablier({ argv, env: { ...env }, terminal, verbs, signal, ...rest })
   output.end()
   errors.end()
   const [said, complained] = await written

@@ -1,6 +1,8 @@
 import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { CommandFailed } from '../../src/setup/machine.ts'
+import type { Answer } from './fake-machine.ts'
 import {
   argv,
   caddyfile,
@@ -44,6 +46,23 @@ it('makes a site of a fresh machine, and tells the address and a link for the pa
   expect(errors).toMatch(/^ {2}needed {2}TXT \(spf\) {2}chef\.example {2}as the mail provider shows it/m)
   expect(errors.match(/undo: /g)).toHaveLength(9)
   expect(`${output}${errors}${acts.join('\n')}`).not.toMatch(/pass(:|%3A)word/)
+})
+
+it('makes the site before the link where there is none, and shows both in a dry run', async () => {
+  let hasSite = false
+  const says = 'There is no site here: /var/lib/tablier/data/database does not exist.'
+  const answer: Answer = (command) => {
+    if (command.endsWith(' migrate --new-site')) hasSite = true
+    if (command.includes(' admin:link ') && !hasSite) throw new CommandFailed(says, says, {})
+    return undefined
+  }
+  const { code, acts } = await setUp([...argv, '--yes'], { answer })
+  const program = ' /opt/tablier/versions/1.0.0/bin/tablier '
+  const verbs = acts.filter((act) => act.includes(program)).map((act) => act.split(program)[1])
+  const link = 'admin:link me@chef.example --json'
+  expect({ code, verbs }).toEqual({ code: 0, verbs: [link, 'migrate --new-site', link] })
+  const { errors } = await setUp([...argv, '--dry-run'])
+  expect(errors).toMatch(/bin\/tablier migrate --new-site\n.*bin\/tablier admin:link me@chef\.example/)
 })
 
 it('changes nothing the second time, and later only what differs', async () => {
