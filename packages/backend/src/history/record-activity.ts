@@ -104,10 +104,10 @@ export const USERS_LINES_A_DAY = 200
 export async function recordActivity(
   db: Db,
   { actor, at, isPart, place }: Act,
-  { details = [], ...done }: Done,
+  { details, ...done }: Done,
   isOfUser = actor.isUser ?? false,
 ): Promise<void> {
-  if (isPart || (done.action === 'edited' && details.length === 0)) return
+  if (isPart || (done.action === 'edited' && details?.length === 0)) return
   const isAccess = accessAreas.includes(done.area) || accessActions.includes(done.action)
   const line = {
     record_id: null,
@@ -117,7 +117,7 @@ export async function recordActivity(
     actor_name: actor.name,
     ...(isAccess && place),
     is_of_user: isOfUser,
-    details: JSON.stringify(details),
+    details: JSON.stringify(details ?? []),
   }
   if (!isOfUser && done.action !== 'refused') return insertLine(db, line, at)
   if (await addToLine(db, line, at)) return
