@@ -10,6 +10,7 @@ import {
   ENV_FILE,
   type Machine,
   places,
+  readSiteEnv,
   runOnSite,
   type Visit,
   visitSite,
@@ -91,7 +92,9 @@ export async function carryOut(context: SetupContext): Promise<string | undefine
     await putBack(context, progress)
     if (progress.link === undefined || signal.aborted) throw error
     const { code, message } = stateError(error)
-    throw new CommandError(code, `${message} Mend that, and run setup again. ${sayLink(progress.link)}`, {
+    const { PUBLIC_URL = '' } = await readSiteEnv(machine) // the former one, if that was put back
+    const link = linkAt(PUBLIC_URL, progress.link)
+    throw new CommandError(code, `${sentence(message)} Mend that, and run setup again. ${sayLink(link)}`, {
       cause: error,
     })
   }
@@ -221,9 +224,14 @@ async function makeLink(
   })
   if (isDryRun) return
   const { link } = (JSON.parse(output) as { result: { link: string } }).result // as --json writes it
-  const { pathname, search } = new URL(link) // a running server still has its former domain
-  progress.link = `https://${answers.domain}${pathname}${search}`
+  progress.link = linkAt(`https://${answers.domain}`, link) // a running server still has its former domain
   tell(sayLink(progress.link))
+}
+
+/** Returns a link of the site at another address of it. */
+function linkAt(address: string, link: string): string {
+  const { pathname, search } = new URL(link)
+  return `${URL.parse(address)?.origin ?? new URL(link).origin}${pathname}${search}`
 }
 
 async function waitForSite({ machine, isDryRun, visit, wait }: SetupContext): Promise<void> {

@@ -56,7 +56,7 @@ describe('on a fresh machine', () => {
   it.each(acts)('says in its own words that `$act` fails, and shows the link if there is one', async (broken) => {
     const { code, errors } = await setUp([...argv, ...mail, '--yes'], breaking(broken.command, fresh))
     expect(code).toBe(1)
-    expect(lastLine(errors)).toMatch(new RegExp(`^${broken.fails}(: no luck)?\\.?`))
+    expect(lastLine(errors).slice(0, broken.fails.length)).toBe(broken.fails)
     expect(errors).not.toMatch(/Command failed|setpriv/)
     expect(errors.includes(link('chef.example'))).toBe(broken.at > linkAt)
     expect(lastLine(errors).includes(link('chef.example'))).toBe(broken.at > linkAt)
@@ -74,8 +74,9 @@ describe('on a machine with a site', () => {
     const before = await Promise.all(files.map(onMachine))
     const { code, errors, acts: done } = await setUp(['--domain', 'new.example', '--yes'], breaking(broken.command))
     expect(code).toBe(1)
-    expect(lastLine(errors)).toMatch(new RegExp(`^${broken.fails}(: no luck)?\\.?`))
+    expect(lastLine(errors).slice(0, broken.fails.length)).toBe(broken.fails)
     expect(await Promise.all(files.map(onMachine))).toEqual(before)
+    if (broken.at > linkAt) expect(lastLine(errors)).toContain(link('chef.example')) // where the site still is
     const changes = done.filter((act) => !isLook.test(act))
     if (broken.at > startAt) expect(changes.filter((act) => act === 'systemctl restart tablier')).toHaveLength(2)
   })
@@ -124,7 +125,7 @@ describe('while another program installs packages', () => {
       },
     })
     expect({ code, paused }).toEqual({ code: 1, paused: 180 })
-    expect(lastLine(errors)).toMatch(/^Caddy could not be installed: E: Could not get lock .*token=abc$/)
+    expect(lastLine(errors)).toMatch(/^Caddy could not be installed .*: E: Could not get lock .*token=abc$/)
   })
 })
 
