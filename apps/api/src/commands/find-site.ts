@@ -73,13 +73,14 @@ export function findPlace(env: Readonly<Variables>, around: Surroundings, staysH
  */
 export function enterPlace({ folder, owner }: Place, caller: Caller, line: readonly string[]): void {
   const own = caller.getuid?.() // undefined on Windows
-  if (!owner || own === undefined || own === owner.uid) return
-  if (own !== 0)
+  if (!owner || own === undefined) return
+  if (own !== 0 && own !== owner.uid)
     throw new CommandError(
       'cannot_open',
       `The site of this machine is closed to this user. Run: sudo ${['tablier', ...line].map(quoted).join(' ')}`,
     )
   caller.chdir(folder) // the site's user may have no right to the caller's folder
+  if (own === owner.uid) return
   caller.initgroups!(owner.uid, owner.gid) // there is root, so this is not Windows, and there are all three
   caller.setgid!(owner.gid)
   caller.setuid!(owner.uid)

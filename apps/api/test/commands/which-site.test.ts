@@ -63,10 +63,11 @@ interface Place {
   readonly as?: keyof typeof users
   /** The running program. The default is the one that `setup` has installed. */
   readonly program?: string
-  /** True if root becomes the site's user before anything is opened. */
-  readonly drops?: true
+  /** Where the process goes, and whom it becomes, before anything is opened. */
+  readonly acts?: readonly unknown[]
 }
 
+const becomesOwner = [SITE, ['initgroups', owner, owner], ['setgid', owner], ['setuid', owner]]
 const NEW_SITE = ' To make a new one in this folder, add --new-site\\.'
 const missing = (what: string, more = '') =>
   new RegExp(`^There is no site here: \\S+${what} does not exist\\. Run this in .* DATA_DIR\\.${more}$`)
@@ -100,9 +101,14 @@ const places: Readonly<Record<string, Place>> = {
     needs: missing('empty/data'),
     makes: /^DATABASE_URL: the database cannot be reached: /,
   },
-  'any folder of a set-up machine, as root': { cwd: at('other'), as: 'root', drops: true, ...worksOn(`${SITE}/data`) },
-  'the folder of its site, as root': { cwd: SITE, as: 'root', drops: true, ...worksOn(`${SITE}/data`) },
-  "any folder there, as the site's user": { cwd: at('other'), as: 'owner', ...worksOn(`${SITE}/data`) },
+  'any folder of a set-up machine, as root': {
+    cwd: at('other'),
+    as: 'root',
+    acts: becomesOwner,
+    ...worksOn(`${SITE}/data`),
+  },
+  'the folder of its site, as root': { cwd: SITE, as: 'root', acts: becomesOwner, ...worksOn(`${SITE}/data`) },
+  "any folder there, as the site's user": { cwd: at('other'), as: 'owner', acts: [SITE], ...worksOn(`${SITE}/data`) },
   'any folder there, as another user': { cwd: at('other'), as: 'another', ...refuses(closed) },
   'a folder there with another site': { cwd: at('full'), as: 'owner', ...worksOn(at('full/data')) },
   'any folder there, with --new-site': { cwd: at('other'), as: 'owner', ...toNewSite, makes: at('other/data') },
@@ -115,7 +121,6 @@ const places: Readonly<Record<string, Place>> = {
   },
 }
 
-const becomesOwner = [SITE, ['initgroups', owner, owner], ['setgid', owner], ['setuid', owner]]
 const filesIn = async (folder: string) => (await readdir(folder, { recursive: true })).toSorted()
 
 /** Runs a verb, and returns the data that it worked on, or its refusal. */
@@ -152,9 +157,9 @@ it.each(Object.entries(places))('each verb works on its site or refuses, and lea
     const left = outcome.startsWith('/') ? [] : (await filesIn(work)).filter((file) => !before.includes(file))
     const right = place[kindOf(verb)] ?? 'none'
     const isRight = typeof right === 'string' ? outcome === right : right.test(outcome)
-    const drops = place.drops && (verb.place === 'site' || (verb.place === 'here' && place.cwd === SITE))
+    const isThere = verb.place === 'site' || (verb.place === 'here' && place.cwd === SITE)
     outcomes![verb.name] = { outcome: isRight ? right : outcome, acts, left }
-    expected![verb.name] = { outcome: right, acts: drops ? becomesOwner : [], left: [] }
+    expected![verb.name] = { outcome: right, acts: isThere ? (place.acts ?? []) : [], left: [] }
     for (const made of ['empty/data', 'new', 'other/data']) await rm(at(made), { recursive: true, force: true })
   }
   expect(outcomes).toEqual(expected)
