@@ -109,7 +109,7 @@ function linksIn({ to, text }: ReceivedMail, path: string): MailedLink[] {
 
 /** Sends a call as written, without the client's types and mapping of names. */
 export function send(
-  { transport }: Subject,
+  { transport }: Pick<Subject, 'transport'>,
   call: Pick<Parameters<Transport>[0], 'method' | 'path'> & {
     readonly body?: object | string
     readonly token?: string

@@ -1,4 +1,5 @@
-import { type DiskRoom, isDiskFull } from '../disk/disk-room.ts'
+import { isDiskFull } from '@tablier/backend'
+import type { DiskRoom } from '../disk/disk-room.ts'
 import sentences from './backup-errors.json' with { type: 'json' }
 
 export type BackupErrorCode = keyof typeof sentences

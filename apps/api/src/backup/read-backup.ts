@@ -4,10 +4,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { cleanLineHtml, cleanPageHtml, type DataKey } from '@tablier/backend'
+import { cleanLineHtml, cleanPageHtml, type DataKey, isNoRoom } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { type Extract, extract as extractor } from 'tar-stream'
-import { isNoRoom } from '../disk/disk-room.ts'
 import { withoutGarbage } from '../media/without-garbage.ts'
 import {
   asIs,

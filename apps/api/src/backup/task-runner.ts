@@ -9,10 +9,11 @@ import {
   type Outcome,
   recordActivity,
   reportTask,
+  isDiskFull,
+  unlessDiskFull,
 } from '@tablier/backend'
 import type { BackupFacts, BackupStep, BackupTask } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDiskFull } from '../disk/disk-room.ts'
 import { BackupError } from './backup-error.ts'
 
 /** How long a task of another instance may report nothing before it counts as dead. */
@@ -57,7 +58,7 @@ export function createTaskRunner({ db, now, log, isShared }: RunnerOptions) {
   /** Ends the task of a process that has died. */
   async function endDead(): Promise<void> {
     // If no other instance uses the database, an unknown task is from an earlier process.
-    if (running.size === 0) await endDeadTask(db, now(), isShared ? SILENT_SECONDS : 0)
+    if (running.size === 0) await unlessDiskFull(() => endDeadTask(db, now(), isShared ? SILENT_SECONDS : 0))
   }
 
   return {

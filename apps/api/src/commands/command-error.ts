@@ -1,7 +1,6 @@
-import { AppError } from '@tablier/backend'
+import { AppError, isDiskFull } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { StartError } from '../config.ts'
-import { isNoRoom } from '../disk/disk-room.ts'
 import { fileProblem } from '../disk/files.ts'
 
 /** The exit codes, which docs/commands.md lists. */
@@ -28,7 +27,7 @@ export interface StatedError {
 
 /** Returns the message of an error, in one line. Unexpected errors have the code `failed`. */
 export function stateError(error: unknown): StatedError {
-  if (isNoRoom(error)) return { code: 'no_room', message: 'The disk is full. Please make room and try again.' }
+  if (isDiskFull(error)) return { code: 'no_room', message: 'The disk is full. Please make room and try again.' }
   const code = codeOf(error)
   const problem = code === 'failed' ? fileProblem(error) : undefined
   if (problem !== undefined) return { code, message: `${problem}.` }
@@ -45,7 +44,7 @@ export function plain(text: string): string {
 
 /** Returns true if the error's message alone says what was wrong. */
 export function isExpected(error: unknown): boolean {
-  return codeOf(error) !== 'failed' || isNoRoom(error) || fileProblem(error) !== undefined
+  return codeOf(error) !== 'failed' || isDiskFull(error) || fileProblem(error) !== undefined
 }
 
 /** Returns true if the error only says that the signal was aborted. */

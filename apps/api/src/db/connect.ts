@@ -1,4 +1,4 @@
-import { existsSync, fsyncSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -6,31 +6,47 @@ import { promisify } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
-import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { columnParsers, type Database, type Db, type Log } from '@tablier/backend'
 import { embeddedConnection, embeddedOptions, kyselyOnEmbedded } from '@tablier/backend/embedded'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
 import { StartError } from '../config.ts'
 import { codeOf } from '../error-code.ts'
+import { DatabaseFiles, type DatabaseFilesOptions } from './database-files.ts'
+import { createDatabaseRoom } from './database-room.ts'
 import { EMPTY_DATABASE, unpackEmptyDatabase } from './empty-database.ts'
 
 /**
- * Opens the embedded database in `dataDir`, which the caller has locked.
+ * Opens the embedded database in `dataDir`, which the caller has locked. Changes are refused with `disk_full` when the
+ * disk has too little room for them. The process ends if the database's log cannot be written nevertheless.
  * @throws StartError, because the database aborts without a reason
  */
 export async function connectEmbedded(dataDir: string): Promise<Db> {
   const folder = join(dataDir, 'database')
+  const room = createDatabaseRoom(dataDir)
+  let newLog = 0
   const opening = async () => {
     if (EMPTY_DATABASE && !existsSync(folder))
       await unpackEmptyDatabase(await promisify(gunzip)(await readFile(EMPTY_DATABASE)), folder)
-    return openEmbedded(folder)
+    return openEmbedded(folder, { room, onLost: endProcess, onNewLog: (bytes) => (newLog += bytes) })
   }
   const database = await opening().catch((cause: unknown) => {
     const why = 'a file of another user is in it (as root, chown -R the folder), the disk is full, or it is damaged'
     throw new StartError(`The database in ${folder} cannot be opened: ${why}.`, { cause })
   })
-  return kyselyOnEmbedded(embeddedConnection(database))
+  const beforeChange = () => {
+    room.demand()
+    if (newLog < LOG_MB * 1024 * 1024) return false
+    newLog = 0
+    return true
+  }
+  return kyselyOnEmbedded(embeddedConnection(database, beforeChange))
+}
+
+/** Ends this process as PostgreSQL ends itself. The next start repeats what the log has. */
+function endProcess(reason: string): never {
+  writeSync(process.stderr.fd, `${reason} This process ends. Nothing that it has acknowledged is lost.\n`)
+  process.exit(1)
 }
 
 /** The numbers of a pool's connections, and of the callers that wait for one. */
@@ -100,14 +116,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-type Init = Parameters<NodeFS['init']>
-type Module = Parameters<NonNullable<Extract<NonNullable<Init[1]['preRun']>, unknown[]>[number]>>[0]
-
-/** The part of Emscripten's module that has the stream operations of its Node file system. */
-interface EmscriptenNodeFS {
-  readonly NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
-}
-
 /**
  * How many bytes of a WebAssembly function V8 executes before it optimises the function. With the default of 13 million,
  * optimising takes a third of the processor time of a start (docs/decisions/013).
@@ -120,38 +128,30 @@ const TIERING_BUDGET = 1_300_000_000
  */
 const SMALL_MACHINE = 1.5 * 1024 ** 3
 
-/** PGlite's file system with a real fsync: without it, a power cut could lose acknowledged writes. */
-class DurableNodeFS extends NodeFS {
-  override async init(...[pg, options]: Init): ReturnType<NodeFS['init']> {
-    const { emscriptenOpts } = await super.init(pg, options)
-    const preRun = [emscriptenOpts.preRun ?? []].flat()
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, syncToDisk] } }
-  }
-}
+/**
+ * How much the write-ahead log may grow before it is shortened. No process of the embedded database does this: without a
+ * checkpoint of ours, the log would have every change since the start.
+ */
+const LOG_MB = 64
 
-function syncToDisk(module: Module): void {
-  const { NODEFS } = module as unknown as EmscriptenNodeFS // has no types
-  NODEFS.stream_ops.fsync = ({ nfd }) => {
-    fsyncSync(nfd)
-    return 0
-  }
-}
+/** fdatasync, PostgreSQL's default method, does nothing in this build. */
+const settings = ['wal_sync_method=fsync', 'timezone=UTC', `max_wal_size=${LOG_MB}MB`, 'min_wal_size=32MB']
 
 /**
  * Opens the embedded PostgreSQL in a folder, and creates it if it is missing. The caller holds the folder's lock: two
  * processes would destroy the database.
  */
-export async function openEmbedded(folder: string): Promise<PGlite> {
+export async function openEmbedded(folder: string, files: DatabaseFilesOptions): Promise<PGlite> {
   const isSmall = Math.min(totalmem(), process.constrainedMemory() || Infinity) < SMALL_MACHINE
   setFlagsFromString(
     isSmall ? '--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering' : `--wasm-tiering-budget=${TIERING_BUDGET}`,
   )
   return PGlite.create({
-    fs: new DurableNodeFS(folder),
-    // -F would switch fsync off; fdatasync, the default method, does nothing in this build.
+    fs: new DatabaseFiles(folder, files),
+    // -F would switch fsync off.
     startParams: PGlite.defaultStartParams
       .filter((param) => param !== '-F')
-      .concat('-c', 'wal_sync_method=fsync', '-c', 'timezone=UTC', ...(isSmall ? ['-c', 'shared_buffers=16MB'] : [])),
+      .concat(settings.flatMap((setting) => ['-c', setting]), isSmall ? ['-c', 'shared_buffers=16MB'] : []),
     ...embeddedOptions,
   })
 }

@@ -1,4 +1,4 @@
-import { applyDue, type ContentChange, type Outlook, type Ports, readOutlook } from '@tablier/backend'
+import { applyDue, type ContentChange, type Outlook, type Ports, readOutlook, unlessDiskFull } from '@tablier/backend'
 import type { ContentVersion } from './content-version.ts'
 import { startRounds } from '../rounds.ts'
 
@@ -29,7 +29,8 @@ export function createContentClock({ contentVersion, announce, ...ports }: Clock
   const isOver = () => outlook.until !== Infinity && outlook.until <= now().getTime()
   const read = async (): Promise<void> => {
     const found = await readOutlook(db)
-    const change = found.until <= now().getTime() ? await applyDue(ports) : undefined
+    const isDue = found.until <= now().getTime()
+    const change = isDue ? await unlessDiskFull(() => applyDue(ports)) : undefined // visitors still see the old content
     outlook = change ? await readOutlook(db) : found
     if (change) announce(change).catch((error: unknown) => log.error({ err: error }, 'cannot announce a schedule'))
   }

@@ -13,7 +13,7 @@ const roomOn = (space: DiskSpace, reserveMb?: number) =>
 it.each([
   ['5 % of a small disk', 4 * GB, undefined, 0.05 * 4 * GB],
   ['500 MB of a large disk', 400 * GB, undefined, 500 * MB],
-  ['32 MB of a tiny disk', 170 * MB, undefined, 32 * MB],
+  ['64 MB of a tiny disk', 170 * MB, undefined, 64 * MB],
   ['as much as is configured', 400 * GB, 700, 700 * MB],
 ])('reserves %s', async (_, total, reserveMb, reserve) => {
   const withFree = (free: number) => roomOn({ free, total }, reserveMb)

@@ -2,7 +2,6 @@ import { statfs } from 'node:fs/promises'
 import { AppError } from '@tablier/backend'
 import type { DiskState } from '@tablier/contracts'
 import type { FastifyBaseLogger } from 'fastify'
-import { codeOf } from '../error-code.ts'
 
 export type DiskRoom = ReturnType<typeof createDiskRoom>
 
@@ -23,10 +22,10 @@ interface DiskRoomOptions {
 }
 
 const MB = 1024 * 1024
-/** The default reserve is the smaller of the two, but at least what the database needs: its log grows by 16 MB at a time. */
+/** The default reserve is the smaller of the two, but at least twice what the database keeps for itself. */
 const RESERVE_SHARE = 0.05
 const RESERVE_MB = 500
-const LEAST_RESERVE_MB = 32
+const LEAST_RESERVE_MB = 64
 /** The warning starts when less than this multiple of the reserve is free. */
 const WARN_AT = 2
 
@@ -84,19 +83,4 @@ async function spaceOf(folder: string): Promise<DiskSpace> {
   const { bsize, bavail, blocks } = await statfs(folder)
   if (blocks === 0) throw new Error('The file system does not tell its size.')
   return { free: bavail * bsize, total: blocks * bsize }
-}
-
-/** SQLSTATE disk_full, and Node's codes of a full file system or a used-up quota. */
-const NO_ROOM = /^(?:53100|ENOSPC|EDQUOT)$/
-/** Messages of libvips, and of PostgreSQL where it reports the cause under another code. */
-const NO_ROOM_WORDS = /no space left on device|disk quota exceeded/i
-
-export function isNoRoom(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return NO_ROOM.test(codeOf(error)) || NO_ROOM_WORDS.test(error.message) || isNoRoom(error.cause)
-}
-
-/** Returns true if something was refused or failed because the disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  return (error instanceof AppError && error.code === 'disk_full') || isNoRoom(error)
 }

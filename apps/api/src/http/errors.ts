@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { AppError, failure, failureHeaders, invalidInput } from '@tablier/backend'
+import { AppError, failure, failureHeaders, invalidInput, isNoRoom } from '@tablier/backend'
 import { isApiPath } from '@tablier/contracts'
 import type {
   FastifyBaseLogger,
@@ -10,7 +10,6 @@ import type {
   FastifyServerOptions,
 } from 'fastify'
 import { isConnectionLoss } from '../db/connect.ts'
-import { isNoRoom } from '../disk/disk-room.ts'
 
 /** Turns an error into an answer, also one that occurs before routing. The cause of an unexpected one is only logged. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

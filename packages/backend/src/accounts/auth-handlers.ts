@@ -1,5 +1,6 @@
 import type { Api } from '@tablier/contracts'
 import { AppError } from '../calls/app-error.ts'
+import { unlessDiskFull } from '../calls/disk-full.ts'
 import { hasDeleted } from '../database/database.ts'
 import { hashOf } from '../digest.ts'
 import { ownAct } from '../history/record-activity.ts'
@@ -73,7 +74,8 @@ export const authHandlers: HandlersOn<Api['auth']> = {
     const { user, missingStep } = caller
     const answer = { user, ...(missingStep === 'add' && { must_add_factor: true }) }
     if (!isPastHalfLife(caller.token, ports.now())) return answer
-    return { ...answer, token: await prolongSession(ports, caller) }
+    const token = await unlessDiskFull(() => prolongSession(ports, caller))
+    return { ...answer, ...(token !== undefined && { token }) }
   },
 
   registration: async (ports) => ({

@@ -1,6 +1,7 @@
 import { DAY_MS, type Endpoint, type ErrorCode, FRESH_SECONDS, type User, waitsForSetUp } from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
+import { unlessDiskFull } from '../calls/disk-full.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
 import { ownAct } from '../history/record-activity.ts'
@@ -203,7 +204,10 @@ export async function authenticate(
   const isMissing = is_step_required === true && user.role === 'admin' && !(has_step && has_second_step)
   const missingStep = isMissing ? (has_step ? 'show' : 'add') : undefined
   if (access === 'admin') await requireStep(db, { user, missingStep })
-  if (Date.parse(used_at) < now.getTime() - USE_STEP_MS) await noteUse(ports, claims.sessionId)
+  if (Date.parse(used_at) < now.getTime() - USE_STEP_MS) {
+    const own = db.updateTable('sessions').where('id', '=', claims.sessionId)
+    await unlessDiskFull(() => own.set({ used_at: now.toISOString() }).execute())
+  }
   return {
     user,
     sessionId: claims.sessionId,
@@ -212,14 +216,6 @@ export async function authenticate(
     missingStep,
     place: { device, address },
     token: claims,
-  }
-}
-
-async function noteUse({ db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>, sessionId: string): Promise<void> {
-  try {
-    await db.updateTable('sessions').set({ used_at: now().toISOString() }).where('id', '=', sessionId).execute()
-  } catch (err) {
-    log.warn({ err }, "storing the time of a session's last use failed") // a full disk must not stop reading
   }
 }
 

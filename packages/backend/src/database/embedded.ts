@@ -51,6 +51,11 @@ const MAX_PREPARED = 200
 const mayChangeColumns = (text: string) =>
   /^(create|alter|drop)\b(?! sequence\b| table \S+ (en|dis)able trigger\b)/i.test(text)
 
+/** Whether a statement changes something. A row that is only locked counts as read. */
+const isChange = (text: string) =>
+  !/^[(\s]*(select|values|show|set|reset|explain)\b/i.test(text) &&
+  (!/^[(\s]*with\b/i.test(text) || /\b(insert|update|delete|merge)\b/i.test(text))
+
 export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {
   return new Kysely<Database>({ dialect: new PGliteDialect({ pglite: connection }) })
 }
@@ -59,8 +64,10 @@ export function kyselyOnEmbedded(connection: EmbeddedConnection): Db {
  * Connects to an embedded PostgreSQL. A statement is sent in one round of messages and stays prepared. PGlite's own
  * `query` makes five rounds, and parses and plans each time, which takes three times as long. Parameters are therefore
  * encoded by their JavaScript type, as a server's driver does, and not by the type of their column.
+ * @param beforeChange called before each statement that changes something. It throws what refuses the statement, and
+ *   returns true if the write-ahead log must be shortened first.
  */
-export function embeddedConnection(pglite: PGlite): EmbeddedConnection {
+export function embeddedConnection(pglite: PGlite, beforeChange?: () => boolean): EmbeddedConnection {
   const { serialize } = protocol
   const prepared = new Map<string, Statement>() // by their text; the longest unused first
   let count = 0
@@ -78,6 +85,7 @@ export function embeddedConnection(pglite: PGlite): EmbeddedConnection {
   }
 
   async function run(text: string, values: readonly unknown[], isInTransaction: boolean) {
+    if (isChange(text) && beforeChange?.()) await pglite.execProtocolStream(serialize.query('checkpoint'))
     const isPreparable = /^(select|insert|update|delete|with)\b/i.test(text)
     const known = prepared.get(text)
     const statement = known ?? { name: isPreparable ? `s${++count}` : '' }
