@@ -151,7 +151,10 @@ export async function openEmbedded(folder: string, files: DatabaseFilesOptions):
     // -F would switch fsync off.
     startParams: PGlite.defaultStartParams
       .filter((param) => param !== '-F')
-      .concat(settings.flatMap((setting) => ['-c', setting]), isSmall ? ['-c', 'shared_buffers=16MB'] : []),
+      .concat(
+        settings.flatMap((setting) => ['-c', setting]),
+        isSmall ? ['-c', 'shared_buffers=16MB'] : [],
+      ),
     ...embeddedOptions,
   })
 }

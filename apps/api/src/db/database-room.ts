@@ -1,4 +1,15 @@
-import { accessSync, closeSync, constants, existsSync, fsyncSync, openSync, renameSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@tablier/backend'
 import type { DiskSpace } from '../disk/disk-room.ts'
@@ -71,7 +82,7 @@ function writeBallast(path: string): void {
   const file = openSync(arriving, 'w', 0o600)
   try {
     const bytes = randomBytes(MB)
-    for (let written = 0; written < BALLAST; ) written += writeSync(file, bytes)
+    for (let written = 0; written < BALLAST;) written += writeSync(file, bytes)
     fsyncSync(file) // some file systems find room only now
   } catch (error) {
     rmSync(arriving, { force: true })
