@@ -1,8 +1,10 @@
 import { accountKey, allowances } from '@tablier/backend'
 import type { Credentials } from '@tablier/conformance'
+import { api, listEndpoints } from '@tablier/contracts'
 import { parseSetCookie, stringifyCookie } from 'cookie'
 import { describe, expect, it } from 'vitest'
 import { ADMIN, useTestApp } from './harness.ts'
+import { createAuthenticator } from './software-authenticator.ts'
 
 const NEW_PASSWORD = 'another secret'
 
@@ -199,13 +201,13 @@ describe('a known device', () => {
     expect((await signIn(other, { from: '192.0.2.8', cookies: known })).statusCode).toBe(200)
   })
 
-  it('is known by a cookie that only the sign-in gets, no script or other site, and that opens no session', async () => {
+  it('is known by a cookie that no script or other site gets, and that opens no session', async () => {
     const owner = await newAccount()
     expect((await signIn({ ...owner, password: 'wrong password' })).headers).not.toHaveProperty('set-cookie')
     const { value, ...cookie } = parseSetCookie(String((await signIn(owner)).headers['set-cookie']))
     expect(cookie).toEqual({
       name: expect.stringMatching(/^known-device-\d+$/),
-      path: '/api/auth/login',
+      path: '/',
       maxAge: 90 * 24 * 60 * 60,
       httpOnly: true,
       sameSite: 'strict',
@@ -213,6 +215,92 @@ describe('a known device', () => {
     await expect(test.client(value).auth.me()).rejects.toMatchObject({ status: 401 })
     const me = await test.app.inject({ url: '/api/auth/me', headers: { cookie: `${cookie.name}=${value}` } })
     expect(me.statusCode).toBe(401)
+  })
+})
+
+describe('over HTTPS, a known device', () => {
+  const behindProxy = useTestApp({ env: { TRUST_PROXY: 'true' } })
+
+  it('has a cookie that no other host can set', async () => {
+    const headers = { 'x-forwarded-proto': 'https' }
+    const answer = await behindProxy.app.inject({ method: 'POST', url: '/api/auth/login', payload: ADMIN, headers })
+    expect(parseSetCookie(String(answer.headers['set-cookie']))).toMatchObject({
+      name: expect.stringMatching(/^__Host-known-device-\d+$/) as unknown,
+      path: '/',
+      secure: true,
+    })
+    expect(String(answer.headers['set-cookie'])).not.toMatch(/domain/i)
+  })
+})
+
+describe('a second sign-in on a known device', () => {
+  const tokenOf = (answer: Answer) => answer.json<{ data: { token: string } }>().data.token
+  const isOpen = (answer: Answer) =>
+    test
+      .client(tokenOf(answer))
+      .auth.me()
+      .then(() => true)
+      .catch(() => false)
+
+  it('ends the first session there, and none elsewhere', async () => {
+    const [account, other] = [await newAccount(), await newAccount()]
+    const [first, elsewhere] = [await signIn(account), await signIn(account)]
+    const cookies = cookiesOf(first)
+    const theirs = await signIn(other, { cookies })
+    const second = await signIn(account, { cookies })
+    expect(await Promise.all([first, elsewhere, theirs, second].map(isOpen))).toEqual([false, true, true, true])
+  })
+
+  it('ends the session in which the password was changed', async () => {
+    const account = await newAccount()
+    const first = await signIn(account)
+    const change = await test.app.inject({
+      method: 'PUT',
+      url: '/api/users/updatepassword',
+      payload: { currentPassword: account.password, newPassword: NEW_PASSWORD },
+      headers: { authorization: `Bearer ${tokenOf(first)}` },
+    })
+    const second = await signIn({ ...account, password: NEW_PASSWORD }, { cookies: cookiesOf(change) })
+    expect(await Promise.all([first, second].map(isOpen))).toEqual([false, true])
+  })
+})
+
+describe('guesses in an open session', () => {
+  const refusals = ['wrong_password', 'wrong_code', 'passkey_refused'] as const
+  type Own = ReturnType<typeof test.client>
+
+  /** Every call of a session that takes a guess, with wrong ones. */
+  const doors: Readonly<Record<string, (own: Own, password: string) => Promise<unknown>>> = {
+    'auth.signInAgain': (own, password) => own.auth.signInAgain({ body: { password, code: '000000' } }),
+    'factors.addPasskey': async (own) => {
+      const { challenge, options } = await own.factors.startPasskey()
+      const passkey = createAuthenticator().create(options, { origin: 'https://evil.example' })
+      return own.factors.addPasskey({ body: { challenge, name: 'Mine', passkey } })
+    },
+    'factors.confirmCodes': (own) => own.factors.confirmCodes({ body: { code: '000000' } }),
+    'users.updatePassword': (own) =>
+      own.users.updatePassword({ body: { currentPassword: 'wrong password', newPassword: NEW_PASSWORD } }),
+  }
+
+  it('come in through no other door', () => {
+    const guessed = listEndpoints(api).filter(
+      ({ endpoint: { access, errors = [] } }) => access !== 'public' && refusals.some((code) => errors.includes(code)),
+    )
+    expect(guessed.map(({ name }) => name).toSorted()).toEqual(Object.keys(doors).toSorted())
+  })
+
+  it.each(Object.entries(doors))('are thirty a day through all doors together: %s', async (_name, last) => {
+    const account = await newAccount()
+    const openSession = async () => test.client((await signIn(account)).json<{ data: { token: string } }>().data.token)
+    const own = await openSession()
+    for (let n = 1; n < allowances.loginAtAccount.attempts; n += 1)
+      // not by calls, which would take a day
+      await test.services.limits.consume('loginAtAccount', accountKey(account.id))
+    const refusal = await last(own, account.password).catch((error: unknown) => error)
+    expect(refusals).toContain((refusal as { code: string }).code) // every error of the client has one
+    const other = await openSession() // strangers' guesses and right passwords are counted apart
+    for (const [name, knock] of Object.entries(doors))
+      await expect(knock(other, account.password), name).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
 

@@ -4,7 +4,7 @@ import { type Endpoint, listEndpoints, rateLimitOf } from './endpoint/endpoint.t
 
 /** Calls that are counted otherwise, each with what counts them. */
 const countedOtherwise: Readonly<Record<string, string>> = {
-  'auth.login': 'its handler, by address, account and device (sign-in-attempts.ts)',
+  'auth.login': 'its handler, by address, account and device (guesses.ts)',
   'auth.finishLogin': 'its handler, as a sign-in',
   'messages.send': 'its handler, by address and for the whole site (receive-message.ts)',
 }

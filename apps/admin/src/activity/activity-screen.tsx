@@ -68,7 +68,9 @@ const columns: readonly Column<ActivityLine>[] = [
     heading: t.who,
     className: 'w-[18%]',
     cell: ({ actorName, action }) => (
-      <span className="[overflow-wrap:anywhere]">{actorName ?? (action === 'refused' ? t.somebody : t.theServer)}</span>
+      <span className="[overflow-wrap:anywhere]">
+        {actorName ?? (action === 'refused' || action === 'step_asked' ? t.somebody : t.theServer)}
+      </span>
     ),
   },
   {

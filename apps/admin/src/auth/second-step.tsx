@@ -33,6 +33,7 @@ export function ProofForm({ ways, begin, send }: ProofFormProps) {
   const hasPasskey = ways.includes('passkey')
   const [isRecovery, setIsRecovery] = useState(!ways.includes('code') && !hasPasskey)
   const { label, hint, input } = isRecovery ? recoveryCode : appCode
+  if (ways.length === 0) return <p role="alert">{t.noWayIsLeftToConfirm}</p>
   return (
     <div className="flex flex-col gap-5">
       {hasPasskey && <PasskeyButton label={t.toUseYourPasskey} variant="primary" begin={begin} send={send} />}
@@ -63,7 +64,6 @@ interface SecondStepFormProps {
 
 /** Finishes a sign-in after a right password. */
 export function SecondStepForm({ step: { challenge, ways, options }, onSignedIn }: SecondStepFormProps) {
-  if (ways.length === 0) return <p role="alert">{t.noWayIsLeftToConfirm}</p>
   return (
     <ProofForm
       ways={ways}

@@ -1,4 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { ApiError } from '@tablier/api-client'
+import type { SecondStep } from '@tablier/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { client } from '../api.ts'
@@ -34,7 +36,7 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
           <Rich
             text={
               question?.ways.includes('password') === false
-                ? t.pleaseConfirmWithAPasskeyOrACode({ email })
+                ? t.beforeThisStepPleaseSignIn({ email })
                 : t.youSignedInAWhileAgo({ email })
             }
           />
@@ -51,36 +53,59 @@ export function SignInAgainDialog({ session: { email } }: { session: Session }) 
   )
 }
 
-/** Asks for the password if it is enough, or for a passkey or a code of an account that has one. */
+interface AskedStep {
+  readonly password: string
+  readonly step: SecondStep
+}
+
+/** Asks for the password, and then for the second step of an account that has one; or for a passkey alone. */
 function SignInAgainForms({ ways, onDone }: { readonly ways: readonly string[]; readonly onDone: () => void }) {
-  const others = ways.filter((way) => way !== 'password')
-  const hasChoice = others.length > 0 && others.length < ways.length
-  const [isOther, setIsOther] = useState(!ways.includes('password') || ways.includes('passkey'))
+  const hasPasskey = ways.includes('passkey')
+  const [isPasskey, setIsPasskey] = useState(hasPasskey)
+  const [asked, setAsked] = useState<AskedStep | null>(null)
+  async function submit({ password }: { readonly password: string }) {
+    try {
+      await signInAgain({ password })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'second_step')) throw error
+      setAsked({ password, step: error.data as SecondStep }) // the contract's data for this code
+    }
+  }
+  const send = async (proof: Parameters<typeof signInAgain>[0]) => {
+    await signInAgain(proof)
+    onDone()
+  }
+  if (asked) {
+    const { password, step } = asked
+    const { challenge, options = {} } = step
+    return (
+      <Suspense>
+        <ProofForm
+          ways={step.ways}
+          begin={async () => ({ challenge, options })}
+          send={(proof) => send({ ...proof, password })}
+        />
+      </Suspense>
+    )
+  }
   return (
     <>
-      {isOther ? (
+      {isPasskey ? (
         <Suspense>
-          <ProofForm
-            ways={others}
-            begin={() => client.factors.startSignInAgain()}
-            send={async (proof) => {
-              await signInAgain(proof)
-              onDone()
-            }}
-          />
+          <ProofForm ways={['passkey']} begin={() => client.factors.startSignInAgain()} send={send} />
         </Suspense>
       ) : (
         <AuthForm
           fields={fields}
-          submit={({ password }) => signInAgain({ password })}
-          onDone={onDone}
+          submit={submit}
           failure={loginFailure}
           action={{ idle: t.continueSignIn, busy: t.checking }}
         />
       )}
-      {hasChoice && (
-        <Button variant="quiet" onClick={() => setIsOther(!isOther)}>
-          {isOther ? t.toUseYourPassword : t.toUseAPasskeyOrACode}
+      {hasPasskey && (
+        <Button variant="quiet" onClick={() => setIsPasskey(!isPasskey)}>
+          {isPasskey ? t.toUseYourPassword : t.toUseYourPasskey}
         </Button>
       )}
     </>

@@ -7,7 +7,7 @@ import {
   shortenedAddress,
   success,
 } from '@tablier/backend'
-import { api, type Endpoint, type EndpointTree, type FileToSend, isEndpoint, successSchema } from '@tablier/contracts'
+import { type Endpoint, type EndpointTree, type FileToSend, isEndpoint, successSchema } from '@tablier/contracts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ContentClock } from '../db/content-clock.ts'
@@ -150,33 +150,29 @@ function stateOf(request: FastifyRequest): CallState {
   return state
 }
 
-/** Browsers send these cookies only to the sign-in. */
-const PATH = `/api${api.auth.login.path}`
-
 /**
  * Stores the notes of a device in cookies, one for each account. Other sites can neither read them nor make browsers
  * send them, so they cannot use up the device's attempts.
  */
 function deviceNotes(request: FastifyRequest, reply: FastifyReply): DeviceNotes {
+  const isSecure = request.protocol === 'https'
+  // With this prefix, browsers take the cookie from this host over HTTPS only, and for all paths.
+  const nameOf = (accountId: number) => `${isSecure ? '__Host-' : ''}known-device-${accountId}`
   return {
-    read: (accountId) => parseCookie(request.headers.cookie ?? '')[cookieOf(accountId)],
+    read: (accountId) => parseCookie(request.headers.cookie ?? '')[nameOf(accountId)],
     keep: (accountId, note, seconds) => {
       const cookie = stringifySetCookie({
-        name: cookieOf(accountId),
+        name: nameOf(accountId),
         value: note,
-        path: PATH,
+        path: '/',
         maxAge: seconds,
         httpOnly: true,
         sameSite: 'strict',
-        secure: request.protocol === 'https',
+        secure: isSecure,
       })
       void reply.header('set-cookie', cookie)
     },
   }
-}
-
-function cookieOf(accountId: number): string {
-  return `known-device-${accountId}`
 }
 
 function sendFile(reply: FastifyReply, file: FileToSend): FastifyReply {

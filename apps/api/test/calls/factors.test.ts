@@ -1,4 +1,4 @@
-import type { Client } from '@tablier/api-client'
+import type { Client, InputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -226,20 +226,57 @@ describe('a passkey', () => {
   })
 })
 
-it('signing in again is needed to change factors, and possible with a code or a passkey', async () => {
-  const { code } = await addCodesApp()
-  const { authenticator } = await addPasskey()
-  test.clock.advance(16 * MINUTE)
-  const stale = { code: 'sign_in_again', data: { ways: ['password', 'passkey', 'code'] } }
-  const calls = [own.factors.startPasskey, own.factors.renewRecoveryCodes, own.factors.removeCodes]
-  for (const call of calls) await expect(call()).rejects.toMatchObject(stale)
-  const { challenge, options } = await own.factors.startSignInAgain()
-  const again = await own.auth.signInAgain({ body: { challenge, passkey: authenticator.use(options) } })
-  own = test.client(again.token)
-  await own.factors.removePasskey({ params: { id: (await own.factors.get()).factors.passkeys[0]!.id } })
-  test.clock.advance(16 * MINUTE)
-  const byCode = await own.auth.signInAgain({ body: { code: code() } })
-  await test.client(byCode.token).factors.removeCodes()
+describe('signing in again', () => {
+  const again = (body: InputOf<Api['auth']['signInAgain']>['body']) => own.auth.signInAgain({ body })
+  const stepOf = async () => {
+    const error = await again({ password: account.password }).catch((failure: unknown) => failure)
+    expect(error).toMatchObject({ status: 403, code: 'second_step' })
+    return (error as { data: Step }).data // as the contract says
+  }
+
+  it('is needed to change factors', async () => {
+    await addCodesApp()
+    await addPasskey()
+    test.clock.advance(16 * MINUTE)
+    const stale = { code: 'sign_in_again', data: { ways: ['password', 'passkey', 'code'] } }
+    const calls = [own.factors.startPasskey, own.factors.renewRecoveryCodes, own.factors.removeCodes]
+    for (const call of calls) await expect(call()).rejects.toMatchObject(stale)
+  })
+
+  it('takes the second step besides the password, as a sign-in does', async () => {
+    const { code, recoveryCodes } = await addCodesApp()
+    const { password } = account
+    test.clock.advance(16 * MINUTE)
+    expect((await stepOf()).ways).toEqual(['code', 'recovery_code'])
+    await expect(again({ code: code() })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(again({ password: 'wrong', code: code() })).rejects.toMatchObject({ code: 'wrong_password' })
+    await expect(again({ password, code: '000000' })).rejects.toMatchObject({ code: 'wrong_code' })
+    await expect(own.factors.removeCodes()).rejects.toMatchObject({ code: 'sign_in_again' })
+    own = test.client((await again({ password, code: code() })).token)
+    await own.factors.get()
+    test.clock.advance(16 * MINUTE)
+    own = test.client((await again({ password, code: recoveryCodes[0]! })).token)
+    await own.factors.removeCodes()
+    await again({ password })
+  })
+
+  it('takes a passkey alone if its device has checked who uses it, or else with the password', async () => {
+    const { authenticator } = await addPasskey()
+    const { password } = account
+    test.clock.advance(16 * MINUTE)
+    const first = await own.factors.startSignInAgain()
+    const unverified = authenticator.use(first.options, { isVerified: false })
+    const refused = again({ challenge: first.challenge, passkey: unverified })
+    await expect(refused).rejects.toMatchObject({ code: 'passkey_refused' })
+    const second = await own.factors.startSignInAgain()
+    const alone = await again({ challenge: second.challenge, passkey: authenticator.use(second.options) })
+    own = test.client(alone.token)
+    const { challenge, options = {} } = await stepOf()
+    const passkey = authenticator.use(options, { isVerified: false })
+    own = test.client((await again({ password, challenge, passkey })).token)
+    const { factors } = await own.factors.get()
+    await own.factors.removePasskey({ params: { id: factors.passkeys[0]!.id } })
+  })
 })
 
 it('a site that requires a second step lets administrators without one only set it up', async () => {

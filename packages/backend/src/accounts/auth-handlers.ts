@@ -7,11 +7,12 @@ import { ownAct } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
-import { checkPassword, storedPassword, wantsStrongPasswords } from './passwords.ts'
-import { noteRefusal, placeOf } from './record-access.ts'
+import { checkGuess, countsOfSignIn } from './guesses.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
+import { storedPassword, wantsStrongPasswords } from './passwords.ts'
+import { noteRefusal, noteStepAsked, placeOf } from './record-access.ts'
 import { endSessions, isPastHalfLife, openSession, prolongSession, signOut } from './sessions.ts'
 import { askForPasskey, finishLogin, passkeyLogin, proveAgain, secondStepOf } from './second-step.ts'
-import { countSignIn, findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
 import {
   findCredentials,
   insertUser,
@@ -24,47 +25,40 @@ import {
 
 export const authHandlers: HandlersOn<Api['auth']> = {
   async login(ports, call) {
-    const { db, passwords, attempts } = ports
+    const { db, passwords } = ports
     const { body, ip, device } = call
     const found = await findCredentials(db, body.email)
     const deviceId = found && (await findKnownDevice(ports, device, found))
-    const refused = { place: placeOf(call), how: 'password' }
-    const counted = { ip, email: body.email, accountId: found?.id, deviceId }
-    const forgive = await countSignIn(attempts, counted).catch((error: unknown) => {
-      ports.log.warn({ account: found?.id ?? null, ...refused }, 'refused a sign-in after too many attempts')
-      throw error
-    })
+    const shown = { place: placeOf(call), how: 'password' }
+    const counts = countsOfSignIn({ ip, email: body.email, accountId: found?.id, deviceId })
     const asWhom = deviceId !== undefined && found?.role === 'admin' ? 'administrator' : 'stranger'
-    const isRight = await passwords
-      .matches(body.password, found?.password_hash, asWhom)
-      .catch(async (error: unknown) => {
-        await forgive() // nothing was guessed
-        throw error
-      })
-    if (!found || !isRight) {
-      noteRefusal(ports, found, refused)
-      throw new AppError('invalid_credentials')
-    }
-    await forgive()
-    if (body.isAdmin && found.role !== 'admin') {
-      noteRefusal(ports, found, { ...refused, how: 'role' })
+    const account = await checkGuess(ports, { account: found, counts, ...shown }, async () => {
+      const isRight = await passwords.matches(body.password, found?.password_hash, asWhom)
+      if (!found || !isRight) throw new AppError('invalid_credentials')
+      return found
+    })
+    if (body.isAdmin && account.role !== 'admin') {
+      noteRefusal(ports, account, { ...shown, how: 'role' })
       throw new AppError('not_an_administrator')
     }
 
-    const step = await secondStepOf(ports, found)
-    if (step) throw new AppError('second_step', { data: step })
+    const attempt = { purpose: 'second_step', ifDeleted: 'invalid_credentials' } as const
+    const step = await secondStepOf(ports, account, attempt)
+    if (step) {
+      noteStepAsked(ports, account, shown)
+      throw new AppError('second_step', { data: step })
+    }
     const alone = { how: 'password', hasSecondStep: false } as const
-    return openSession(ports, { account: found, call, ...alone, ifChanged: 'invalid_credentials' })
+    return openSession(ports, { account, call, ...alone, ifChanged: 'invalid_credentials' })
   },
 
   finishLogin,
   startPasskeyLogin: (ports) => askForPasskey(ports, { purpose: 'passkey_sign_in' }),
   passkeyLogin,
 
-  async signInAgain(ports, { body: { password, ...proof } }, caller) {
-    if (password === undefined) await proveAgain(ports, caller, proof)
-    else await checkPassword(ports, caller, { field: 'password', password })
-    return { token: await prolongSession(ports, caller, { hasSecondStep: password === undefined }) }
+  async signInAgain(ports, call, caller) {
+    const how = await proveAgain(ports, call, caller)
+    return { token: await prolongSession(ports, caller, how) }
   },
 
   logout: (ports, _call, caller) => signOut(ports, caller),
@@ -113,17 +107,20 @@ export const authHandlers: HandlersOn<Api['auth']> = {
     return null
   },
 
-  async resetPassword(ports, { body: { token, password }, device }) {
+  async resetPassword(ports, call) {
     const { db, now, onMail } = ports
+    const { token, password } = call.body
     const [hash, at] = [await hashOf(token), now().toISOString()]
     const owner = await db
       .selectFrom('password_resets')
       .innerJoin('users', 'users.id', 'user_id')
-      .select(userColumns)
+      .select([...userColumns, 'expires_at'])
       .where('token_hash', '=', hash)
-      .where('expires_at', '>', at)
       .executeTakeFirst()
-    if (!owner) throw new AppError('reset_link_invalid')
+    if (!owner || owner.expires_at <= at) {
+      noteRefusal(ports, owner, { place: placeOf(call), how: 'reset_link' })
+      throw new AppError('reset_link_invalid')
+    }
     const stored = await storedPassword(ports, { password, of: [owner] }) // a refusal leaves the link as it is
     await db.transaction().execute(async (trx) => {
       const user = await lockUser(trx, owner.id) // before the link, as everywhere
@@ -136,7 +133,7 @@ export const authHandlers: HandlersOn<Api['auth']> = {
       await enqueueMail(trx, 'password_changed', noticeTo(user), now())
     })
     onMail()
-    await rememberDevice(ports, device, { id: owner.id, ...stored }) // so the owner can sign in while strangers guess
+    await rememberDevice(ports, call.device, { id: owner.id, ...stored }) // so the owner can sign in while strangers guess
     return null
   },
 }

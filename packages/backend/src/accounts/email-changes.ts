@@ -8,6 +8,7 @@ import { ownAct } from '../history/record-activity.ts'
 import { accountSlot, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
 import { COUNTED_MS, enqueueMail, insertMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
+import { noteRefusal, placeOf } from './record-access.ts'
 import { endSessions, lockCaller } from './sessions.ts'
 import { emailTaken, findCredentials, recordUserChange, updateUser, userColumns } from './user-queries.ts'
 
@@ -68,8 +69,9 @@ export const emailChangeHandlers: HandlersOn<Api['emailChanges']> = {
   },
 
   /** Uses up a token; of two simultaneous calls with it, one succeeds. */
-  async confirm({ db, now, onMail }, { body: { token } }) {
-    const hash = await hashOf(token)
+  async confirm(ports, call) {
+    const { db, now, onMail } = ports
+    const hash = await hashOf(call.body.token)
     const email = await db.transaction().execute(async (trx) => {
       const isOfToken = (eb: ExpressionBuilder<Database, 'email_changes'>) => eb('token_hash', '=', hash)
       const former = await trx // locked first, as everywhere, so that two transactions never wait for each other
@@ -84,7 +86,10 @@ export const emailChangeHandlers: HandlersOn<Api['emailChanges']> = {
         .where('expires_at', '>', now().toISOString())
         .returning(['email', 'session_id'])
         .executeTakeFirst()
-      if (!former || !taken) throw new AppError('confirmation_link_invalid')
+      if (!former || !taken) {
+        noteRefusal(ports, former, { place: placeOf(call), how: 'confirmation_link' })
+        throw new AppError('confirmation_link_invalid')
+      }
       const changed = await applyEmail(trx, { user: former, email: taken.email, keep: taken.session_id }, now())
       if (changed) await recordUserChange(trx, ownAct(former, now()), { former, changed })
       return taken.email

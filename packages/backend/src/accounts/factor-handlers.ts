@@ -22,6 +22,7 @@ import {
   totpOf,
   useFactor,
 } from './factors.ts'
+import { checkGuess, countsInSession } from './guesses.ts'
 import { asWhom } from './passwords.ts'
 import { askForPasskey, createChallenge, findChallenge, handleOf, passkeyHost, takeChallenge } from './second-step.ts'
 import { askForStep, lockCaller } from './sessions.ts'
@@ -41,33 +42,34 @@ export const factorHandlers: HandlersOn<Api['factors']> = {
     return { challenge, options: await host.newOptions({ challenge, siteName, handle, user, known }) }
   },
 
-  async addPasskey(ports, { body }, caller) {
-    const { now } = ports
-    const { challenge, name, passkey: answer } = body
-    const { sessionId, user } = caller
-    await findChallenge(ports, challenge, { purpose: 'add_passkey', sessionId })
-    const made = await passkeyHost(ports).checkNew({ answer, challenge })
-    if (!made) throw new AppError('passkey_refused')
-    return add(ports, caller, 'passkey_added', async (trx) => {
-      await takeChallenge(trx, challenge)
-      if ((await passkeysOf(trx, user.id)).length >= factorLimits.passkeys) throw new AppError('limit_reached')
-      const { numInsertedOrUpdatedRows } = await trx
-        .insertInto('factors')
-        .values({
-          user_id: user.id,
-          kind: 'passkey',
-          name: name.trim(),
-          credential_id: made.id,
-          public_key: made.publicKey,
-          transports: JSON.stringify(answer.response.transports ?? []),
-          counter: made.counter,
-          added_at: now().toISOString(),
-        })
-        .onConflict((conflict) => conflict.column('credential_id').doNothing())
-        .executeTakeFirst()
-      if (numInsertedOrUpdatedRows !== 1n) throw new AppError('passkey_refused') // an account has this passkey already
-    })
-  },
+  addPasskey: (ports, { body }, caller) =>
+    asGuess(ports, caller, 'passkey', async () => {
+      const { now } = ports
+      const { challenge, name, passkey: answer } = body
+      const { sessionId, user } = caller
+      await findChallenge(ports, challenge, { purpose: 'add_passkey', sessionId })
+      const made = await passkeyHost(ports).checkNew({ answer, challenge })
+      if (!made) throw new AppError('passkey_refused')
+      return add(ports, caller, 'passkey_added', async (trx) => {
+        await takeChallenge(trx, challenge)
+        if ((await passkeysOf(trx, user.id)).length >= factorLimits.passkeys) throw new AppError('limit_reached')
+        const { numInsertedOrUpdatedRows } = await trx
+          .insertInto('factors')
+          .values({
+            user_id: user.id,
+            kind: 'passkey',
+            name: name.trim(),
+            credential_id: made.id,
+            public_key: made.publicKey,
+            transports: JSON.stringify(answer.response.transports ?? []),
+            counter: made.counter,
+            added_at: now().toISOString(),
+          })
+          .onConflict((conflict) => conflict.column('credential_id').doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows !== 1n) throw new AppError('passkey_refused') // an account has this passkey already
+      })
+    }),
 
   removePasskey: (ports, { params: { id } }, caller) =>
     remove(ports, caller, 'passkey_removed', (trx) => ownFactors(trx, caller).where('id', '=', id)),
@@ -92,14 +94,12 @@ export const factorHandlers: HandlersOn<Api['factors']> = {
     return { secret: secret.base32, uri: totpOf(secret, { issuer, label: user.email }).toString() }
   },
 
-  async confirmCodes(ports, { body: { code } }, caller) {
-    const { attempts, now } = ports
-    await attempts.consume('login', accountKey(caller.user.id))
-    const right = await checkCode(ports, caller.user.id, code.replace(/\s/g, ''), false)
-    if (!right) throw new AppError('wrong_code')
-    await attempts.forgive('login', accountKey(caller.user.id))
-    return add(ports, caller, 'codes_app_added', (trx) => useFactor(trx, right, now()))
-  },
+  confirmCodes: (ports, { body: { code } }, caller) =>
+    asGuess(ports, caller, 'code', async () => {
+      const right = await checkCode(ports, caller.user.id, code.replace(/\s/g, ''), false)
+      if (!right) throw new AppError('wrong_code')
+      return add(ports, caller, 'codes_app_added', (trx) => useFactor(trx, right, ports.now()))
+    }),
 
   removeCodes: (ports, _call, caller) =>
     remove(ports, caller, 'codes_app_removed', (trx) =>
@@ -126,6 +126,11 @@ export const factorHandlers: HandlersOn<Api['factors']> = {
     ports.onMail()
     return null
   },
+}
+
+/** Counts and records what is refused while a factor is set up, like the other guesses in a session. */
+function asGuess<Result>(ports: Ports, { user, place }: Caller, how: string, check: () => Promise<Result>) {
+  return checkGuess(ports, { account: user, counts: countsInSession(user), place, how }, check)
 }
 
 /** Adds a factor. The first one comes with recovery codes, and counts as shown in this session, but in no other one. */

@@ -8,28 +8,29 @@ import { enqueueMail } from '../outbox/outbox-queries.ts'
 import type { PasswordCaller, Passwords, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { isEasyToGuess } from './password-strength.ts'
-import { noteRefusal } from './record-access.ts'
 import { findCredentials } from './user-queries.ts'
 
 /** How long a mailed link to set a password is valid: one hour. */
 const RESET_LIFE_MS = 60 * 60 * 1000
 
-/** Checks the caller's password and returns its hash. @throws AppError `wrong_password`, `too_many_requests` */
-export async function checkPassword(
+interface TypedPassword {
+  readonly field: string
+  readonly password: string
+}
+
+/**
+ * Compares a password with the caller's and returns its hash. It is a guess: see `checkGuess`.
+ * @throws AppError `wrong_password`, `too_many_requests`
+ */
+export async function matchPassword(
   ports: Ports,
-  caller: Caller,
-  { field, password }: { readonly field: string; readonly password: string },
+  { user }: Caller,
+  { field, password }: TypedPassword,
 ): Promise<string> {
   const { db, passwords, attempts } = ports
-  const { id } = caller.user
-  await attempts.consume('password', accountKey(id)) // a right password costs hashes as well
-  await attempts.consume('login', accountKey(id)) // limits guesses at an unattended screen
-  const hash = (await findCredentials(db, id))?.password_hash
-  if (hash === undefined || !(await passwords.matches(password, hash, asWhom(caller.user)))) {
-    noteRefusal(ports, caller.user, { place: caller.place, how: 'password' })
-    throw wrongPassword(field)
-  }
-  await attempts.forgive('login', accountKey(id))
+  await attempts.consume('password', accountKey(user.id)) // a right password costs hashes as well
+  const hash = (await findCredentials(db, user.id))?.password_hash
+  if (hash === undefined || !(await passwords.matches(password, hash, asWhom(user)))) throw wrongPassword(field)
   return hash
 }
 

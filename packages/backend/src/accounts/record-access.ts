@@ -2,7 +2,7 @@ import type { Endpoint, User } from '@tablier/contracts'
 import ipaddr from 'ipaddr.js'
 import type { Call, SessionPlace } from '../calls/handlers.ts'
 import type { Db } from '../database/database.ts'
-import { type Act, NOBODY, recordActivity } from '../history/record-activity.ts'
+import { type Act, NOBODY, recordActivity, strangersActions } from '../history/record-activity.ts'
 import type { Ports } from '../ports.ts'
 
 type Account = Pick<User, 'id' | 'name' | 'role'>
@@ -13,16 +13,16 @@ export function placeOf({ ip, userAgent }: Pick<Call<Endpoint>, 'ip' | 'userAgen
 }
 
 interface Access {
-  readonly action: 'signed_in' | 'refused' | 'signed_out' | 'ended'
+  readonly action: 'signed_in' | 'signed_in_again' | 'step_asked' | 'refused' | 'signed_out' | 'ended'
   /** With what somebody showed who they are. */
   readonly how?: string
 }
 
-/** Writes a line about a session of an account. */
+/** Writes a line about a session of an account. Whose act it is tells whether it shares one (docs/decisions/103). */
 export async function recordAccess(db: Db, act: Act, { id, name, role }: Account, done: Access): Promise<void> {
   const { action, how } = done
   const details = how === undefined ? [] : [how]
-  const isOfUser = act.actor.isUser ?? (action === 'refused' && role === 'user')
+  const isOfUser = act.actor.isUser ?? (strangersActions.has(action) && role === 'user')
   await recordActivity(db, act, { area: 'users', action, record_id: id, title: name, details }, isOfUser)
 }
 
@@ -37,19 +37,32 @@ export async function hasSignedIn(db: Db, id: number): Promise<boolean> {
   return line !== undefined
 }
 
+type Noting = Pick<Ports, 'db' | 'now' | 'log'>
+interface Shown {
+  readonly place: SessionPlace
+  /** With what somebody tried to show who they are. */
+  readonly how: string
+}
+
 /**
  * Notes that somebody could not show who they are, or has no account here (undefined). Unknown addresses are only
- * logged, and no answer waits for the line of a known one, so nothing tells strangers who has an account.
+ * logged.
  */
-export function noteRefusal(
-  { db, now, log }: Pick<Ports, 'db' | 'now' | 'log'>,
-  account: Account | undefined,
-  { place, how }: { readonly place: SessionPlace; readonly how: string },
-): void {
-  log.warn({ account: account?.id ?? null, ...place, how }, 'refused a sign-in')
-  if (!account) return
-  recordAccess(db, { actor: NOBODY, at: now(), place }, account, { action: 'refused', how }).catch((err: unknown) =>
-    log.warn({ err, account: account.id }, 'writing a refused sign-in into the activity failed'),
+export function noteRefusal(ports: Noting, account: Account | undefined, { place, how }: Shown): void {
+  ports.log.warn({ account: account?.id ?? null, ...place, how }, 'refused a sign-in')
+  if (account) writeBeside(ports, account, 'refused', { place, how })
+}
+
+/** Notes that a password was right, and is asked to be followed by a second step. */
+export function noteStepAsked(ports: Noting, account: Account, { place, how }: Shown): void {
+  ports.log.info({ account: account.id, ...place, how }, 'asked for a second step')
+  writeBeside(ports, account, 'step_asked', { place, how })
+}
+
+/** Writes a line that no answer waits for, so that nothing tells strangers who has an account. */
+function writeBeside({ db, now, log }: Noting, account: Account, action: Access['action'], { place, how }: Shown) {
+  recordAccess(db, { actor: NOBODY, at: now(), place }, account, { action, how }).catch((err: unknown) =>
+    log.warn({ err, account: account.id, action }, 'writing a line about a sign-in into the activity failed'),
   )
 }
 

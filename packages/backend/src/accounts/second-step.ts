@@ -1,18 +1,18 @@
-import type { Api, SecondStep, UsedPasskey } from '@tablier/contracts'
+import type { Api, ErrorCode, SecondStep, UsedPasskey } from '@tablier/contracts'
 import { sql } from 'kysely'
-import { AppError } from '../calls/app-error.ts'
+import { AppError, wrongField } from '../calls/app-error.ts'
 import type { Call, Caller } from '../calls/handlers.ts'
 import { hasDeleted, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
 import type { PasskeyHost, Ports } from '../ports.ts'
 import { countOfUser } from '../calls/count-call.ts'
-import { accountKey } from '../rate-limits.ts'
 import { checkCode, checkRecoveryCode, findSteps, passkeysOf, type ShownFactor, useFactor } from './factors.ts'
-import { asWhom } from './passwords.ts'
-import { noteRefusal, placeOf } from './record-access.ts'
+import { checkGuess, countsInSession, countsOfSignIn, isWrongGuess } from './guesses.ts'
+import { findKnownDevice } from './known-devices.ts'
+import { asWhom, matchPassword } from './passwords.ts'
+import { noteRefusal, noteStepAsked, placeOf } from './record-access.ts'
 import { openSession } from './sessions.ts'
-import { countSignIn, findKnownDevice } from './sign-in-attempts.ts'
-import { type Credentials, findCredentials } from './user-queries.ts'
+import { type Credentials, findCredentials, shareUser } from './user-queries.ts'
 
 /** Signing in with a second step or a passkey. Each attempt has a challenge, and one factor answers it. */
 
@@ -26,19 +26,30 @@ interface ChallengeSubject {
   readonly purpose: 'second_step' | 'passkey_sign_in' | 'sign_in_again' | 'add_passkey'
   readonly sessionId?: string
 }
-/** Without an account, the passkey tells whose it is. */
-type NewChallenge = ChallengeSubject & { readonly userId?: number }
+interface NewChallenge extends ChallengeSubject {
+  /** Undefined if the passkey tells whose it is. */
+  readonly userId?: number
+  /** The refusal if the account is deleted in the meantime. */
+  readonly ifDeleted?: ErrorCode
+}
 
-/** Creates a challenge, and deletes expired ones. Only its hash is stored. */
-export async function createChallenge({ db, now }: Ports, { purpose, sessionId, userId }: NewChallenge) {
+/** Creates a challenge, and deletes expired ones. Only its hash is stored. @throws AppError `ifDeleted` */
+export async function createChallenge(
+  { db, now }: Ports,
+  { purpose, sessionId, userId, ifDeleted = 'unauthenticated' }: NewChallenge,
+) {
   const challenge = randomHex(32)
   const expires_at = new Date(now().getTime() + CHALLENGE_LIFE_MS).toISOString()
   const subject = { purpose, user_id: userId ?? null, session_id: sessionId ?? null }
+  const token_hash = await hashOf(challenge)
   await db.deleteFrom('challenges').where('expires_at', '<=', now().toISOString()).execute()
-  await db
-    .insertInto('challenges')
-    .values({ ...subject, expires_at, token_hash: await hashOf(challenge) })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    if (userId !== undefined && !(await shareUser(trx, userId))) throw new AppError(ifDeleted)
+    await trx
+      .insertInto('challenges')
+      .values({ ...subject, expires_at, token_hash })
+      .execute()
+  })
   return challenge
 }
 
@@ -66,14 +77,15 @@ export async function takeChallenge(trx: Trx, challenge: string): Promise<void> 
 export async function secondStepOf(
   ports: Ports,
   account: Pick<Credentials, 'id' | 'role'>,
+  subject: Omit<NewChallenge, 'userId'>,
 ): Promise<SecondStep | undefined> {
   const { id: userId } = account
   const ways = await findSteps(ports.db, userId)
   if (ways.length === 0) return undefined
   await countOfUser(ports.attempts, 'session', account) // it stores a challenge
-  const subject = { purpose: 'second_step', userId } as const
-  if (ways.includes('passkey') && ports.passkeys) return { ways, ...(await askForPasskey(ports, subject, false)) }
-  return { ways: ways.filter((way) => way !== 'passkey'), challenge: await createChallenge(ports, subject) }
+  const attempt = { ...subject, userId }
+  if (ways.includes('passkey') && ports.passkeys) return { ways, ...(await askForPasskey(ports, attempt, false)) }
+  return { ways: ways.filter((way) => way !== 'passkey'), challenge: await createChallenge(ports, attempt) }
 }
 
 /** Returns the host's passkeys. */
@@ -101,7 +113,7 @@ async function checkProof(
   ports: Ports,
   account: Pick<Credentials, 'id' | 'role'>,
   { challenge = '', code = '', passkey }: Proof,
-  isVerified: boolean,
+  isVerified = false,
 ): Promise<ShownFactor> {
   const { id: userId } = account
   if (passkey) return checkPasskey(ports, { challenge, passkey, userId, isVerified })
@@ -127,12 +139,7 @@ async function checkPasskey(
   { challenge, passkey, userId, isVerified }: PasskeyAnswer,
 ): Promise<ShownFactor> {
   const host = passkeyHost(ports)
-  const key = await ports.db
-    .selectFrom('factors')
-    .innerJoin('users', 'users.id', 'factors.user_id')
-    .select(['factors.id', 'user_id', 'public_key', 'counter', 'users.created_at'])
-    .where('credential_id', '=', passkey.id)
-    .executeTakeFirst()
+  const key = await findPasskey(ports, passkey)
   if (!key || key.public_key === null) throw new AppError('passkey_refused')
   const { userHandle } = passkey.response
   const isOwners = userId === undefined ? userHandle !== undefined : userId === key.user_id
@@ -142,6 +149,15 @@ async function checkPasskey(
     isOwners && isHandleRight && (await host.checkUse({ answer: passkey, challenge, isVerified, publicKey, counter }))
   if (!used) throw new AppError('passkey_refused')
   return { way: 'passkey', userId: key.user_id, id: key.id, counter, next: used.counter }
+}
+
+async function findPasskey({ db }: Ports, { id }: UsedPasskey) {
+  return db
+    .selectFrom('factors')
+    .innerJoin('users', 'users.id', 'factors.user_id')
+    .select(['factors.id', 'user_id', 'public_key', 'counter', 'users.created_at'])
+    .where('credential_id', '=', id)
+    .executeTakeFirst()
 }
 
 /**
@@ -167,15 +183,12 @@ export async function finishLogin(ports: Ports, call: Call<Auth['finishLogin']>)
   const { body, ip, device } = call
   const account = await accountOf(ports, await findChallenge(ports, body.challenge, { purpose: 'second_step' }))
   const deviceId = await findKnownDevice(ports, device, account)
-  const forgive = await countSignIn(ports.attempts, { ip, email: '', accountId: account.id, deviceId })
-  const shown = await checkProof(ports, account, body, false).catch(async (error: unknown) => {
-    const isGuess = error instanceof AppError && (error.code === 'wrong_code' || error.code === 'passkey_refused')
-    if (isGuess) noteRefusal(ports, account, { place: placeOf(call), how: howOf(body) })
-    else await forgive()
-    throw error
+  const counts = countsOfSignIn({ ip, email: '', accountId: account.id, deviceId })
+  const shown = await checkGuess(ports, { account, counts, place: placeOf(call), how: howOf(body) }, async () => {
+    const proof = await checkProof(ports, account, body)
+    await useProof(ports, proof, body.challenge)
+    return proof
   })
-  await useProof(ports, shown, body.challenge)
-  await forgive()
   const how = `password_and_${shown.way}`
   return openSession(ports, { account, call, how, hasSecondStep: true, ifChanged: 'challenge_ended' })
 }
@@ -185,28 +198,74 @@ function howOf({ passkey }: Proof): string {
   return passkey ? 'passkey' : 'code'
 }
 
-/** Signs in with a passkey alone, whose device has checked who uses it. */
+/**
+ * Signs in with a passkey alone, whose device has checked who uses it. Nobody can guess one, so it stays a way in while
+ * strangers use up the guesses of its account. A refused one is counted like a wrong password.
+ */
 export async function passkeyLogin(ports: Ports, call: Call<Auth['passkeyLogin']>) {
   const { challenge, passkey } = call.body
   await findChallenge(ports, challenge, { purpose: 'passkey_sign_in' })
   const shown = await checkPasskey(ports, { challenge, passkey, isVerified: true })
-  await useProof(ports, shown, challenge)
+    .then(async (used) => {
+      await useProof(ports, used, challenge)
+      return used
+    })
+    .catch(async (error: unknown) => {
+      if (isWrongGuess(error)) await refusePasskey(ports, call)
+      throw error
+    })
   const account = await accountOf(ports, shown.userId)
   return openSession(ports, { account, call, how: 'passkey', hasSecondStep: true, ifChanged: 'challenge_ended' })
 }
 
-/** Shows again who the caller is, by something other than the password. */
-export async function proveAgain(ports: Ports, { user, sessionId, place }: Caller, proof: Proof): Promise<void> {
-  const { attempts } = ports
+/** Counts and records a refused passkey at the account that has it. @throws AppError `passkey_refused`, or a limit's */
+async function refusePasskey(ports: Ports, call: Call<Auth['passkeyLogin']>): Promise<never> {
+  const { ip, device } = call
+  const owner = await findPasskey(ports, call.body.passkey)
+  const account = owner && (await findCredentials(ports.db, owner.user_id))
+  const refused = async () => {
+    throw new AppError('passkey_refused')
+  }
+  if (!account) {
+    noteRefusal(ports, undefined, { place: placeOf(call), how: 'passkey' })
+    return refused()
+  }
+  const deviceId = await findKnownDevice(ports, device, account)
+  const counts = countsOfSignIn({ ip, email: '', accountId: account.id, deviceId })
+  return checkGuess(ports, { account, counts, place: placeOf(call), how: 'passkey' }, refused)
+}
+
+/**
+ * Shows again who the caller is, by what a sign-in would ask for: the password and the second step, if the account has
+ * one, or a passkey alone.
+ * @returns how, as the activity names it
+ * @throws AppError `second_step` if it is to be sent with the password
+ */
+export async function proveAgain(ports: Ports, { body }: Call<Auth['signInAgain']>, caller: Caller): Promise<string> {
+  const { user, place, sessionId } = caller
+  const { password, ...proof } = body
+  const subject = { purpose: 'sign_in_again', sessionId } as const
+  const counts = countsInSession(user)
+  const check = (how: string, run: () => Promise<unknown>) =>
+    checkGuess(ports, { account: user, counts, place, how }, run)
+  if (password === undefined && !proof.passkey) throw wrongField('password', 'is required')
+  if (password !== undefined)
+    await check('password', () => matchPassword(ports, caller, { field: 'password', password }))
+  if (!proof.passkey && proof.code === undefined) {
+    const step = await secondStepOf(ports, user, subject)
+    if (!step) return 'password'
+    noteStepAsked(ports, user, { place, how: 'password' })
+    throw new AppError('second_step', { data: step })
+  }
   const { challenge = '', passkey } = proof
-  await attempts.consume('login', accountKey(user.id))
-  if (passkey) await findChallenge(ports, challenge, { purpose: 'sign_in_again', sessionId })
-  const shown = await checkProof(ports, user, proof, true).catch((error: unknown) => {
-    noteRefusal(ports, user, { place, how: howOf(proof) })
-    throw error
+  let way = ''
+  await check(howOf(proof), async () => {
+    if (passkey) await findChallenge(ports, challenge, subject)
+    const shown = await checkProof(ports, user, proof, password === undefined)
+    await useProof(ports, shown, passkey && challenge)
+    way = shown.way
   })
-  await useProof(ports, shown, passkey && challenge)
-  await attempts.forgive('login', accountKey(user.id))
+  return password === undefined ? way : `password_and_${way}`
 }
 
 async function accountOf({ db }: Ports, userId: number | null): Promise<Credentials> {

@@ -4,14 +4,14 @@ import { AppError } from '../calls/app-error.ts'
 import { unlessDiskFull } from '../calls/disk-full.ts'
 import type { Call, Caller, TokenTimes } from '../calls/handlers.ts'
 import type { Database, Db, Trx } from '../database/database.ts'
-import { ownAct } from '../history/record-activity.ts'
+import { actOf, ownAct } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { countOfUser } from '../calls/count-call.ts'
 import { randomHex } from '../digest.ts'
 import { findSteps, hasStep, isStepRequired } from './factors.ts'
 import { hasSignedIn, placeOf, recordAccess } from './record-access.ts'
-import { findKnownDevice, rememberDevice } from './sign-in-attempts.ts'
+import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { type Credentials, lockUser, userColumns } from './user-queries.ts'
 
 /** How long a token and its session live without being prolonged: 12 hours. */
@@ -39,13 +39,17 @@ interface SignIn {
   readonly ifChanged: ErrorCode
 }
 
-/** Opens a session in one transaction, for somebody who has shown who they are, and remembers their device. */
+/**
+ * Opens a session in one transaction, for somebody who has shown who they are, and remembers their device. It takes the
+ * place of the account's session on that device, whose token somebody else may have.
+ */
 export async function openSession(ports: Ports, { account, call, how, hasSecondStep, ifChanged }: SignIn) {
   await countOfUser(ports.attempts, 'session', account)
   const now = ports.now()
   const place = placeOf(call)
-  const deviceId = await findKnownDevice(ports, call.device, account)
-  const isKnown = ports.deviceSecret === undefined || deviceId !== undefined
+  const knownDevice = await findKnownDevice(ports, call.device, account)
+  const isKnown = ports.deviceSecret === undefined || knownDevice !== undefined
+  const deviceId = knownDevice ?? randomHex(16)
   const session = { id: randomHex(16), at: now.toISOString() }
   const expiresAt = endOfLife(now, now)
   const opened = await ports.db.transaction().execute(async (trx) => {
@@ -58,11 +62,14 @@ export async function openSession(ports: Ports, { account, call, how, hasSecondS
       .executeTakeFirst()
     if (!unchanged) throw new AppError(ifChanged)
     const must_add_factor = (await isStepRequired(trx, unchanged)) && (await findSteps(trx, account.id)).length === 0
+    const sameDevice = trx.deleteFrom('sessions').where('user_id', '=', account.id).where('device_id', '=', deviceId)
+    for (const { id } of await sameDevice.returning('id').execute()) await moveEmailChange(trx, id, session.id)
     await trx
       .insertInto('sessions')
       .values({
         id: session.id,
         user_id: account.id,
+        device_id: deviceId,
         created_at: session.at,
         signed_in_at: session.at,
         used_at: session.at,
@@ -92,37 +99,35 @@ export async function lockCaller(trx: Trx, { user, sessionId }: Caller): Promise
 
 /**
  * Prolongs the caller's session, up to 30 days after it began.
- * @param renewal if the caller has signed in again. The session is fresh then, and gets a new id, so a token that
- * somebody copied before is of no more use.
+ * @param how with what the caller has signed in again, if they have. The session is fresh then, and gets a new id, so a
+ * token that somebody copied before is of no more use.
  * @returns a new token
  * @throws AppError `unauthenticated` if the session has ended in the meantime
  */
-export async function prolongSession(
-  ports: Ports,
-  caller: Caller,
-  renewal?: { readonly hasSecondStep: boolean },
-): Promise<string> {
+export async function prolongSession(ports: Ports, caller: Caller, how?: string): Promise<string> {
   const now = ports.now()
   const at = now.toISOString()
   const [formerId, userId] = [caller.sessionId, caller.user.id]
-  const id = renewal ? randomHex(16) : formerId
+  const id = how === undefined ? formerId : randomHex(16)
   const isCallers = (eb: ExpressionBuilder<Database, 'sessions'>) => eb('id', '=', formerId)
   return ports.db.transaction().execute(async (trx) => {
-    await lockCaller(trx, caller)
+    const user = await lockCaller(trx, caller)
     const own = trx.selectFrom('sessions').select('created_at').where(isCallers).forUpdate()
     const session = await own.executeTakeFirst()
     if (!session) throw new AppError('unauthenticated') // signed out since
     const expiresAt = endOfLife(now, new Date(session.created_at))
-    const renewed = renewal && {
-      signed_in_at: at,
-      used_at: at,
-      ...(renewal.hasSecondStep && { has_second_step: true }),
-    }
-    const change = { id, expires_at: expiresAt.toISOString(), ...renewed }
+    const renewed = { signed_in_at: at, used_at: at, ...(how !== 'password' && { has_second_step: true }) }
+    const change = { id, expires_at: expiresAt.toISOString(), ...(how !== undefined && renewed) }
     await trx.updateTable('sessions').set(change).where(isCallers).execute()
-    await trx.updateTable('email_changes').set({ session_id: id }).where('session_id', '=', formerId).execute()
+    await moveEmailChange(trx, formerId, id)
+    if (how !== undefined) await recordAccess(trx, actOf(caller, now), user, { action: 'signed_in_again', how })
     return newToken(ports, { userId, sessionId: id, expiresAt })
   })
+}
+
+/** Leaves a new address that waits for its confirmation to the session that goes on. */
+async function moveEmailChange(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('email_changes').set({ session_id: to }).where('session_id', '=', from).execute()
 }
 
 async function newToken(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError, checkVersion, found } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { readPage, type Trx } from '../database/database.ts'
+import { randomHex } from '../digest.ts'
 import { actOf, carryOut } from '../history/record-activity.ts'
 import { isInUse } from '../media/referenced-uploads.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
@@ -10,9 +11,10 @@ import type { HandlersOn, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
 import { trashUser, withdrawPreviews } from './administer-accounts.ts'
 import { applyEmail, askForEmail, checkIsFree, deleteEmailChange, isSameEmail } from './email-changes.ts'
-import { asWhom, checkPassword, reportNewAdministrator, storedPassword, wrongPassword } from './passwords.ts'
+import { checkGuess, countsInSession } from './guesses.ts'
+import { rememberDevice } from './known-devices.ts'
+import { asWhom, matchPassword, reportNewAdministrator, storedPassword, wrongPassword } from './passwords.ts'
 import { endSessions, lockCaller, requireFresh } from './sessions.ts'
-import { rememberDevice } from './sign-in-attempts.ts'
 import {
   findUser,
   insertUser,
@@ -110,8 +112,12 @@ export const userHandlers: HandlersOn<Api['users']> = {
 
   async updatePassword(ports, { body, device }, caller) {
     const { db, now, onMail } = ports
-    const { id } = caller.user
-    const from = await checkPassword(ports, caller, { field: 'currentPassword', password: body.currentPassword })
+    const { place, user } = caller
+    const { id } = user
+    const guess = { account: user, counts: countsInSession(user), place, how: 'password' }
+    const typed = { field: 'currentPassword', password: body.currentPassword }
+    const from = await checkGuess(ports, guess, () => matchPassword(ports, caller, typed))
+    const deviceId = randomHex(16)
     const to = await storedPassword(ports, {
       password: body.newPassword,
       of: [caller.user],
@@ -122,12 +128,12 @@ export const userHandlers: HandlersOn<Api['users']> = {
       const { numUpdatedRows } = await own.set({ ...to, updated_at: sql<string>`now()` }).executeTakeFirst()
       if (numUpdatedRows !== 1n) throw wrongPassword('currentPassword') // changed in the meantime
       await endSessions(trx, id, caller.sessionId)
-      const { user } = caller
+      await trx.updateTable('sessions').set({ device_id: deviceId }).where('id', '=', caller.sessionId).execute()
       await recordUserChange(trx, actOf(caller, now()), { former: user, changed: user, isNewPassword: true })
       await enqueueMail(trx, 'password_changed', noticeTo(user), now())
     })
     onMail()
-    await rememberDevice(ports, device, { id, ...to })
+    await rememberDevice(ports, device, { id, ...to }, deviceId)
     return null
   },
 }

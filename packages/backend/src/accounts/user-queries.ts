@@ -33,6 +33,11 @@ export async function lockUser(trx: Trx, id: number): Promise<User | undefined> 
   return trx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Keeps a user from being deleted until the transaction ends. Returns false if there is none. */
+export async function shareUser(trx: Trx, id: number): Promise<boolean> {
+  return (await trx.selectFrom('users').select('id').where('id', '=', id).forShare().executeTakeFirst()) !== undefined
+}
+
 /** @throws AppError `email_taken` */
 export async function insertUser(db: Db, user: NewUser): Promise<User> {
   const values = { ...user, email_key: emailKey(user.email) }

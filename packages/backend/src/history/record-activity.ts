@@ -95,6 +95,9 @@ export interface Done {
  */
 export const USERS_LINES_A_DAY = 200
 
+/** What whoever knows an address or a password can cause, without being signed in. */
+export const strangersActions: ReadonlySet<ActivityAction> = new Set(['refused', 'step_asked'])
+
 /**
  * Writes a line about an act, in the transaction of that act, unless the act is a part of another or an edit that changed
  * no field. A line about access says where it was done. What strangers can cause shares lines (docs/decisions/103): the
@@ -119,7 +122,7 @@ export async function recordActivity(
     is_of_user: isOfUser,
     details: JSON.stringify(details ?? []),
   }
-  if (!isOfUser && done.action !== 'refused') return insertLine(db, line, at)
+  if (!isOfUser && !strangersActions.has(done.action)) return insertLine(db, line, at)
   if (await addToLine(db, line, at)) return
   if (!isOfUser || !(await isDayFull(db, at))) return insertLine(db, line, at)
   const ofNobody = {

@@ -164,7 +164,8 @@ export const auth = {
   },
   signInAgain: {
     ...f.route('user', 'POST', '/auth/sign-in-again'),
-    summary: 'Show who one is; the session is fresh again and has another token, and the former token ends',
+    summary:
+      'Show who one is, by the password and the second step, or by a passkey alone; the session is fresh again and has another token, and the former token ends',
     body: f.strictObject({
       password: Type.Optional(f.PresentedPassword),
       challenge: Type.Optional(Challenge),
@@ -172,7 +173,7 @@ export const auth = {
     }),
     reply: Type.Object({ token: Token }),
     message: 'Signed in again',
-    errors: ['wrong_password', ...refusals],
+    errors: ['wrong_password', 'second_step', ...refusals],
   },
   logout: { ...f.route('user', 'POST', '/auth/logout'), ...logout },
   logoutByGet: { ...f.route('user', 'GET', '/auth/logout'), ...logout },

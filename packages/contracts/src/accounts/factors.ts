@@ -90,8 +90,6 @@ const Changed = Type.Object({
 
 export const PasskeyRequest = Type.Object({ challenge: Challenge, options: PasskeyOptions })
 
-const errors = ['challenge_ended', 'passkey_refused', 'no_passkeys', 'limit_reached'] as const
-
 export const factors = {
   get: {
     ...route('user', 'GET', '/auth/factors'),
@@ -109,7 +107,7 @@ export const factors = {
     freshSession: 'always',
     summary: 'Begin to add a passkey',
     reply: PasskeyRequest,
-    errors,
+    errors: ['no_passkeys', 'limit_reached'],
   },
   addPasskey: {
     ...route('user', 'POST', '/auth/factors/passkeys'),
@@ -117,7 +115,7 @@ export const factors = {
     body: strictObject({ challenge: Challenge, name: requiredText(60), passkey: NewPasskey }),
     reply: Changed,
     ...created('Passkey added'),
-    errors,
+    errors: ['challenge_ended', 'passkey_refused', 'no_passkeys', 'limit_reached'],
   },
   removePasskey: {
     ...route('user', 'DELETE', '/auth/factors/passkeys/:id'),
@@ -144,7 +142,7 @@ export const factors = {
     body: strictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
     reply: Changed,
     message: 'Codes app set up',
-    errors: ['not_found', 'wrong_code'],
+    errors: ['wrong_code'],
   },
   removeCodes: {
     ...route('user', 'DELETE', '/auth/factors/codes'),

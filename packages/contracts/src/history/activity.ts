@@ -23,6 +23,8 @@ export const ActivityAction = f.oneWordOf([
   'erased',
   'exported',
   'signed_in',
+  'signed_in_again',
+  'step_asked',
   'refused',
   'signed_out',
   'ended',

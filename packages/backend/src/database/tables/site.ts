@@ -89,6 +89,8 @@ interface AccountTables {
   /** A session lives 30 days from `created_at`, when somebody signed in. */
   sessions: Omit<Session, 'is_current'> & {
     user_id: number
+    /** The device that signed in (docs/decisions/029). Null if the session is older than this column. */
+    device_id: string | null
     /** When somebody last showed in this session who they are. */
     signed_in_at: string
     expires_at: string
@@ -196,6 +198,7 @@ export const siteTables: TableFacts = {
         where factors.user_id = sessions.user_id and factors.is_confirmed and factors.kind <> 'recovery_code'
       )`,
     ),
+    '0064-device-of-sessions': statements(`alter table sessions add column device_id text`),
   },
   personal: [
     {
@@ -228,7 +231,7 @@ export const siteTables: TableFacts = {
       email_changes: ['email', 'token_hash', 'session_id'],
       factors: ['kind', 'name', 'credential_id', 'public_key', 'transports', 'sealed', 'sealed_key', 'hash'],
       password_resets: ['token_hash'],
-      sessions: ['id', 'device', 'address'],
+      sessions: ['id', 'device', 'device_id', 'address'],
       users: ['name', 'email', 'role', 'avatar', 'language', 'password_hash', 'password_note', 'email_key'],
     },
     machine: {

@@ -1,42 +1,6 @@
 import type { DeviceNotes } from '../calls/handlers.ts'
 import { bytesOfHex, hex, randomHex } from '../digest.ts'
-import type { Attempts, Ports } from '../ports.ts'
-import { accountKey, type LimitRule } from '../rate-limits.ts'
-
-interface SignIn {
-  readonly ip: string
-  readonly email: string
-  /** The account with this address, if there is one. */
-  readonly accountId: number | undefined
-  /** The device, if somebody signed in to the account on it before. */
-  readonly deviceId: string | undefined
-}
-
-/**
- * Counts an attempt to sign in before the password is checked, so that simultaneous guesses are all counted. A known
- * device has its own counts, so its owner can sign in while strangers guess (docs/decisions/029).
- * @returns a function that takes the attempt back, for a right password
- * @throws AppError `too_many_requests`
- */
-export async function countSignIn(attempts: Attempts, { ip, email, accountId, deviceId }: SignIn) {
-  const account = accountKey(accountId ?? email)
-  const place = deviceId === undefined ? ip : `device:${deviceId}`
-  const counts: [LimitRule, ...string[]][] = [
-    ['login', place],
-    ['loginAtAccount', place, account],
-  ]
-  for (const count of counts) await attempts.consume(...count)
-  if (deviceId === undefined) {
-    await attempts.consume('account', account).catch(async (error: unknown) => {
-      await attempts.forgive('loginAtAccount', place, account) // strangers closed the account: no password is checked
-      throw error
-    })
-    counts.push(['account', account])
-  }
-  return async () => {
-    await Promise.all(counts.map((count) => attempts.forgive(...count)))
-  }
-}
+import type { Ports } from '../ports.ts'
 
 /** How long a device stays known after a sign-in: 90 days. */
 const LIFE_SECONDS = 90 * 24 * 60 * 60
