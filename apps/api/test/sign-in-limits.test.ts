@@ -296,11 +296,11 @@ describe('guesses in an open session', () => {
     for (let n = 1; n < allowances.loginAtAccount.attempts; n += 1)
       // not by calls, which would take a day
       await test.services.limits.consume('loginAtAccount', accountKey(account.id))
-    const refusal = await last(own, account.password).catch((error: unknown) => error)
-    expect(refusals).toContain((refusal as { code: string }).code) // every error of the client has one
+    const codeOf = (knock: Promise<unknown>) => knock.catch((error: { code: string }) => error.code)
+    expect(refusals).toContain(await codeOf(last(own, account.password)))
     const other = await openSession() // strangers' guesses and right passwords are counted apart
     for (const [name, knock] of Object.entries(doors))
-      await expect(knock(other, account.password), name).rejects.toMatchObject({ code: 'too_many_requests' })
+      expect([name, await codeOf(knock(other, account.password))]).toEqual([name, 'too_many_requests'])
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Client, InputOf } from '@tablier/api-client'
 import type { Api } from '@tablier/contracts'
-import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { unlimited } from '../api-subject.ts'
+import * as stepsOf from '../factor-steps.ts'
 import { ADMIN, buildTestApp, type TestApp, useTestApp } from '../harness.ts'
 import { createAuthenticator } from '../software-authenticator.ts'
 
@@ -23,22 +23,8 @@ beforeEach(async () => {
   await test.mails()
 })
 
-/** Sets up a codes app. Returns the code that it shows now, or some steps away, and the recovery codes. */
-async function addCodesApp(client = own, { clock }: Pick<TestApp, 'clock'> = test) {
-  const { secret } = await client.factors.startCodes()
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  const code = (steps = 0) => totp.generate({ timestamp: clock.now().getTime() + steps * 30_000 })
-  const { recoveryCodes = [] } = await client.factors.confirmCodes({ body: { code: code() } })
-  clock.advance(30_000) // the app shows another code
-  return { code, recoveryCodes }
-}
-
-async function addPasskey(authenticator = createAuthenticator(), client = own) {
-  const { challenge, options } = await client.factors.startPasskey()
-  const passkey = authenticator.create(options)
-  const added = await client.factors.addPasskey({ body: { challenge, name: 'My phone', passkey } })
-  return { authenticator, added }
-}
+const addCodesApp = (client = own, { clock }: Pick<TestApp, 'clock'> = test) => stepsOf.addCodesApp(client, clock)
+const addPasskey = (authenticator = createAuthenticator(), client = own) => stepsOf.addPasskey(client, authenticator)
 
 /** Signs in with the password and returns what it still needs. */
 async function passwordStep(

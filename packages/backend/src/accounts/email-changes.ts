@@ -2,9 +2,9 @@ import type { Api, EmailChange, User } from '@tablier/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Caller } from '../calls/handlers.ts'
-import type { Database, Db, Trx } from '../database/database.ts'
+import { type Database, type Db, hasDeleted, type Trx } from '../database/database.ts'
 import { hashOf, randomHex } from '../digest.ts'
-import { ownAct } from '../history/record-activity.ts'
+import { type Act, actOf, carryOut, ownAct, recordActivity } from '../history/record-activity.ts'
 import { accountSlot, takeSlot, waitForTurn } from '../outbox/mail-slots.ts'
 import { COUNTED_MS, enqueueMail, insertMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
@@ -24,8 +24,14 @@ async function findEmailChange(db: Db, userId: number, now: Date): Promise<Email
     .executeTakeFirst()
 }
 
-export async function deleteEmailChange(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
+/** Returns false if no new address waits. */
+export async function deleteEmailChange(db: Db, userId: number): Promise<boolean> {
+  return hasDeleted(db.deleteFrom('email_changes').where('user_id', '=', userId))
+}
+
+/** Writes a line about a new address that does not count yet. */
+async function recordChange(trx: Trx, act: Act, { id, name }: Pick<User, 'id' | 'name'>, what: string): Promise<void> {
+  await recordActivity(trx, act, { area: 'users', action: 'edited', record_id: id, title: name, details: [what] })
 }
 
 /** Creates the token that confirms a waiting address and ends the former one. Undefined if it no longer waits. */
@@ -63,10 +69,12 @@ export const emailChangeHandlers: HandlersOn<Api['emailChanges']> = {
     return null
   },
 
-  async cancel({ db }, _call, { user }) {
-    await deleteEmailChange(db, user.id)
-    return null
-  },
+  cancel: (ports, _call, caller) =>
+    carryOut(ports, caller, async (trx, act) => {
+      const user = await lockCaller(trx, caller)
+      if (await deleteEmailChange(trx, user.id)) await recordChange(trx, act, user, 'new_email_cancelled')
+      return null
+    }),
 
   /** Uses up a token; of two simultaneous calls with it, one succeeds. */
   async confirm(ports, call) {
@@ -125,6 +133,7 @@ export async function askForEmail(
   { caller, email }: { readonly caller: Caller; readonly email: string },
 ): Promise<void> {
   await mailLink(ports, trx, { caller, email })
+  await recordChange(trx, actOf(caller, ports.now()), caller.user, 'new_email_asked')
   await enqueueMail(trx, 'email_change_asked', { ...noticeTo(caller.user), new_email: email }, ports.now())
 }
 
