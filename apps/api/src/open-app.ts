@@ -1,4 +1,4 @@
-import { busyState } from '@tablier/backend'
+import { AppError, busyState } from '@tablier/backend'
 import { dateIn } from '@tablier/contracts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { startSchedules } from './db/content-clock.ts'
 import { fillEmptySite } from './first-start.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { demandReady } from './http/leaving.ts'
 import { pageTags } from './http/shared-caching.ts'
 import { openServices, type Services, type TestSeams } from './services.ts'
 import { registerBuiltSite } from './site/built-site.ts'
@@ -39,7 +40,11 @@ export async function openApp(
   // Purges everything: a new version has other scripts, the configuration may have changed what pages show, and the
   // last process may have ended before a purge.
   app.addHook('onListen', () => void services.purger.purge([...pageTags, 'auth']))
-  const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs })
+  const wantsRequests = async () => {
+    if (!app.server.listening) throw new AppError('unavailable', { message: 'It does not listen yet.' })
+    await demandReady(services)
+  }
+  const closeCommands = await openCommandServer({ site: siteOfServer(services), verbs: siteVerbs, wantsRequests })
   const stopSchedules = startSchedules(services)
   const stopBackups = hasScheduledBackups ? startScheduledBackups(services) : undefined
   const stopHousekeeping = startHousekeeping(services)

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { useFolder } from '../../test/folder.ts'
 import type { VerbProgress } from '../backup/progress.ts'
 import { CommandError } from './command-error.ts'
-import { askServer, NoServer, openCommandServer, RUN_PATH, socketPath } from './command-socket.ts'
+import { askServer, askStatus, NoServer, openCommandServer, RUN_PATH, socketPath } from './command-socket.ts'
 import type { CommandSite, SiteVerb } from './verb.ts'
 
 const folder = useFolder('test')
@@ -17,7 +17,7 @@ const path = socketPath(folder)!
 
 type Run = SiteVerb<{ word?: string }>['run']
 
-async function open(run: Run): Promise<() => Promise<void>> {
+async function open(run: Run, wantsRequests = async () => {}): Promise<() => Promise<void>> {
   const verb: SiteVerb<{ word?: string }> = {
     name: 'try',
     help: '',
@@ -28,7 +28,7 @@ async function open(run: Run): Promise<() => Promise<void>> {
     say: () => [],
   }
   const site = { config: { dataDir: folder }, log: pino({ level: 'silent' }) } as unknown as CommandSite // all that the server needs
-  const close = await openCommandServer({ site, verbs: [verb] })
+  const close = await openCommandServer({ site, verbs: [verb], wantsRequests })
   onTestFinished(close)
   return close
 }
@@ -55,6 +55,21 @@ it('does the work with the arguments, and passes progress on', async () => {
     { step: 'media', done: 1, total: 2 },
     { step: 'media', done: 2, total: 2 },
   ])
+})
+
+it('tells the status of its process, and why it wants no requests', async () => {
+  await expect(askStatus(path)).rejects.toThrow(NoServer)
+  let problem: string | undefined = 'The database is away.'
+  await open(
+    async () => ({}),
+    async () => {
+      if (problem !== undefined) throw new Error(problem)
+    },
+  )
+  const status = { version: expect.stringMatching(/^\d+\./) as string, pid: process.pid }
+  expect(await askStatus(path)).toEqual({ ...status, problem })
+  problem = undefined
+  expect(await askStatus(path)).toEqual({ ...status, problem: null })
 })
 
 it('says that the server has ended if its answer breaks off', async () => {

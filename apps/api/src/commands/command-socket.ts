@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request as callHttp, type Server, type ServerResponse } from 'node:http'
+import { type ClientRequest, createServer, type IncomingMessage, request as callHttp, type Server, type ServerResponse } from 'node:http'
 import { join, relative } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { compileCheck, invalidInput } from '@tablier/backend'
 import { linesOf } from '../backup/load-tables.ts'
 import { seldom, type VerbProgress } from '../backup/progress.ts'
+import { appVersion } from '../http/schemas.ts'
 import { CommandError, isAbort, isExpected, type StatedError, stateError } from './command-error.ts'
 import type { CommandSite, SiteVerb, Work } from './verb.ts'
 
@@ -20,6 +21,8 @@ type SocketMessage = { readonly progress: VerbProgress } | { readonly result: ob
 
 /** A POST to this path and an id runs a command. A DELETE cancels it; its answer then tells how it ended. */
 export const RUN_PATH = '/run/'
+/** A GET of this path answers with a `ServerStatus`. */
+const STATUS_PATH = '/status'
 const MAX_REQUEST_BYTES = 64 * 1024
 
 /** The maximum length of a socket's path in bytes on Linux, macOS and the BSDs, without the zero at its end. */
@@ -78,8 +81,11 @@ function cancelRun(socket: string, path: string): void {
 
 async function connect(socket: string, path: string, body: Buffer) {
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
-  const call = callHttp({ socketPath: socket, path, method: 'POST', headers, agent: false })
-  call.end(body)
+  return answerTo(callHttp({ socketPath: socket, path, method: 'POST', headers, agent: false }).end(body))
+}
+
+/** @throws NoServer if nobody listens */
+async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
   return new Promise<IncomingMessage>((resolve, reject) => {
     call.on('response', resolve)
     call.on('error', (error: NodeJS.ErrnoException) => {
@@ -89,13 +95,40 @@ async function connect(socket: string, path: string, body: Buffer) {
   })
 }
 
+/** What a running server says about itself. */
+export interface ServerStatus {
+  readonly version: string
+  readonly pid: number
+  /** Why it does not want requests; null if it does. */
+  readonly problem: string | null
+}
+
+/** In milliseconds: a server that is busy for longer counts as silent. */
+const STATUS_MS = 5000
+
+/**
+ * Asks for the server's status. Unlike a visit of the site's address, this cannot meet another program, a proxy or the
+ * wrong interface.
+ * @throws NoServer if nobody listens; Error if it does not tell its status
+ */
+export async function askStatus(path: string): Promise<ServerStatus> {
+  const signal = AbortSignal.timeout(STATUS_MS)
+  const response = await answerTo(callHttp({ socketPath: path, path: STATUS_PATH, agent: false, signal }).end())
+  const status: unknown = await json(response)
+  if (typeof status === 'object' && status !== null && 'version' in status && 'pid' in status && 'problem' in status)
+    return status as ServerStatus // whoever can listen there is the site's user
+  throw new Error('it does not tell its status')
+}
+
 interface CommandServerOptions {
   readonly site: CommandSite
   readonly verbs: readonly SiteVerb[]
+  /** Throws an error that says why the server does not want requests yet, or any more. */
+  readonly wantsRequests: () => Promise<void>
 }
 
 /** Listens for commands on the data folder's private socket. Returns a function that cancels, waits and closes. */
-export async function openCommandServer({ site, verbs }: CommandServerOptions): Promise<() => Promise<void>> {
+export async function openCommandServer({ site, verbs, wantsRequests }: CommandServerOptions): Promise<() => Promise<void>> {
   const { config, log } = site
   const path = socketPath(config.dataDir)
   if (path === undefined) {
@@ -110,6 +143,7 @@ export async function openCommandServer({ site, verbs }: CommandServerOptions): 
   const cancels = new Map<string, () => void>()
   const server = createServer((request, response) => {
     const { method, url = '' } = request
+    if (method === 'GET' && url === STATUS_PATH) return void sendStatus(response, wantsRequests)
     if (method === 'DELETE') {
       cancels.get(url)?.()
       response.end()
@@ -141,6 +175,15 @@ export async function openCommandServer({ site, verbs }: CommandServerOptions): 
   }
 }
 
+async function sendStatus(response: ServerResponse, wantsRequests: () => Promise<void>): Promise<void> {
+  const problem = await wantsRequests().then(
+    () => null,
+    (error: unknown) => stateError(error).message,
+  )
+  const status: ServerStatus = { version: appVersion(), pid: process.pid, problem }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(status))
+}
+
 /** Listens on the socket. An existing one was left by a killed process, because the caller holds the lock. */
 async function listen(server: Server, path: string): Promise<void> {
   const isFile = process.platform !== 'win32'
@@ -152,7 +195,7 @@ async function listen(server: Server, path: string): Promise<void> {
   if (isFile) await chmod(path, 0o600)
 }
 
-interface Answering extends CommandServerOptions {
+interface Answering extends Omit<CommandServerOptions, 'wantsRequests'> {
   readonly signal: AbortSignal
 }
 

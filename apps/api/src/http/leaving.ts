@@ -107,23 +107,28 @@ interface Watched {
   readonly leaving: Leaving
 }
 
-/**
- * `/healthz` says that the process is alive, `/readyz` that it wants requests: its database answers and it is not
- * leaving. A full disk and a problem with the file of the keys are only warnings: to send the requests elsewhere would not
- * help, and the pages are served.
- */
-export function registerHealth(app: FastifyInstance, { db, keys, diskRoom, leaving }: Watched): void {
+/** `/healthz` says that the process is alive, `/readyz` that it wants requests. */
+export function registerHealth(app: FastifyInstance, watched: Watched): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
-    if (leaving.hasBegun()) throw new AppError('unavailable', { message: 'This server is leaving.', retryAfter: 1 })
-    try {
-      await sql`select 1`.execute(db)
-    } catch (cause) {
-      throw new AppError('unavailable', { cause, retryAfter: 2 })
-    }
-    const { state } = await diskRoom.state()
-    const problem = keys.fileProblem()
+    await demandReady(watched)
+    const { state } = await watched.diskRoom.state()
+    const problem = watched.keys.fileProblem()
     const warnings = [state !== 'enough' && `disk_${state}`, problem && `keys_${problem}`].filter(Boolean)
     return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
   })
+}
+
+/**
+ * Resolves if the server wants requests: its database answers and it is not leaving. A full disk and a problem with the
+ * file of the keys do not count: to send the requests elsewhere would not help, and the pages are served.
+ * @throws AppError `unavailable`
+ */
+export async function demandReady({ db, leaving }: Pick<Watched, 'db' | 'leaving'>): Promise<void> {
+  if (leaving.hasBegun()) throw new AppError('unavailable', { message: 'This server is leaving.', retryAfter: 1 })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (cause) {
+    throw new AppError('unavailable', { cause, retryAfter: 2 })
+  }
 }
