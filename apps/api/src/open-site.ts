@@ -5,7 +5,7 @@ import type { Db, Ports } from '@tablier/backend'
 import type { FastifyBaseLogger } from 'fastify'
 import { openBackupStore } from './backup/backup-store.ts'
 import { type Stage, stageInProcess } from './backup/stage-in-process.ts'
-import { upgrade } from './backup/upgrade.ts'
+import { type OpeningSite, upgrade } from './backup/upgrade.ts'
 import type { Config } from './config.ts'
 import { openKeys } from './keys.ts'
 import { connectEmbedded, connectPostgres } from './db/connect.ts'
@@ -29,8 +29,8 @@ export interface OpenSiteOptions {
   readonly stage?: Stage | undefined
   readonly passphraseWork?: number | undefined
   readonly readSpace?: ((folder: string) => Promise<DiskSpace>) | undefined
-  /** Called with the open database before its tables are read. The default backs up and migrates. */
-  readonly prepare?: (db: Db) => Promise<void>
+  /** Called before the tables of the open database are read. The default backs up and migrates. */
+  readonly prepare?: (site: OpeningSite) => Promise<void>
   /** Called before the database is closed, and before the folder's lock is released, also if opening fails. */
   readonly beforeClose?: ((db: Db) => Promise<void>) | undefined
   readonly beforeUnlock?: (() => Promise<void>) | undefined
@@ -78,7 +78,7 @@ export async function openSite(
   const backups = await openBackupStore(config, diskRoom)
   const files = { storage, diskRoom, backups, tempDir, stage, passphraseWork }
   const keys = await openKeys(config)
-  await (prepare ? prepare(db) : upgrade({ config, db, now, log, keys, ...files }))
+  await (prepare ?? upgrade)({ config, db, now, log, keys, ...files })
   await keys.demandFirst(db)
   if (!prepare) await keys.moveFromSecret(db)
   const open = (await openSecrets(config)).map(({ path }) => path)

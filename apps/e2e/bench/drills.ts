@@ -18,7 +18,7 @@ const NIGHTLY = { NIGHTLY_SUITES: '1' }
 const ON_POSTGRES: Drill['env'] = process.env['DATABASE_URL'] ? { TEST_DATABASE: 'postgres' } : {}
 
 const drills: readonly Drill[] = [
-  { what: 'An upgrade, killed at each of its acts', suites: ['upgrade-program'], env: NIGHTLY },
+  { what: 'An upgrade, killed at each of its acts', suites: ['upgrade-kills'], env: NIGHTLY },
   { what: 'A database and a backup of an older version', suites: ['backups/upgrade', 'restore-fixtures'] },
   { what: 'Damaged backups', suites: ['backup/read-backup', 'restore-refused'] },
   { what: 'A restore on a second machine from a second place', suites: ['restore-elsewhere'] },

@@ -50,6 +50,12 @@ export const Manifest = Type.Object({
   missing: Type.Array(Type.String({ maxLength: 200 })),
 })
 export type Manifest = Static<typeof Manifest>
+/** The manifest of a backup that was read. */
+export interface ReadManifest extends Manifest {
+  /** The names of the parts that this version does not know. A later version can do without them too. */
+  readonly skipped: readonly string[]
+}
+
 export type TablePart = Static<typeof TablePart>
 export type MediaPart = Static<typeof MediaPart>
 export type SequenceState = Static<typeof SequenceState>

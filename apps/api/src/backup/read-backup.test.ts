@@ -76,7 +76,7 @@ describe('a good backup', () => {
     const later = {
       ...manifest,
       host: 'chef.example',
-      tables: manifest.tables.map((part) => ({ ...part, kind: 'rows' })),
+      tables: manifest.tables.map((part) => Object.assign(part, { kind: 'rows' })),
       skipped: ['nothing'],
     }
     const added = ['looks.css', 'audit.json'].map((file) => ({ name: file, content: 'x'.repeat(70_000) }))

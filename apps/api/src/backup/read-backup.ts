@@ -23,13 +23,13 @@ import {
   checkManifest,
   judgedMedia,
   KEYS_NAME,
-  type Manifest,
   MANIFEST_NAME,
   measurePart,
   OPTIONAL_NAME,
   parseJson,
   type PartFacts,
   readKeys,
+  type ReadManifest,
 } from './manifest.ts'
 import type { BackupOptions, Report } from './progress.ts'
 
@@ -72,12 +72,6 @@ export const usualLimits: BackupLimits = {
 
 const TABLE = /^tables\/([a-z_][a-z0-9_]{0,62})\.ndjson$/
 const MEDIA = /^media\/([^/]+)$/
-
-/** The manifest of a backup that was read. */
-export interface ReadManifest extends Manifest {
-  /** The names of the parts that this version does not know. A later version can do without them too. */
-  readonly skipped: readonly string[]
-}
 
 /**
  * Reads a backup to its end, gives the visitor its parts in the order of the file, and checks every one against the

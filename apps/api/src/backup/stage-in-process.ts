@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import type { DataKey } from '@tablier/backend'
 import { EMPTY_DATABASE } from '../db/empty-database.ts'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
-import type { SequenceState } from './manifest.ts'
+import type { ReadManifest, SequenceState } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
-import type { ReadManifest } from './read-backup.ts'
 import type { SpooledTable } from './spool.ts'
 
 /** The tables of a verified backup in a local file, ready to be loaded into a database with the latest schema. */

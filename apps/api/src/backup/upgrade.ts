@@ -3,7 +3,8 @@ import { StartError } from '../config.ts'
 import { BackupError } from './backup-error.ts'
 import type { Site } from './site.ts'
 
-type UpgradedSite = Pick<
+/** What of a site is open before its tables are read. */
+export type OpeningSite = Pick<
   Site,
   'config' | 'db' | 'keys' | 'storage' | 'backups' | 'tempDir' | 'now' | 'diskRoom' | 'log'
 >
@@ -13,7 +14,7 @@ type UpgradedSite = Pick<
  * changes them.
  * @throws StartError if there is no room for the backup, or a newer version has used the database
  */
-export async function upgrade(site: UpgradedSite): Promise<void> {
+export async function upgrade(site: OpeningSite): Promise<void> {
   const { config, db, backups, log } = site
   await refuseNewer(db)
   const pending = await pendingMigrations(db)
@@ -35,12 +36,15 @@ function orStop(cause: unknown): never {
   throw new StartError(`The backup before the upgrade could not be made: ${cause.message}`, { cause })
 }
 
+/** How the refusal of a newer database begins. `tablier upgrade` looks for it in the words of a command. */
+export const NEWER_DATABASE = 'A newer version of Tablier has changed this database ('
+
 /** Refuses a database with migrations unknown here, whose tables a restore would empty. @throws StartError */
 export async function refuseNewer(db: Db): Promise<void> {
   const newer = await findNewer(db)
   if (newer === undefined) return
   throw new StartError(
-    `A newer version of Tablier has changed this database (${newer}). Start that version, or restore a backup of this one into an empty database.`,
+    `${NEWER_DATABASE}${newer}). Start that version, or restore a backup of this one into an empty database.`,
   )
 }
 

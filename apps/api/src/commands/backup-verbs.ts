@@ -6,8 +6,8 @@ import { Type } from '@sinclair/typebox'
 import { passphraseLengths } from '@tablier/contracts'
 import type { Command } from 'commander'
 import { backupName } from '../backup/backup-store.ts'
-import type { Manifest } from '../backup/manifest.ts'
-import { inspectArchive, type ReadManifest, verifyBackup } from '../backup/read-backup.ts'
+import type { Manifest, ReadManifest } from '../backup/manifest.ts'
+import { inspectArchive, verifyBackup } from '../backup/read-backup.ts'
 import { storeBackup } from '../backup/store-backup.ts'
 import { createBackup, type CreateBackupOptions } from '../backup/write-backup.ts'
 import { placeFile, writeFile } from '../disk/files.ts'
@@ -20,10 +20,16 @@ const Args = Type.Object({
   passphrase: Type.Optional(Type.String()),
 })
 
-/** The facts of a backup for people. `missing` are uploads that the site lacked. */
-function factsOf({ tables, media, missing }: Pick<Manifest, 'tables' | 'media' | 'missing'>) {
+/** The facts of a backup for people. `messages` are those of visitors, `missing` uploads that the site lacked. */
+export function factsOf({ tables, media, missing }: Pick<Manifest, 'tables' | 'media' | 'missing'>) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  return { tables: tables.length, rows, media: media.length, missing }
+  const messages = tables.find(({ name }) => name === 'messages')?.rows ?? 0
+  return { tables: tables.length, rows, messages, media: media.length, missing }
+}
+
+/** Returns how much a backup has, so that people can see whether something was lost. */
+export function countText({ rows, messages }: Pick<ReturnType<typeof factsOf>, 'rows' | 'messages'>): string {
+  return `${rows} rows, ${messages} of them messages`
 }
 
 export const backup = siteVerb({
@@ -53,9 +59,9 @@ export const backup = siteVerb({
       asked === undefined ? await intoStore(site, options) : await intoFile(site, asked, options)
     return { file, ...(place && { place }), bytes, ...factsOf(manifest), withoutKey }
   },
-  say: ({ file, place, bytes, rows, media, missing, withoutKey }) => [
+  say: ({ file, place, bytes, rows, messages, media, missing, withoutKey }) => [
     place === undefined ? file : `${file}, in ${place}`,
-    `${inMegabytes(bytes)}, ${rows} rows and ${media} files`,
+    `${inMegabytes(bytes)}, ${countText({ rows, messages })}, and ${media} files`,
     ...(missing.length > 0 ? [`Missing on this site: ${missing.join(', ')}`] : []),
     ...(withoutKey > 0 ? [withoutKeyText(withoutKey)] : []),
   ],

@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
-import { type ClientRequest, createServer, type IncomingMessage, request as callHttp, type Server, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request as callHttp,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { join, relative } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { compileCheck, invalidInput } from '@tablier/backend'
@@ -128,7 +135,11 @@ interface CommandServerOptions {
 }
 
 /** Listens for commands on the data folder's private socket. Returns a function that cancels, waits and closes. */
-export async function openCommandServer({ site, verbs, wantsRequests }: CommandServerOptions): Promise<() => Promise<void>> {
+export async function openCommandServer({
+  site,
+  verbs,
+  wantsRequests,
+}: CommandServerOptions): Promise<() => Promise<void>> {
   const { config, log } = site
   const path = socketPath(config.dataDir)
   if (path === undefined) {
@@ -143,7 +154,10 @@ export async function openCommandServer({ site, verbs, wantsRequests }: CommandS
   const cancels = new Map<string, () => void>()
   const server = createServer((request, response) => {
     const { method, url = '' } = request
-    if (method === 'GET' && url === STATUS_PATH) return void sendStatus(response, wantsRequests)
+    if (method === 'GET' && url === STATUS_PATH) {
+      void sendStatus(response, wantsRequests)
+      return
+    }
     if (method === 'DELETE') {
       cancels.get(url)?.()
       response.end()

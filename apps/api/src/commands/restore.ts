@@ -5,8 +5,8 @@ import { parseBackupName } from '../backup/backup-store.ts'
 import type { Progress } from '../backup/progress.ts'
 import { verifyBackup } from '../backup/read-backup.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
-import { defineKey, isFile, readBackupArgument, skippedText } from './backup-verbs.ts'
-import { stateError } from './command-error.ts'
+import { countText, defineKey, factsOf, isFile, readBackupArgument, skippedText } from './backup-verbs.ts'
+import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, siteVerb, type Work } from './verb.ts'
 
 const Args = Type.Object({
@@ -15,6 +15,8 @@ const Args = Type.Object({
   own: Type.Optional(Type.String()),
   replace: Type.Boolean(),
   overNewer: Type.Optional(Type.Boolean()),
+  /** What a newer version has stored is in a backup already. */
+  isKept: Type.Optional(Type.Boolean()),
   passphrase: Type.Optional(Type.String()),
   identity: Type.Optional(Type.String()),
 })
@@ -35,8 +37,9 @@ export const restore = siteVerb({
       .argument('<file>', "a backup, or the name of one of the site's own")
       .option(
         '--over-newer',
-        'if a newer version has changed the database, empty it first: the way back to this version',
+        'if a newer version has changed the database, back it up and empty it first: the way back to this version',
       )
+      .option('--kept', 'with --over-newer: there is a backup of that database already, so make none')
       .option('--yes', 'do not ask'),
   async read(typed) {
     const overNewer = typed.options['overNewer'] === true
@@ -44,9 +47,15 @@ export const restore = siteVerb({
     const mayBeOwn = !overNewer && parseBackupName(own) !== undefined
     const argument = await readBackupArgument(typed, { mayBeOwn })
     if (overNewer) await verifyBackup(argument.file, argument) // before the database is emptied
-    return { ...argument, ...(mayBeOwn && { own }), replace: false, ...(overNewer && { overNewer }) }
+    return {
+      ...argument,
+      ...(mayBeOwn && { own }),
+      replace: false,
+      ...(overNewer && { overNewer, isKept: typed.options['kept'] === true }),
+    }
   },
-  emptiesNewer: ({ overNewer }) => overNewer === true,
+  emptiesNewer: ({ overNewer, isKept = false, passphrase }) =>
+    overNewer === true ? { isKept, passphrase } : undefined,
   confirm: (args, error) =>
     error !== undefined && stateError(error).code === 'not_empty' && !args.replace
       ? { question: QUESTION, args: { ...args, replace: true } }
@@ -56,23 +65,33 @@ export const restore = siteVerb({
     const storePassphrase = site.config.backupPassphrase ?? passphrase
     const options = { passphrase, identity, storePassphrase, replace, report, signal }
     if (!replace && !(await isEmptySite(site.db))) throw new BackupError('not_empty') // asks, before a task begins
-    const { manifest, rows, addedMedia, before, unreadable } = await restoreAsTask(site, local.path, options)
+    const restored = await restoreAsTask(site, local.path, options).catch((error: unknown) => {
+      if (!site.emptied) throw error
+      const { code, message } = stateError(error)
+      throw new CommandError(code, `${message} What was there is in the backup ${site.emptied.name}.`, { cause: error })
+    })
+    const { manifest, rows, addedMedia, unreadable } = restored
+    const before = restored.before ?? site.emptied?.name ?? null
+    const emptied = site.emptied && factsOf(site.emptied.manifest)
     return {
       createdAt: manifest.created_at,
       rows,
       addedMedia,
       missing: manifest.missing,
       skipped: manifest.skipped,
+      emptied,
       before,
       unreadable,
     }
   },
-  say: ({ createdAt, rows, addedMedia, missing, skipped, before, unreadable }) => [
+  say: ({ createdAt, rows, addedMedia, missing, skipped, before, emptied, unreadable }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
     ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
     ...skippedText(skipped),
     ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_KEY}`]),
-    ...(before === null ? [] : [`What was there is in the backup ${before}.`]),
+    ...(before === null
+      ? []
+      : [`What was there is in the backup ${before}${emptied ? `: ${countText(emptied)}` : ''}.`]),
   ],
 })
 

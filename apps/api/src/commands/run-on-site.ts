@@ -6,7 +6,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { isEmptySite } from '../backup/restore.ts'
 import { createTaskRunner } from '../backup/task-runner.ts'
-import { findNewer, refuseNewer } from '../backup/upgrade.ts'
+import { storeBackup, type StoredBackupFacts } from '../backup/store-backup.ts'
+import { findNewer, type OpeningSite, refuseNewer } from '../backup/upgrade.ts'
 import type { Config } from '../config.ts'
 import { demandSiteOwner, FolderInUse, rememberFolder } from '../db/data-folder.ts'
 import { closePictureLanes, openPictureLanes } from '../media/pictures.ts'
@@ -15,7 +16,7 @@ import type { Services } from '../services.ts'
 import { CommandError } from './command-error.ts'
 import { askServer, NoServer, socketPath } from './command-socket.ts'
 import { missing, NO_SITE } from './find-site.ts'
-import type { CommandSite, SiteVerb, Work } from './verb.ts'
+import type { CommandSite, Emptying, SiteVerb, Work } from './verb.ts'
 
 /** How long a server that holds the folder's lock may take to open its socket or to release the lock. */
 const PATIENCE_MS = 5000
@@ -26,8 +27,8 @@ interface Opening extends Pick<SiteVerb, 'schema'> {
   readonly makesSite?: boolean | undefined
   /** True if the tables of a database without any are made. */
   readonly makesTables?: boolean | undefined
-  /** True if a database that a newer version has changed is emptied rather than refused. */
-  readonly isEmptied?: boolean | undefined
+  /** What happens to a database that a newer version has changed. Without it, it is refused. */
+  readonly emptying?: Emptying | undefined
   /** What to do if there is no site. */
   readonly advice?: string | undefined
 }
@@ -49,7 +50,7 @@ export async function runOnSite(verb: SiteVerb, args: object, work: Work, where:
   const until = performance.now() + (where.patienceMs ?? PATIENCE_MS)
   for (;;) {
     work.signal.throwIfAborted()
-    const site = await openUnlessInUse({ ...openingOf(verb, where), isEmptied: verb.emptiesNewer?.(args) }, where)
+    const site = await openUnlessInUse({ ...openingOf(verb, where), emptying: verb.emptiesNewer?.(args) }, where)
     if (site) return runHere(verb, args, work, site)
     const result = await askUnlessAlone(verb, args, work, where)
     if (result) return result
@@ -140,9 +141,11 @@ export async function openCommandSite(
   { makesTables, ...opening }: Opening,
   parts: SiteParts = () => ({}),
 ): Promise<OpenedSite> {
-  const { schema, makesSite, isEmptied, advice } = opening
+  const { schema, makesSite, emptying, advice } = opening
   const own = parts()
   let created: readonly string[] = []
+  let emptied: StoredBackupFacts | undefined
+  let wasEmptied = false // then the site is there, and its copy must stay
   let isKept = false
   let hasNewTables = false
   const isNewFolder =
@@ -154,13 +157,19 @@ export async function openCommandSite(
       log.warn({ err: error }, `cannot remove ${what} of a site that was not made`),
     )
   }
-  const prepare = async (db: Db) => {
-    if (isEmptied && (await findNewer(db)) !== undefined) await emptyDatabase(db)
+  const prepare = async (early: OpeningSite) => {
+    const { db } = early
+    if (emptying && (await findNewer(db)) !== undefined) {
+      isKept = true
+      wasEmptied = true
+      if (!emptying.isKept) emptied = await keepNewer(early, emptying)
+      await emptyDatabase(db)
+    }
     if (schema !== 'any') await refuseNewer(db)
     const pending = await pendingMigrations(db)
     if (pending.length === migrationNames.length) {
       if (!makesSite && !makesTables) throw noSite('the database is empty', advice)
-      hasNewTables = !isEmptied && (await isBare(db))
+      hasNewTables = !emptying && (await isBare(db))
       await migrate(db)
       created = pending
     } else if (pending.length > 0 && schema !== 'any')
@@ -186,10 +195,22 @@ export async function openCommandSite(
     await site.close()
   }
   const discard = async () => {
+    if (wasEmptied) return
     const hasContent = !(await isEmptySite(site.db).catch(() => false)) // if in doubt, it has
     isKept = hasContent && (config.databaseUrl === undefined || hasFiles(config))
   }
-  return { ...site, pictures, tasks, created, onPicture: () => {}, onMail: () => {}, isServer: false, close, discard }
+  return {
+    ...site,
+    pictures,
+    tasks,
+    created,
+    emptied,
+    onPicture: () => {},
+    onMail: () => {},
+    isServer: false,
+    close,
+    discard,
+  }
 }
 
 function hasFiles({ dataDir }: Config): boolean {
@@ -209,6 +230,15 @@ async function removeUnused(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table users, site in access exclusive mode`.execute(trx) // a start of the server writes both
     if (await isEmptySite(trx)) await emptySchema(trx)
+  })
+}
+
+/** Backs up a database that a newer version has changed. Uploads are left out, because emptying does not touch them. */
+function keepNewer(site: OpeningSite, { passphrase }: Emptying): Promise<StoredBackupFacts> {
+  return storeBackup(site, {
+    reason: 'before-restore',
+    content: 'database',
+    passphrase: site.config.backupPassphrase ?? passphrase,
   })
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import type { ObjectSchema } from '@tablier/contracts'
 import type { Command } from 'commander'
 import type { VerbProgress } from '../backup/progress.ts'
+import type { StoredBackupFacts } from '../backup/store-backup.ts'
 import type { TaskRunner } from '../backup/task-runner.ts'
 import type { PictureLanes } from '../media/pictures.ts'
 import type { OpenSite } from '../open-site.ts'
@@ -19,8 +20,18 @@ export interface CommandSite extends OpenSite {
   readonly onMail: () => void
   /** The migrations that were run to open a new database. */
   readonly created: readonly string[]
+  /** The backup of what a newer version had stored, if its database was emptied. */
+  readonly emptied?: StoredBackupFacts | undefined
   /** True if the server runs the command. */
   readonly isServer: boolean
+}
+
+/** How a database is emptied that a newer version has changed. It is backed up first. */
+export interface Emptying {
+  /** True if the caller has made the backup. */
+  readonly isKept: boolean
+  /** Encrypts the backup, unless the site has a passphrase. */
+  readonly passphrase?: string | undefined
 }
 
 /** Reports the progress of a verb's work, and can abort it. */
@@ -76,8 +87,8 @@ export interface SiteVerb<Args extends object = object, Result extends object = 
   readonly schema?: 'any'
   /** True if the verb may make a site where one is named. Other verbs fail if there is none. */
   readonly makesSite?: true
-  /** Returns true if a database that a newer version has changed is to be emptied rather than refused. */
-  emptiesNewer?(args: Args): boolean
+  /** Returns how to empty a database that a newer version has changed; undefined if it is to be refused. */
+  emptiesNewer?(args: Args): Emptying | undefined
   run(site: CommandSite, args: Args, work: Work): Promise<Result>
   /** Returns the question to confirm before `run`, or after an error, before `run` is repeated. */
   confirm?(args: Args, error?: unknown): { readonly question: string; readonly args: Args } | undefined

@@ -48,24 +48,19 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
       return undefined
     }
   }
-  const reserveOf = ({ total }: DiskSpace) =>
-    reserveMb === undefined
-      ? Math.max(Math.min(total * RESERVE_SHARE, RESERVE_MB * MB), LEAST_RESERVE_MB * MB)
-      : reserveMb * MB
-
   return {
     /** Free bytes are null if the system does not tell them. Then nothing is refused. */
     state: async (): Promise<DiskState> => {
       const known = await space()
       if (!known) return { state: 'enough', free_bytes: null }
-      const reserve = reserveOf(known)
+      const reserve = reserveOf(known.total, reserveMb)
       const state = known.free < reserve ? 'full' : known.free < reserve * WARN_AT ? 'low' : 'enough'
       return { state, free_bytes: known.free }
     },
     /** How many bytes uploads leave free; undefined if the system does not tell the size of the disk. */
     reserve: async (): Promise<number | undefined> => {
       const known = await space()
-      return known && Math.round(reserveOf(known))
+      return known && Math.round(reserveOf(known.total, reserveMb))
     },
     /**
      * @param bytes how much will be stored
@@ -74,9 +69,20 @@ export function createDiskRoom({ folder, reserveMb, log, readSpace = spaceOf }: 
      */
     demand: async (bytes = 0, refusal = NO_UPLOADS): Promise<void> => {
       const known = await space()
-      if (known && known.free - bytes < reserveOf(known)) throw new AppError('disk_full', { message: refusal })
+      if (known && known.free - bytes < reserveOf(known.total, reserveMb))
+        throw new AppError('disk_full', { message: refusal })
     },
   }
+}
+
+/**
+ * Returns how many bytes uploads leave free.
+ * @param total the bytes of the file system
+ * @param reserveMb DISK_RESERVE_MB, if it is set
+ */
+export function reserveOf(total: number, reserveMb: number | undefined): number {
+  if (reserveMb !== undefined) return reserveMb * MB
+  return Math.max(Math.min(total * RESERVE_SHARE, RESERVE_MB * MB), LEAST_RESERVE_MB * MB)
 }
 
 async function spaceOf(folder: string): Promise<DiskSpace> {

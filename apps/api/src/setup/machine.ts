@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, readFile, readlink, rename, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv, promisify } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
-import { CommandError, type StatedError } from '../commands/command-error.ts'
+import { CommandError, type StatedError, stateError } from '../commands/command-error.ts'
+import { askStatus, NoServer, socketPath } from '../commands/command-socket.ts'
 
 /** Where a packaged site is on its machine. deploy/tablier.service has the same paths. */
 export const places = { program: '/opt/tablier', site: '/var/lib/tablier', command: '/usr/local/bin/tablier' } as const
@@ -177,9 +179,9 @@ export async function readSiteEnv(machine: Machine): Promise<Readonly<Record<str
 /** Returns what is wrong at an address after some seconds of trying; undefined as soon as it answers with 200. */
 export type Visit = (url: string, seconds: number) => Promise<string | undefined>
 
-/** Adds the option of verbs that wait for the site. */
-export function defineWait(command: Command): Command {
-  return command.option('--wait <seconds>', 'how long the site may take to answer', readSeconds, 60)
+/** Adds the option of verbs that wait for the site. @param seconds the default */
+export function defineWait(command: Command, seconds = 60): Command {
+  return command.option('--wait <seconds>', 'how long the site may take to answer', readSeconds, seconds)
 }
 
 function readSeconds(text: string): number {
@@ -191,15 +193,48 @@ const TRY_EVERY_MS = 250
 
 export const visit: Visit = async (url, seconds) => {
   for (const until = performance.now() + seconds * 1000; ; await wait(TRY_EVERY_MS)) {
-    const problem = await fetch(url).then(
-      ({ ok, status }) => (ok ? undefined : `status ${status}`),
-      ({ message, cause }: Error & { cause?: Error }) => cause?.message ?? message, // fetch wraps the system's error
-    )
+    const problem = await (url.startsWith(SOCKET) ? problemOfServer(url.slice(SOCKET.length)) : problemAt(url))
     if (problem === undefined || performance.now() > until) return problem
   }
 }
 
-/** Waits for the site. Returns what is wrong, as `visit` does. */
+function problemAt(url: string): Promise<string | undefined> {
+  return fetch(url).then(
+    ({ ok, status }) => (ok ? undefined : `status ${status}`),
+    ({ message, cause }: Error & { cause?: Error }) => cause?.message ?? message, // fetch wraps the system's error
+  )
+}
+
+function problemOfServer(socket: string): Promise<string | undefined> {
+  return askStatus(socket).then(
+    ({ problem }) => problem ?? undefined,
+    (error: unknown) => (error instanceof NoServer ? 'it does not run' : stateError(error).message),
+  )
+}
+
+/** Begins the URL of a socket. */
+const SOCKET = 'unix:'
+
+/**
+ * Waits for the site. Returns what is wrong, as `visit` does. It asks the server over its socket for commands: at the
+ * address there may be another program, and HOST may name any interface.
+ */
 export async function visitSite(machine: Machine, visitUrl: Visit, seconds: number): Promise<string | undefined> {
-  return visitUrl(`http://127.0.0.1:${(await readSiteEnv(machine))['PORT']}/readyz`, seconds)
+  return visitUrl(`${SOCKET}${await siteSocket(machine)}`, seconds)
+}
+
+/** Returns the site's DATA_DIR. */
+export async function siteDataDir(machine: Machine): Promise<string> {
+  return machine.at(resolve(places.site, (await readSiteEnv(machine))['DATA_DIR']?.trim() || 'data'))
+}
+
+/** Returns where the site's server listens for commands. @throws CommandError if the path is too long for a socket */
+export async function siteSocket(machine: Machine): Promise<string> {
+  const folder = await siteDataDir(machine)
+  const path = socketPath(folder)
+  if (path !== undefined) return path
+  throw new CommandError(
+    'cannot_open',
+    `The path of DATA_DIR ${folder} is too long for the server's socket, so nobody can ask whether the site runs. Please choose a shorter one.`,
+  )
 }

@@ -57,7 +57,7 @@ it('backs up the database of an older version before its migrations, as that ver
   expect(manifest).toMatchObject({ content: 'database', migration: '0015-backups' })
   expect(tables.get('banners')).toMatchObject([{ heading: 'From an older version' }])
   expect(await namesIn(local.path, PASSPHRASE)).toEqual(await namesIn(FIXTURE))
-  const line = test.log.find((text) => text.includes('made a backup before the upgrade'))
+  const line = test.log.find((entry) => entry.includes('made a backup before the upgrade'))
   expect(JSON.parse(line!)).toMatchObject({ backup: stored!.name, place: backups.place })
   expect(await readMigrations(test.db)).toEqual(migrationNames)
 })

@@ -1,4 +1,6 @@
+import type { ServerStatus } from '../../src/commands/command-socket.ts'
 import { createMachine, type Machine, runHere } from '../../src/setup/machine.ts'
+import type { Watch } from '../../src/setup/start-version.ts'
 
 /** Answers a command that must not touch the real machine; undefined for one that may really run. */
 export type Answer = (command: string) => Promise<string | undefined> | string | undefined
@@ -38,4 +40,14 @@ export function fakeMachine(
     return machine.write(path, text, options)
   }
   return { machine: { ...machine, write }, acts }
+}
+
+/**
+ * Returns a watch whose clock only pauses move.
+ * @param versionOf returns the version that runs; it may throw `NoServer`
+ */
+export function fakeWatch(versionOf: () => string): Watch {
+  let now = 0
+  const status = async (): Promise<ServerStatus> => ({ version: versionOf(), pid: 1, problem: null })
+  return { status, now: () => now, pause: async (ms) => void (now += ms) }
 }

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { NEWER_DATABASE } from '../../src/backup/upgrade.ts'
+import { NoServer } from '../../src/commands/command-socket.ts'
 import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
-import { fakeMachine } from './fake-machine.ts'
+import { fakeMachine, fakeWatch } from './fake-machine.ts'
 import { runCommand } from './run-command.ts'
 import { argv, mail, useScratchMachine } from './scratch-setup.ts'
 
@@ -18,7 +20,8 @@ const SITE = '/var/lib/tablier'
 const AS_SITE =
   /^setpriv --reuid tablier --regid tablier --init-groups --pdeathsig KILL setsid env -i -C \/var\/lib\/tablier /
 /** What root may do with the folder as a whole, which is in a folder of root. */
-const onFolder = /^(mkdir -p|chmod 700|chown tablier:tablier|test -d) \/var\/lib\/tablier$/
+const onFolder =
+  /^(mkdir -p|chmod 700|chown tablier:tablier|test -d|df -B1 --output=avail,size,target) \/var\/lib\/tablier$/
 
 type Before = (command: string) => Promise<void>
 const nothing: Before = async () => {}
@@ -48,20 +51,27 @@ function answering(before: Before, broken = /^no command$/) {
   }
 }
 
+const top = `tablier-2.0.0-${process.platform}-${process.arch}`
 const archive = join(root, '../tablier-2.0.0.tar.gz')
 
 async function upgrade(before: Before, { fails }: { readonly fails: boolean }) {
   await setUp([...argv, '--yes'])
   const { machine, acts } = fakeMachine(root, async (command) => {
     await before(command)
-    if (command.startsWith('tar -tzf')) return `tablier-2.0.0-${process.platform}-${process.arch}/\n`
+    if (command.startsWith('tar -tvzf')) return `drwxr-xr-x 0/0 0 2026-11-28 12:00 ${top}/\n`
     if (command.startsWith('tar -xzf')) return ''
     if (command.endsWith('.arriving/bin/tablier --version')) return '2.0.0'
-    if (fails && command.endsWith('1.0.0/bin/tablier migrate')) throw new Error('it is newer')
+    if (fails && command.endsWith('1.0.0/bin/tablier migrate')) throw new Error(`${NEWER_DATABASE}0099).`)
+    if (command.endsWith(' --database-only --json')) return '{"result":{"rows":2,"messages":1}}'
+    if (command.startsWith('systemctl show')) return '0'
     return undefined
   })
-  const visit = async () => (fails && !acts.some((act) => act.includes(' restore ')) ? 'no answer' : undefined)
-  const verb = upgradeVerb({ machine, visit, isRoot: true })
+  const watch = fakeWatch(() => {
+    if (!fails) return '2.0.0'
+    if (acts.some((act) => act.includes(' restore '))) return '1.0.0'
+    throw new NoServer()
+  })
+  const verb = upgradeVerb({ machine, watch, isRoot: true })
   const outcome = await runCommand(['upgrade', archive, '--sha256', EMPTY], { INIT_CWD: folder }, { verbs: [verb] })
   return { ...outcome, acts }
 }

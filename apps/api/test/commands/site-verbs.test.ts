@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrationNames } from '@tablier/backend'
@@ -14,6 +15,7 @@ import { besideServer, type Env, openFolder, runCommand, runFailing, runForJson 
 
 describe('without a server', () => {
   let site: Awaited<ReturnType<typeof openFolder>>
+  const newerMigration = `insert into kysely_migration values ('9999-of-a-newer-version', '')`
   const newer = 'A newer version of Tablier has changed this database (9999-of-a-newer-version).'
 
   beforeAll(async () => {
@@ -60,15 +62,25 @@ describe('without a server', () => {
     expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
   })
 
-  it('goes back over the database of a newer version, once the backup is whole', async () => {
+  const message = `insert into messages (name, email, subject, message) values ('Ada', 'ada@example.com', 'Of then', '')`
+  it('goes back over the database of a newer version, once the backup is whole, and keeps what was there', async () => {
     await run(['backup', 'before.tar.gz'])
-    await execute(`insert into kysely_migration values ('9999-of-a-newer-version', '')`, 'drop table banners cascade')
+    await execute(newerMigration, 'drop table banners cascade', message)
     const refused = await run(['restore', 'site.tar.gz', '--over-newer', '--yes'])
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('incomplete') as unknown })
     expect((await run(['doctor'])).output).toContain('9999-of-a-newer-version')
     const { code, output } = await run(['restore', 'before.tar.gz', '--over-newer'])
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^Restored the backup of/) as unknown })
+    const [, name = '', messages] =
+      /^Restored the backup of [^]*\nWhat was there is in the backup (\S+-before-restore\.tar\.gz): \d+ rows, (\d+) of them messages\.\n$/.exec(
+        output,
+      ) ?? []
+    expect({ code, messages }).toEqual({ code: 0, messages: '1' })
+    const kept = execFileSync('tar', ['-xzOf', join(site.env['DATA_DIR']!, 'backups', name), 'tables/messages.ndjson'])
+    expect(String(kept)).toContain('"subject": "Of then"')
     expect(await run(['migrate'])).toMatchObject({ output: 'The database is up to date.\n' })
+    await execute(newerMigration)
+    const { output: again } = await run(['restore', 'before.tar.gz', '--over-newer', '--kept'])
+    expect(again).toMatch(/^Restored the backup of [^\n]*\n$/)
   })
 })
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { upgradeVerb } from '../../src/commands/upgrade-program.ts'
 import { useFolder } from '../folder.ts'
-import { fakeMachine } from './fake-machine.ts'
+import { fakeMachine, fakeWatch } from './fake-machine.ts'
 import { runCommand } from './run-command.ts'
 
 const work = useFolder('test')
@@ -59,7 +59,7 @@ async function forge(privateKey: string): Promise<void> {
 
 async function upgrade(...more: readonly string[]) {
   const { machine, acts } = fakeMachine(root, () => undefined)
-  const verb = upgradeVerb({ machine, visit: async () => undefined, isRoot: true })
+  const verb = upgradeVerb({ machine, watch: fakeWatch(() => '2.0.0'), isRoot: true })
   const outcome = await runCommand(['upgrade', archive, ...more], { INIT_CWD: work }, { verbs: [verb] })
   const isStopped = acts.includes('systemctl stop tablier')
   return { ...outcome, last: outcome.errors.split('\n').at(-2) ?? '', isStopped }
@@ -163,10 +163,10 @@ it('says that nobody was checked while the installed version has no key', async 
 
 it('unpacks what it has checked, whatever the file becomes meanwhile', async () => {
   const { machine } = fakeMachine(root, async (command) => {
-    if (command.startsWith('tar -tzf')) await cp(join(dist, 'SHA256SUMS'), archive) // after the check
+    if (command.startsWith('tar -tvzf')) await cp(join(dist, 'SHA256SUMS'), archive) // after the check
     return undefined
   })
-  const verb = upgradeVerb({ machine, visit: async () => undefined, isRoot: true })
+  const verb = upgradeVerb({ machine, watch: fakeWatch(() => '2.0.0'), isRoot: true })
   expect((await runCommand(['upgrade', archive], { INIT_CWD: work }, { verbs: [verb] })).code).toBe(0)
 })
 
