@@ -96,6 +96,12 @@ it('says the sentence of a command that has written JSON only', async () => {
   await expect(runHere(program, [])).rejects.toMatchObject({ reason: 'No account has that address.' })
 })
 
+it('prints what the site says without what commands a terminal', async () => {
+  const trick = '\u001B]0;title\u0007\u001B[2J\u009B31m\u202Etxt'
+  const { errors } = await setUp([...argv, '--yes'], failing(/ admin:link /, new CommandFailed(trick, trick, {})))
+  expect(lastLine(errors)).toBe('�]0;title��[2J�31m�txt')
+})
+
 describe('while another program installs packages', () => {
   const locked = new CommandFailed(
     '',
