@@ -1,6 +1,7 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { announceFailure, announceSuccess } from './components/toasts.ts'
+import { waitForServer } from './reach-server.ts'
 import { dashboardOptions } from './dashboard-query.ts'
 import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
@@ -40,8 +41,11 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isTransient(error) },
-      // The connection broke while it was sent: it waits for the next one, as what is pressed without one does.
-      mutations: { retry: (_failures, error) => !navigator.onLine && error instanceof ApiError && error.isRepeatable },
+      // It got no answer: it waits for a connection, as what is pressed without one does.
+      mutations: {
+        retry: (_failures, error) => error instanceof ApiError && error.isRepeatable && waitForServer(),
+        retryDelay: 0, // it waits for the server anyway
+      },
     },
   })
   return queryClient

@@ -88,7 +88,7 @@ async function callInEnglish(
 ): Promise<unknown> {
   // Public calls send no token: a wrong password at sign-in must not look like the end of a session.
   const token = endpoint.access === 'public' ? null : (options.token?.() ?? null)
-  const answer = await send(transport, requestOf(endpoint, input, token))
+  const answer = await send(transport, requestOf(endpoint, input, token), endpoint)
   if (answer.status === 401 && token) options.onUnauthenticated?.(token)
   try {
     return dataOf(answer, endpoint)
@@ -101,17 +101,18 @@ async function callInEnglish(
   }
 }
 
-/** The message for a change that timed out: it may have been saved. */
+/** The message for a change without an answer that is not sent again: it may have been saved. */
 const UNKNOWN = 'The server has not answered. Please check whether this was saved before you try again.'
 
-async function send(transport: Transport, request: Outgoing): Promise<Answer> {
+async function send(transport: Transport, request: Outgoing, { access }: Endpoint): Promise<Answer> {
   try {
     return await transport(request)
   } catch (cause) {
     if (request.signal?.aborted) throw cause
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError' // see time-limit.ts
-    const message = isLate && request.method !== 'GET' && { message: UNKNOWN }
     const isRepeatable = !isLate && request.method !== 'POST'
+    const isUnknown = request.method !== 'GET' && !isRepeatable && (isLate || access !== 'public') // signing in saves nothing
+    const message = isUnknown && { message: UNKNOWN }
     throw new ApiError({ status: 0, code: isLate ? 'timed_out' : 'no_response', isRepeatable, cause, ...message })
   }
 }

@@ -53,6 +53,7 @@ const gates = [
   { from: /admin\/src\/routes\/(?!__root|login)/, loads: ['desk'] },
   { from: /entry-client\.tsx$/, to: /hydrate-islands\.tsx$/, loads: ['islands'] },
   { from: /entry-client\.tsx$/, to: /languages\.ts$/, loads: ['hint'] },
+  { from: /use-contact-form\.ts$/, to: /draft\.ts$/, loads: ['late'] },
   { from: /entry-client\.tsx$/, to: /start-fallback\.tsx$/, loads: ['site'] },
 ]
 const catalogues = Object.fromEntries(parts.map((part) => [part, new Set(Object.keys(readCatalogue('en', part)))]))

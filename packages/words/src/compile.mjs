@@ -30,6 +30,7 @@ const filesOf = {
   site: '{site,shared,islands}/*',
   islands: '{islands/*,shared/hours}',
   hint: 'hint/*',
+  late: 'late/*',
   before: 'before/*',
   start: 'start/*',
   desk: '{desk,shared}/*',

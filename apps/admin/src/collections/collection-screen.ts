@@ -1,7 +1,7 @@
 import type { Camelized, CollectionName, Collections, ContentStatus, ListOfAll } from '@tablier/contracts'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { messageOf } from '@tablier/api-client'
+import { ApiError, messageOf } from '@tablier/api-client'
 import type { Translations } from '../translations/translations.ts'
 import { t } from '../words.ts'
 
@@ -165,7 +165,7 @@ export interface Area {
 export type FailureMessage = (error: unknown) => string | null
 
 export function serverMessageOr(message: string): FailureMessage {
-  return (error) => messageOf(error, message)
+  return (error) => (error instanceof ApiError && error.code === 'no_response' ? message : messageOf(error, message))
 }
 
 export function fixedMessage(message: string): FailureMessage {

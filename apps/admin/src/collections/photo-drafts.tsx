@@ -83,7 +83,7 @@ export function PhotoDrafts({ screen, onDraft, onUndo }: PhotoDraftsProps) {
       {uploads.pending.length > 0 && (
         <ul aria-label={t.photos} className="divide-y divide-line">
           {uploads.pending.map((file) => (
-            <PendingRow key={file.key} file={file} onRemove={() => uploads.remove(file.key)} />
+            <PendingRow key={file.key} file={file} uploads={uploads} />
           ))}
         </ul>
       )}

@@ -1,7 +1,7 @@
-import { messageOf } from '@tablier/api-client'
+import { ApiError, messageOf } from '@tablier/api-client'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { IconButton } from '../components/button.tsx'
+import { Button, IconButton } from '../components/button.tsx'
 import { UploadProgress } from './file-picker.tsx'
 import { t } from '../words.ts'
 
@@ -12,6 +12,8 @@ export interface PendingFile {
   /** The share that was sent, 0 to 1; null while it waits. */
   readonly share: number | null
   readonly problem: string | null
+  /** True if the file itself was not refused, so that it can be sent again. */
+  readonly canRetry?: boolean
 }
 
 export interface SendOptions {
@@ -31,17 +33,24 @@ interface UploadCalls {
 export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
   const [pending, setPending] = useState<readonly PendingFile[]>([])
   const aborts = useRef(new Map<number, AbortController>())
+  const files = useRef(new Map<number, File>())
   const last = useRef(Promise.resolve())
 
   function change(key: number, facts: Partial<PendingFile>): void {
-    setPending((files) => files.map((file) => (file.key === key ? { ...file, ...facts } : file)))
+    setPending((shown) => shown.map((file) => (file.key === key ? { ...file, ...facts } : file)))
   }
   function remove(key: number): void {
     aborts.current.get(key)?.abort()
     aborts.current.delete(key)
-    setPending((files) => files.filter((file) => file.key !== key))
+    files.current.delete(key)
+    setPending((shown) => shown.filter((file) => file.key !== key))
   }
 
+  function enqueue(key: number, file: File): void {
+    const abort = new AbortController()
+    aborts.current.set(key, abort)
+    last.current = last.current.then(() => sendOne(key, file, abort.signal))
+  }
   async function sendOne(key: number, file: File, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     try {
@@ -50,7 +59,8 @@ export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
       if (problem === null) remove(key)
       else change(key, { problem })
     } catch (error) {
-      if (!signal.aborted) change(key, { problem: messageOf(error, failureOf(file)) })
+      const problem = signal.aborted ? t.uploadStopped : messageOf(error, failureOf(file))
+      change(key, { problem, canRetry: signal.aborted || isTransient(error) })
     }
     await onSettled()
   }
@@ -58,22 +68,38 @@ export function useUploads({ send, failureOf, onSettled }: UploadCalls) {
   return {
     pending,
     /** Resolves when all of these files are settled. */
-    add: (files: readonly File[]): Promise<void> => {
-      for (const file of files) {
+    add: (chosen: readonly File[]): Promise<void> => {
+      for (const file of chosen) {
         const key = (newestKey += 1)
-        const abort = new AbortController()
-        aborts.current.set(key, abort)
+        files.current.set(key, file)
         setPending((others) => [...others, { key, name: file.name, share: null, problem: null }])
-        last.current = last.current.then(() => sendOne(key, file, abort.signal))
+        enqueue(key, file)
       }
       return last.current
     },
-    /** Stops an upload, or removes a refused file from the list. */
+    /** Stops an upload. The file stays in the list and can be sent again. */
+    stop: (key: number) => {
+      aborts.current.get(key)?.abort()
+      change(key, { share: null, problem: t.uploadStopped, canRetry: true })
+    },
+    /** Sends a file again that was stopped or got no answer. */
+    retry: (key: number) => {
+      const file = files.current.get(key)
+      if (!file) return
+      change(key, { share: null, problem: null, canRetry: false })
+      enqueue(key, file)
+    },
+    /** Removes a file from the list. */
     remove,
   }
 }
 
 let newestKey = 0
+
+/** Returns whether the same call may succeed later. */
+function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}
 
 /** Sends one file at a time, and can cancel it. `share` is what was sent of it, 0 to 1; null while nothing is sent. */
 export function useUpload() {
@@ -101,11 +127,11 @@ export const rowClass = 'flex items-start justify-between gap-2 py-3 text-sm fir
 
 interface PendingRowProps {
   readonly file: PendingFile
-  readonly onRemove: () => void
+  readonly uploads: Pick<ReturnType<typeof useUploads>, 'stop' | 'retry' | 'remove'>
 }
 
 /** A file that is sent, or that was refused, with the reason. */
-export function PendingRow({ file: { name, share, problem }, onRemove }: PendingRowProps) {
+export function PendingRow({ file: { key, name, share, problem, canRetry }, uploads }: PendingRowProps) {
   return (
     <li className={rowClass}>
       {problem === null ? (
@@ -121,11 +147,16 @@ export function PendingRow({ file: { name, share, problem }, onRemove }: Pending
         <div role="alert" className="min-w-0 [overflow-wrap:anywhere]">
           <p className="font-medium">{t.wasNotAdded({ name })}</p>
           <p className="text-danger">{problem}</p>
+          {canRetry && (
+            <Button className="mt-2" aria-label={t.tryAgainOfName({ name })} onClick={() => uploads.retry(key)}>
+              {t.tryAgain}
+            </Button>
+          )}
         </div>
       )}
       <IconButton
         label={problem === null ? t.cancelUploadOf({ name }) : t.dismissOfName({ name })}
-        onClick={onRemove}
+        onClick={() => (problem === null ? uploads.stop(key) : uploads.remove(key))}
         className="-me-2"
         icon={X}
         size={16}

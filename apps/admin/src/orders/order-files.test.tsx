@@ -101,7 +101,7 @@ it('can be dropped anywhere on the page, but not pasted', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-it('can be stopped while they are sent or wait', async () => {
+it('can be stopped while they are sent or wait, and then sent without being chosen again', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<Response>()
   const sent = vi.fn<() => Promise<Response>>(() => answer)
   server.use(http.post('/api/orders/:id/files', sent))
@@ -110,12 +110,17 @@ it('can be stopped while they are sent or wait', async () => {
   expect(await card.findByText('Waiting...')).toBeVisible()
   await user.click(card.getByRole('button', { name: 'Cancel upload of Plan.pdf' }))
   await user.click(card.getByRole('button', { name: 'Cancel upload of Contract.pdf' }))
-  await waitFor(() => expect(card.queryByText(/Contract|Plan/)).toBeNull())
   resolve(Response.error())
-  await user.upload(card.getByLabelText('Files to add'), pdf('Last.pdf'))
-  expect(await card.findByText('Last.pdf was not added')).toBeVisible()
-  expect(card.getAllByRole('alert')).toHaveLength(1)
-  expect(sent).toHaveBeenCalledTimes(2) // the one that was waiting was never sent
+  expect(await card.findByText('Contract.pdf was not added')).toBeVisible()
+  expect(card.getAllByText('You stopped it.')).toHaveLength(2)
+  await user.click(card.getByRole('button', { name: 'Try again: Plan.pdf' }))
+  expect(await card.findByText(/^The server has not answered/)).toBeVisible() // it may have been added
+  expect(sent).toHaveBeenCalledTimes(2) // the one that was waiting was not sent before
+  server.resetHandlers()
+  await user.click(card.getByRole('button', { name: 'Try again: Contract.pdf' }))
+  expect(await card.findByRole('button', { name: 'Download Contract.pdf' })).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Dismiss Plan.pdf' }))
+  expect(card.queryByText(/Plan/)).toBeNull()
 })
 
 it('are no more than ten', async () => {

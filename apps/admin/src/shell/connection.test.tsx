@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
-import { http } from 'msw/http'
-import { afterEach, expect, it } from 'vitest'
+import { http, HttpResponse } from 'msw/http'
+import { afterEach, describe, expect, it } from 'vitest'
 import { alertTexts, choose, expectAlert, renderSignedIn, retype } from '../../test/render-app.tsx'
 import { seed, server } from '../../test/mock.ts'
 
@@ -100,4 +100,41 @@ it('a list says that it is loaded as soon as there is a connection', async () =>
   await waitFor(() =>
     expect(screen.queryByText('No connection. It is loaded as soon as there is one.')).not.toBeInTheDocument(),
   )
+})
+
+describe('a browser that says it is online, and gets no answer', () => {
+  const noAnswer = () => server.use(http.put('*/api/legal-pages/terms', () => HttpResponse.error()))
+
+  it('waits as without a connection, and saves once when the server answers', async () => {
+    const { user, dialog, client, params } = await openTerms()
+    noAnswer()
+    await retype(user, dialog.getByLabelText(/^Title/), 'Rules')
+    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    expect(await dialog.findByText(WAITS)).toBeVisible()
+    server.resetHandlers()
+    const sent = countChanges()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 15_000 })
+    expect(sent).toEqual(['PUT /api/legal-pages/terms'])
+    expect((await client.legalPages.adminGet({ params })).legalPage.title).toBe('Rules')
+  })
+
+  it('says of something new that it may have been saved, and sends it once', async () => {
+    const { user } = await renderSignedIn('/admin/settings/replies')
+    let times = 0
+    server.use(
+      http.post('*/api/reply-templates', () => {
+        times += 1
+        return HttpResponse.error()
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Add template' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add template' }))
+    await user.type(dialog.getByLabelText(/^Name/), 'Thanks')
+    await user.type(dialog.getByLabelText(/^Text/), 'Thank you.')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    const text = 'The server has not answered. Please check whether this was saved before you try again.'
+    expect(await dialog.findByText(text)).toBeVisible()
+    expect(dialog.getByLabelText(/^Text/)).toHaveValue('Thank you.')
+    expect(times).toBe(1)
+  })
 })

@@ -56,7 +56,7 @@ export interface Message extends FormTexts {
 
 /**
  * Sends a visitor's message to the owner.
- * @throws an error with what to say, '' if the server gave no reason or was not reached
+ * @throws an Error with what to say, '' if the server gave no reason; the browser's own error if it was not reached
  */
 export async function sendMessage(message: Message, t: PageWords): Promise<void> {
   const language = t.main && { lang: t.lang }
@@ -64,8 +64,7 @@ export async function sendMessage(message: Message, t: PageWords): Promise<void>
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ ...message, ...language, once: true } satisfies BodyOf<Api['messages']['send']>),
-  }).catch(() => undefined) // offline; the form says so
-  if (!response) throw new Error('')
+  })
   if (!response.ok) throw new Error(await messageOf(response, t))
 }
 

@@ -81,7 +81,7 @@ describe('draft changes of a published record', () => {
   })
 
   it('do not go on the site when a failed attempt is repeated', async () => {
-    server.use(http.put('/api/banners/1/draft', () => HttpResponse.error()))
+    server.use(http.put('/api/banners/1/draft', () => HttpResponse.json({}, { status: 502 })))
     const { open, type, press, shown, drafts } = await openBanners()
     await open()
     await type('Heading', 'By the sea')

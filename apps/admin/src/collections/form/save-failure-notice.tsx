@@ -53,8 +53,13 @@ export interface SaveFailure {
 /** @param message the screen's message; null if it has none */
 export function saveFailure(error: unknown, message: string | null): SaveFailure | null {
   const status = error instanceof ApiError ? error.status : 500
-  const kept = t.theServerCouldNotBeReached
-  const full = error instanceof ApiError && error.code === 'disk_full' ? error.message : null
-  const texts = [...new Set([message, status === 0 ? kept : full])].filter((text) => text !== null)
+  const more = error instanceof ApiError ? moreOf(error) : []
+  const texts = [...new Set([message, ...more])].filter((text) => text !== null)
   return texts.length > 0 ? { texts, canRetry: status === 0 || status === 429 || status >= 500 } : null
+}
+
+/** Returns what to know besides the screen's message: without an answer, a new record may have been saved. */
+function moreOf({ status, code, message, serverMessage }: ApiError): readonly string[] {
+  if (status === 0) return [...(serverMessage === undefined ? [] : [serverMessage]), t.theServerCouldNotBeReached]
+  return code === 'disk_full' ? [message] : []
 }

@@ -46,7 +46,7 @@ export function FilesCard({ orderId }: { readonly orderId: number }) {
             <FileRow key={file.id} orderId={orderId} file={file} onDelete={() => remove(file)} list={list} />
           ))}
           {uploads.pending.map((file) => (
-            <PendingRow key={`new ${file.key}`} file={file} onRemove={() => uploads.remove(file.key)} />
+            <PendingRow key={`new ${file.key}`} file={file} uploads={uploads} />
           ))}
         </ul>
         <AddFiles

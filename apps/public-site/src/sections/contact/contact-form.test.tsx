@@ -134,12 +134,18 @@ describe('the contact form', () => {
   })
 
   it.each([
-    ['nobody answers', () => HttpResponse.error()],
-    ['a proxy answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('says that the message could not be sent if %s', async (_what, answer) => {
+    [
+      'nobody answers',
+      () => HttpResponse.error(),
+      ' There is no connection at the moment. Your message is still here.',
+    ],
+    ['a proxy answers', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), ''],
+  ])('says that the message could not be sent if %s', async (_what, answer, why) => {
     renderForm(answer)
     await send(good)
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
+    const text = `Failed to send message. Please try again.${why}`
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
+    expect(screen.getByRole('alert').textContent?.includes('no connection')).toBe(why !== '')
     expect(typed()).toEqual(Object.values(good))
   })
 

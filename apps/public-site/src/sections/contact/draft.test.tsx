@@ -98,6 +98,8 @@ it('says that it was not sent without a connection, and keeps what was typed', a
   open()
   await typeAll()
   fireEvent.click(screen.getByRole('button', { name: 'Send Message' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to send message. Please try again.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Failed to send message. Please try again. There is no connection at the moment./,
+  )
   for (const [label, value] of Object.entries(texts)) expect(field(label)).toHaveValue(value)
 })

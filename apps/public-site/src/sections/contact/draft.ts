@@ -1,4 +1,6 @@
 import { tabStorage } from '@tablier/contracts/browser-storage'
+import { languageOf } from '@tablier/words/language-of'
+import { words } from '@tablier/words/late/all'
 
 /**
  * Keeps what is typed in the contact form in the tab's storage until it is sent, so that a reload or a crash loses nothing.
@@ -6,6 +8,11 @@ import { tabStorage } from '@tablier/contracts/browser-storage'
  */
 
 const STORED = 'contact-form'
+
+/** What the form says if the server was not reached. @param lang the page's language */
+export function noConnectionText(lang: string): string {
+  return words[languageOf(lang) ?? 'en'].noConnectionNow
+}
 
 /** Not stored: what a guest tells about health, the consent to keep that, and fields that nobody types in. */
 const unstored: ReadonlySet<string> = new Set(['diets', 'allergens', 'has_consent', 'website', 'dish', 'evening'])

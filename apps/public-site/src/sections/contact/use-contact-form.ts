@@ -13,6 +13,13 @@ const loadDraft = () => import('./draft.ts')
 /** Loads the rules when a message is sent. */
 const loadRules = () => import('./form-problem.ts')
 
+/** Returns what to say without a connection, from code that was loaded before; '' if it was not. */
+const noConnection = ({ lang }: Words) =>
+  loadDraft().then(
+    ({ noConnectionText }) => noConnectionText(lang),
+    () => '',
+  )
+
 /**
  * Validates and sends the form. The texts stay in the form's fields until the
  * server has accepted them.
@@ -51,7 +58,8 @@ export function useContactForm(before: FormOutcome | undefined) {
       setOutcome({ isSuccess: true, text: said || t.sent, wrongFields: [] })
     } catch (error) {
       const isOurs = error instanceof Error && error.name === 'Error' // the browser's own errors have other names
-      setOutcome(failed((isOurs && error.message) || t.sendingFailed))
+      const why = error instanceof TypeError ? await noConnection(t) : '' // the server was not reached
+      setOutcome(failed((isOurs && error.message) || `${t.sendingFailed} ${why}`.trim()))
       show(form.querySelector<HTMLElement>('[aria-invalid=true], #contact-outcome button'))
     } finally {
       setIsSending(false)
