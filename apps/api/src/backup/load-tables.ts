@@ -3,6 +3,7 @@ import { type Database, type Db, LOCAL_TABLES, raiseContentVersion } from '@tabl
 import { sql, type Transaction } from 'kysely'
 import { codeOf } from '../error-code.ts'
 import { BackupError } from './backup-error.ts'
+import { linesOf } from './lines-of.ts'
 import type { SequenceState } from './manifest.ts'
 import type { Report } from './progress.ts'
 import { readSpooled, type SpooledRows } from './spool.ts'
@@ -95,20 +96,6 @@ async function* batches(spooled: SpooledRows): AsyncGenerator<string[]> {
     characters = 0
   }
   if (rows.length > 0) yield rows
-}
-
-/** Yields the lines of texts. Node's readline would also end a line at U+2028, which JSON may contain. */
-export async function* linesOf(texts: AsyncIterable<unknown>): AsyncGenerator<string> {
-  let line = ''
-  for await (const chunk of texts) {
-    const [first = '', ...others] = String(chunk).split('\n')
-    line += first
-    for (const next of others) {
-      yield line
-      line = next
-    }
-  }
-  if (line) yield line
 }
 
 /** Deletes all rows. `truncate` would hide the rows from a reader that has an older snapshot. */

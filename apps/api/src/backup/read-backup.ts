@@ -18,7 +18,7 @@ import {
   writeChunk,
 } from './archive-streams.ts'
 import { BackupError } from './backup-error.ts'
-import { linesOf } from './load-tables.ts'
+import { linesOf } from './lines-of.ts'
 import {
   checkManifest,
   judgedMedia,

@@ -11,7 +11,7 @@ import {
 import { join, relative } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { compileCheck, invalidInput } from '@tablier/backend'
-import { linesOf } from '../backup/load-tables.ts'
+import { linesOf } from '../backup/lines-of.ts'
 import { seldom, type VerbProgress } from '../backup/progress.ts'
 import { appVersion } from '../http/schemas.ts'
 import { CommandError, isAbort, isExpected, type StatedError, stateError } from './command-error.ts'

@@ -119,7 +119,10 @@ describe('with a running server', () => {
     const setting = siteVerbs.filter(({ args }) => 'password' in (args.properties as object))
     expect(setting.map(({ name }) => name)).toEqual(['admin:create', 'admin:reset-password'])
     for (const { name } of setting)
-      expect(await runCommand([name, 'third@example.com', '--password-file', file], env), name).toEqual(refused)
+      expect([name, await runCommand([name, 'third@example.com', '--password-file', file], env)]).toEqual([
+        name,
+        refused,
+      ])
     await admin.settings.update({ body: { strongPasswords: false } })
   })
 

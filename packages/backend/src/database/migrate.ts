@@ -39,8 +39,8 @@ function migratorOf(db: Db): Migrator {
 function throwIfFailed({ error, results }: MigrationResultSet): void {
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
-  const reason = error instanceof Error ? error.message : String(error)
-  throw new Error(`Migration ${failed ?? ''} failed: ${reason}`, { cause: error })
+  const reason = error instanceof Error ? `: ${error.message}` : ''
+  throw new Error(`Migration ${failed ?? ''} failed${reason}`, { cause: error })
 }
 
 /** Returns the migrations still to run. Asking the migrator instead takes a fifth of a start. */

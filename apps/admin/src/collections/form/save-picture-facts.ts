@@ -44,7 +44,7 @@ async function update(path: string, values: PictureValues, known: PictureValues 
 /** Returns their facts with what I have changed. */
 function withChanges(theirs: PictureValues, mine: PictureValues, known: PictureValues): PictureValues {
   const changed = new Set(changedGroups(groups, asRecord(known), asRecord(mine)).map(({ name }) => name))
-  const take = <Name extends keyof PictureValues>(...names: Name[]) => (changed.has(names[0]!) ? pick(mine, names) : {})
+  const take = (...names: (keyof PictureValues)[]) => (changed.has(names[0]!) ? pick(mine, names) : {})
   const texts = Object.entries(mine.translations).filter(([name]) => changed.has(`translations.${name}`))
   return {
     ...theirs,
