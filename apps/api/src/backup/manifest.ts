@@ -54,6 +54,13 @@ export type Manifest = Static<typeof Manifest>
 export interface ReadManifest extends Manifest {
   /** The names of the parts that this version does not know. A later version can do without them too. */
   readonly skipped: readonly string[]
+  /** The texts with forbidden HTML, such as `footers.heading`, and in how many rows. The reader's visitor gets them clean. */
+  readonly unclean: readonly UncleanText[]
+}
+
+interface UncleanText {
+  readonly text: string
+  readonly rows: number
 }
 
 export type TablePart = Static<typeof TablePart>

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { cleanLineHtml, cleanPageHtml, type DataKey, isNoRoom } from '@tablier/backend'
+import { cleanRow, type DataKey, isNoRoom, mayHoldHtml } from '@tablier/backend'
 import { isUploadName } from '@tablier/contracts'
 import { type Extract, extract as extractor } from 'tar-stream'
 import { withoutGarbage } from '../media/without-garbage.ts'
@@ -57,8 +57,6 @@ interface BackupLimits {
 interface ReadBackupOptions extends BackupOptions {
   /** Missing limits are those of `usualLimits`. */
   readonly limits?: Partial<BackupLimits>
-  /** Called for each row with forbidden HTML. The visitor gets the row without it. */
-  readonly onUnclean?: () => void
 }
 
 const MB = 1024 * 1024
@@ -88,6 +86,7 @@ export async function readBackup(
   const tables = new Map<string, PartFacts>()
   const media = new Map<string, PartFacts>()
   const skipped: string[] = []
+  const unclean = new Map<string, number>()
   let manifest: string | undefined
   for await (const entry of readArchive(path, options, limits.bytes)) {
     if (!entry.isFile || manifest !== undefined) throw unexpected(entry.name)
@@ -95,37 +94,67 @@ export async function readBackup(
     const [, table] = TABLE.exec(entry.name) ?? []
     const [, name] = MEDIA.exec(entry.name) ?? []
     if (table !== undefined && !tables.has(table) && media.size === 0)
-      tables.set(table, await visit(entry, limits.lineBytes, (rows) => visitor.table?.(table, rows), options.onUnclean))
+      tables.set(table, await visitTable(entry, { table, lineBytes: limits.lineBytes, unclean }, visitor))
     else if (name !== undefined && isUploadName(name) && !media.has(name))
-      media.set(name, await visit(entry, undefined, (content) => visitor.media?.(name, entry.bytes, content)))
+      media.set(name, await visitMedia(entry, (content) => visitor.media?.(name, entry.bytes, content)))
     else if (entry.name === MANIFEST_NAME) manifest = await readText(entry, limits.manifestBytes)
     else if (entry.name === KEYS_NAME && entry.isEncrypted) visitor.keys?.(readKeys(await readText(entry, MB)))
     else if (entry.name !== KEYS_NAME && OPTIONAL_NAME.test(entry.name)) skipped.push(await skip(entry))
     else throw unexpected(entry.name)
   }
   if (manifest === undefined) throw new BackupError('truncated')
-  return { ...checkManifest(manifest, { tables, media }), skipped }
+  const found = Array.from(unclean, ([text, rows]) => ({ text, rows }))
+  return { ...checkManifest(manifest, { tables, media }), skipped, unclean: found }
 }
 
-/** Reads a backup to its end, and returns its manifest if nothing is wrong with it. Needs no site. Restores clean HTML. */
+/**
+ * Reads a backup to its end, and returns its manifest if nothing is wrong with it. Needs no site. HTML that a restore
+ * would remove is wrong too: no site stores it.
+ */
 export async function verifyBackup(path: string, options: ReadBackupOptions = {}): Promise<ReadManifest> {
-  const onUnclean = () => {
-    throw new BackupError('damaged', 'This backup has HTML that no site stores. A restore removes it.')
-  }
-  return readBackup(path, { ...options, onUnclean }, {})
+  const manifest = await readBackup(path, options, {})
+  const found = manifest.unclean.map(({ text, rows }) => `${text} (${rows})`).join(', ')
+  if (found === '') return manifest
+  throw new BackupError('damaged', `This backup has HTML that no site stores. A restore removes it: ${found}.`)
 }
 
-/** Passes an entry to the visitor, and reads what the visitor has not read. */
-async function visit(
+interface TableEntry {
+  readonly table: string
+  readonly lineBytes: number
+  /** Counts the rows of each text with forbidden HTML. */
+  readonly unclean: Map<string, number>
+}
+
+async function visitTable(
   entry: ArchiveEntry,
-  lineBytes: number | undefined,
-  act: (content: Readable) => Promise<void> | undefined,
-  onUnclean?: () => void,
+  { table, lineBytes, unclean }: TableEntry,
+  visitor: BackupVisitor,
 ): Promise<PartFacts> {
-  const judged = lineBytes === undefined ? await judgedMedia(entry.name, entry.content) : entry.content
-  if (!judged) throw new BackupError('damaged', `This backup is damaged: ${entry.name} is not what its name says.`)
-  const part = measurePart(judged, lineBytes)
-  const content = Readable.from(cleanRows(entry.name, part.content, onUnclean), { objectMode: false })
+  const part = measurePart(entry.content, lineBytes)
+  const onUnclean = (path: readonly string[]) => {
+    const text = shownPath([table, ...path])
+    unclean.set(text, (unclean.get(text) ?? 0) + 1)
+  }
+  const rows = mayHoldHtml(table) ? cleanRows(table, part.content, onUnclean) : part.content
+  return visit(entry.name, { ...part, content: rows }, (content) => visitor.table?.(table, content))
+}
+
+async function visitMedia(
+  { name, content }: ArchiveEntry,
+  act: (content: Readable) => Promise<void> | undefined,
+): Promise<PartFacts> {
+  const judged = await judgedMedia(name, content)
+  if (!judged) throw new BackupError('damaged', `This backup is damaged: ${name} is not what its name says.`)
+  return visit(name, measurePart(judged), act)
+}
+
+/** Passes a part to the visitor, and reads what the visitor has not read. */
+async function visit(
+  name: string,
+  part: Pick<ReturnType<typeof measurePart>, 'facts'> & { readonly content: AsyncIterable<Buffer> },
+  act: (content: Readable) => Promise<void> | undefined,
+): Promise<PartFacts> {
+  const content = Readable.from(part.content, { objectMode: false })
   content.on('error', () => {}) // thrown below
   try {
     await act(content)
@@ -134,7 +163,7 @@ async function visit(
     content.destroy()
   }
   const facts = part.facts()
-  if (!facts) throw new Error(`the visitor has not read ${entry.name} to its end`)
+  if (!facts) throw new Error(`the visitor has not read ${name} to its end`)
   return facts
 }
 
@@ -154,28 +183,32 @@ function unexpected(name: string): BackupError {
   return new BackupError('damaged', `This file has a part that no backup has: ${JSON.stringify(name.slice(0, 80))}.`)
 }
 
-/** The entries with legal pages, footers, or copies of them. */
-const WITH_HTML = /^tables\/(?:legal_pages|footers|revisions|trash|example_records|shared_previews)\.ndjson$/
-
-/** Yields an entry with clean HTML, as an import would store it, and reports rows with forbidden HTML. */
-async function* cleanRows(entry: string, content: AsyncIterable<Buffer>, onUnclean = () => {}) {
-  if (!WITH_HTML.test(entry)) yield* content
-  else
-    for await (const line of linesOf(Readable.from(content).setEncoding('utf8'))) {
-      const mayHaveTags = /<|\\u003c/i.test(line)
-      const cleaned = mayHaveTags ? JSON.stringify(parseJson(line, clean)) : line
-      const isUnclean = mayHaveTags && cleaned !== JSON.stringify(parseJson(line))
-      if (isUnclean) onUnclean()
-      yield Buffer.from(`${isUnclean ? cleaned : line}\n`) // an unchanged row keeps its numbers as they were written
+/** Yields a table's rows with clean HTML, as an import would store it. */
+async function* cleanRows(
+  table: string,
+  content: AsyncIterable<Buffer>,
+  onUnclean: (path: readonly string[]) => void,
+) {
+  for await (const line of linesOf(Readable.from(content).setEncoding('utf8'))) {
+    let isUnclean = false
+    const note = (path: readonly string[]) => {
+      isUnclean = true
+      onUnclean(path)
     }
+    const row: unknown = /<|\\u003c/i.test(line) ? parseJson(line) : undefined // only such a row can have tags
+    const cleaned = isRow(row) ? cleanRow(table, row, note) : row
+    yield Buffer.from(`${isUnclean ? JSON.stringify(cleaned) : line}\n`) // an unchanged row keeps its numbers as they were written
+  }
 }
 
-/** @this the object that contains the value */
-function clean(this: object, key: string, value: unknown): unknown {
-  const isHtml = key === 'body' || (key === 'heading' && 'social_media' in this)
-  if (!isHtml || typeof value !== 'string') return value
-  const cleaned = key === 'body' ? cleanPageHtml(value) : cleanLineHtml(value)
-  return cleaned.replaceAll(' />', '>') === value.replaceAll(' />', '>') ? value : cleaned // the examples have `<br>`
+function isRow(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Returns the path of a text for people. The languages are keys that a hostile file can choose. */
+function shownPath(path: readonly string[]): string {
+  const isKnown = (at: number) => path[at - 1] !== 'translations' || /^[a-z]{2}$/.test(path[at] ?? '')
+  return path.map((key, at) => (isKnown(at) ? key : '…')).join('.')
 }
 
 /** An entry of an archive. Its content must be read to the end before the next entry. */

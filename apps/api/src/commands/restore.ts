@@ -3,7 +3,7 @@ import { NOBODY } from '@tablier/backend'
 import { BackupError } from '../backup/backup-error.ts'
 import { parseBackupName } from '../backup/backup-store.ts'
 import type { Progress } from '../backup/progress.ts'
-import { verifyBackup } from '../backup/read-backup.ts'
+import { readBackup } from '../backup/read-backup.ts'
 import { isEmptySite, restoreBackup, type RestoreFacts, type RestoreOptions } from '../backup/restore.ts'
 import { countText, defineKey, factsOf, isFile, readBackupArgument, skippedText } from './backup-verbs.ts'
 import { CommandError, stateError } from './command-error.ts'
@@ -46,7 +46,7 @@ export const restore = siteVerb({
     const [own = ''] = typed.args
     const mayBeOwn = !overNewer && parseBackupName(own) !== undefined
     const argument = await readBackupArgument(typed, { mayBeOwn })
-    if (overNewer) await verifyBackup(argument.file, argument) // before the database is emptied
+    if (overNewer) await readBackup(argument.file, argument, {}) // it must be whole before the database is emptied
     return {
       ...argument,
       ...(mayBeOwn && { own }),
@@ -79,15 +79,17 @@ export const restore = siteVerb({
       addedMedia,
       missing: manifest.missing,
       skipped: manifest.skipped,
+      cleaned: manifest.unclean.map(({ text }) => text),
       emptied,
       before,
       unreadable,
     }
   },
-  say: ({ createdAt, rows, addedMedia, missing, skipped, before, emptied, unreadable }) => [
+  say: ({ createdAt, rows, addedMedia, missing, skipped, cleaned, before, emptied, unreadable }) => [
     `Restored the backup of ${createdAt}: ${rows} rows, ${addedMedia} files that were missing.`,
     ...(missing.length > 0 ? [`The backup itself lacks ${missing.length} files that its records refer to.`] : []),
     ...skippedText(skipped),
+    ...(cleaned.length > 0 ? [`HTML that no site stores was removed from ${cleaned.join(', ')}.`] : []),
     ...(unreadable === 0 ? [] : [`The diets and allergies of ${unreadable} records cannot be read: ${OTHER_KEY}`]),
     ...(before === null
       ? []

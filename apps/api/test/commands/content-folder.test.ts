@@ -230,10 +230,13 @@ describe('a folder that is not as it must be', () => {
   })
 
   it('has its HTML cleaned', async () => {
+    const dirty = '<b onclick="x()">a</b><script>b()</script>'
+    const inGerman = (text: string) => ({ de: { heading: { text, from: text } } })
     await importChanged(
-      write('content/footers.json', [{ heading: '<b onclick="x()">a</b><script>b()</script>', status: 'Published' }]),
+      write('content/footers.json', [{ heading: dirty, translations: inGerman(dirty), status: 'Published' }]),
     )
-    expect((await other.client().footers.list()).items).toMatchObject([{ heading: '<b>a</b>' }])
+    const { items } = await (await other.admin()).footers.adminList()
+    expect(items.find(({ status }) => status === 'Published')).toMatchObject({ heading: '<b>a</b>', translations: inGerman('<b>a</b>') })
   })
 
   it('gets a picture whose name does not state its content encoded again, under a new name', async () => {

@@ -14,13 +14,14 @@ import {
 import { type AppError, wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { cleanTranslations } from '../translations/translations.ts'
-import { cleanLineHtml, isWebLink } from './clean-html.ts'
+import { isWebLink } from './clean-html.ts'
+import { withCleanHtml } from './stored-html.ts'
 
 export type ContentValues = Readonly<Record<string, unknown>>
 
 /** Rules of single collections that a schema cannot express. */
 const cleaners: Partial<Record<string, (values: ContentValues) => ContentValues>> = {
-  [collections.footers.table]: cleanFooter,
+  [collections.footers.table]: checkedFooter,
   [collections.portfolioItems.table]: cleanDish,
 }
 
@@ -42,11 +43,11 @@ export async function contentValues(
   body: ContentValues,
   file: IncomingFile | undefined,
 ): Promise<ContentValues> {
-  const values = { ...(cleaners[collection.table]?.(body) ?? body) }
+  const clean = withCleanHtml(body, collection.record)
+  const values = { ...(cleaners[collection.table]?.(clean) ?? clean) }
   if (values['translations']) {
     const translations = values['translations'] as Translations // as the schema has checked
-    const isHtml = collection.table === collections.footers.table
-    values['translations'] = cleanTranslations(translations, isHtml ? cleanLineHtml : (text) => text)
+    values['translations'] = cleanTranslations(translations, (text) => text)
   }
   const uploaded = file && collection.file?.column
   for (const column of mediaColumns(collection)) {
@@ -59,20 +60,11 @@ export async function contentValues(
   return file && uploaded ? { ...values, [uploaded]: await file.keep() } : values
 }
 
-/** Cleans a footer's HTML and checks its list of social media before it is written. */
-export function cleanFooter(values: ContentValues): ContentValues {
+/** Checks a footer, whose HTML is clean, before it is written. */
+function checkedFooter(values: ContentValues): ContentValues {
   const { heading, social_media: social } = values
-  return {
-    ...values,
-    ...(typeof heading === 'string' && { heading: cleanHeading(heading) }),
-    ...(typeof social === 'string' && { social_media: checkedSocialMedia(social) }),
-  }
-}
-
-function cleanHeading(html: string): string {
-  const clean = cleanLineHtml(html)
-  if (clean === '') throw wrongField('heading', 'is required')
-  return clean
+  if (heading === '') throw wrongField('heading', 'is required')
+  return { ...values, ...(typeof social === 'string' && { social_media: checkedSocialMedia(social) }) }
 }
 
 function checkedSocialMedia(json: string): string {

@@ -12,8 +12,8 @@ import {
 } from '@tablier/contracts'
 import { sql } from 'kysely'
 import { AppError, checkVersion, found, wrongField } from '../calls/app-error.ts'
-import { cleanPageHtml } from '../collections/clean-html.ts'
 import { changeContent } from '../collections/content-change.ts'
+import { withCleanHtml } from '../collections/stored-html.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'
@@ -68,16 +68,12 @@ export async function fillLegalPages(db: Db, bodies: Readonly<Record<LegalPageNa
 
 /** Returns values of a legal page with HTML cleaned in all languages; first-level headings become second-level ones. */
 export function checkedLegalPage<Values extends LegalPageValues>(values: Values): Values {
-  const { title, body, translations } = values
+  const clean = withCleanHtml(values, LegalPage)
+  const { title, translations } = clean
   return {
-    ...values,
+    ...clean,
     ...(title !== undefined && { title: title.trim() }),
-    ...(body !== undefined && { body: cleanPageHtml(body) }),
-    ...(translations && {
-      translations: cleanTranslations(translations, (text, field) =>
-        field === 'body' ? cleanPageHtml(text) : text.trim(),
-      ),
-    }),
+    ...(translations && { translations: cleanTranslations(translations) }),
   }
 }
 

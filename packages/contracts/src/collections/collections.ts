@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { created, Id, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
+import { created, html, Id, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
 import { looks } from '../looks/look.ts'
 import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
@@ -209,8 +209,7 @@ export const footers = defineCollection({
   path: '/footers',
   key: 'footer',
   fields: {
-    /** HTML, sanitized on the server when written. */
-    heading: requiredText(5000),
+    heading: html('line', requiredText(5000)),
     /** A JSON array of `{media_name, media_icon, media_link}`. */
     social_media: Type.Optional(Type.String({ ...text(20_000), default: '[]' })),
   },

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { type Language, languages } from '@tablier/words/languages'
 import type { ObjectSchema } from '../endpoint/endpoint.ts'
-import { oneWordOf, text } from '../endpoint/fields.ts'
+import { html, htmlKind, oneWordOf, text } from '../endpoint/fields.ts'
 
 /** A language in which a site can be written besides its main one: the product has its own words in it. */
 export const SiteLanguage = oneWordOf(languages)
@@ -34,7 +34,7 @@ export const untranslatedField = {
   ),
 }
 
-/** Returns the schema of the translations of these fields, whose texts have the limits of the fields themselves. */
+/** Returns the schema of the translations of these fields, whose texts have the limits and the marks of the fields themselves. */
 export function translationsOf<Field extends string>(
   fields: TProperties,
   names: readonly Field[],
@@ -50,6 +50,8 @@ export function translationsOf<Field extends string>(
 }
 
 function translationOf(field: TSchema | undefined) {
-  const one = text(Number(field?.['maxLength']))
+  const kind = htmlKind(field)
+  const plain = text(Number(field?.['maxLength']))
+  const one = kind ? html(kind, plain) : plain
   return Type.Object({ text: one, from: one }, { additionalProperties: false })
 }

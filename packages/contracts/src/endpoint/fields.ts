@@ -6,6 +6,7 @@ import {
   type TObject,
   type TProperties,
   type TSchema,
+  type TString,
   type TUnsafe,
   Type,
   TypeRegistry,
@@ -81,6 +82,15 @@ export const OptionalEmail = Type.String({ ...cleaned, pattern: `^$|${EMAIL_PATT
 export const UncheckedEmail = Type.String({ ...cleaned, pattern: NO_NUL })
 /** An address that an account is looked up by. It stays as it was typed: the stored one may be older than the rule. */
 export const PresentedEmail = Type.String({ minLength: 1, maxLength: 1000, pattern: PRESENTED_EMAIL_PATTERN })
+
+/** What HTML may have: that of a `page` blocks and tables, that of a `line` none. */
+export type HtmlKind = 'line' | 'page'
+const HTML = 'x-html'
+/** Marks a text as HTML, which is cleaned on every way into the database. Its translations have the same mark. */
+export const html = <Text extends TString>(kind: HtmlKind, field: Text): Text => ({ ...field, [HTML]: kind })
+/** Returns the kind of HTML that a field holds; undefined if it is plain text. */
+export const htmlKind = (schema: Partial<TSchema> | undefined): HtmlKind | undefined =>
+  schema?.[HTML] as HtmlKind | undefined // only `html` sets it
 
 /** The specification asks for 6 characters; 200 keeps hashing cheap. */
 export const passwordLengths = { min: 6, max: 200 } as const

@@ -16,7 +16,10 @@ export const legalPageLengths = { title: 120, body: 60_000 } as const
  */
 const maxBytes = 4 * 2 * languages.length * (legalPageLengths.title + legalPageLengths.body)
 
-const texts = { title: f.requiredText(legalPageLengths.title), body: f.text(legalPageLengths.body) }
+const texts = {
+  title: f.requiredText(legalPageLengths.title),
+  body: f.html('page', f.text(legalPageLengths.body)),
+}
 /** The fields that can be given in other languages. */
 export const legalPageTexts = f.namesOf(texts)
 const translations = translationsOf(texts, legalPageTexts)
@@ -24,7 +27,7 @@ const translations = translationsOf(texts, legalPageTexts)
 const facts = {
   name: Name,
   title: Type.String(),
-  body: Type.String({ description: 'Sanitized HTML.' }),
+  body: f.html('page', Type.String({ description: 'Sanitized HTML.' })),
   is_published: Type.Boolean(),
   updated_at: f.Timestamp,
 }
