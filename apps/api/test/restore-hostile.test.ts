@@ -94,8 +94,10 @@ async function writeHtml(test: TestApp): Promise<void> {
     })
   const translations = JSON.stringify(inAll('heading'))
   await sql`update footers set heading = ${html}, translations = ${translations}::jsonb`.execute(test.db)
-  const edited = JSON.stringify({ heading: html, translations: inAll('heading') })
-  await sql`update revisions set record = record || ${edited}::jsonb where collection = 'footers'`.execute(test.db)
+  for (const [collection, field] of Object.entries({ footers: 'heading', legalPages: 'body' })) {
+    const edited = JSON.stringify({ [field]: html, translations: inAll(field) })
+    await sql`update revisions set record = record || ${edited}::jsonb where collection = ${collection}`.execute(test.db)
+  }
   await test.db.deleteFrom('shared_previews').execute() // of the first texts
   await admin.examples.remove()
   const body = { heading: html, translations: inAll('heading'), status: 'Published' as const }
@@ -199,7 +201,10 @@ describe('after the restore of a hostile backup', () => {
         'legal_pages.body',
         'legal_pages.translations.*.body.from',
         'legal_pages.translations.*.body.text',
+        'revisions.record.body',
         'revisions.record.heading',
+        'revisions.record.translations.*.body.from',
+        'revisions.record.translations.*.body.text',
         'revisions.record.translations.*.heading.from',
         'revisions.record.translations.*.heading.text',
         'shared_previews.snapshot.legalPages.*.body',
