@@ -96,7 +96,9 @@ async function writeHtml(test: TestApp): Promise<void> {
   await sql`update footers set heading = ${html}, translations = ${translations}::jsonb`.execute(test.db)
   for (const [collection, field] of Object.entries({ footers: 'heading', legalPages: 'body' })) {
     const edited = JSON.stringify({ [field]: html, translations: inAll(field) })
-    await sql`update revisions set record = record || ${edited}::jsonb where collection = ${collection}`.execute(test.db)
+    await sql`update revisions set record = record || ${edited}::jsonb where collection = ${collection}`.execute(
+      test.db,
+    )
   }
   await test.db.deleteFrom('shared_previews').execute() // of the first texts
   await admin.examples.remove()
@@ -184,7 +186,9 @@ describe('after the restore of a hostile backup', () => {
       const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]))
       const present = new Map(rows.map(({ row }) => [keyOf(row), row]))
       for (const row of ended.has(name) ? [] : sent.get(name)!) {
-        const stored = Object.entries(row).filter(([column]) => columns.includes(column) && column !== 'content_version')
+        const stored = Object.entries(row).filter(
+          ([column]) => columns.includes(column) && column !== 'content_version',
+        )
         compare(present.get(keyOf(row)), Object.fromEntries(stored), name, compared)
       }
     }
@@ -244,7 +248,9 @@ describe('after the restore of a hostile backup', () => {
 it('every column of JSON is known to hold records or not', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-    where table_schema = 'public' and data_type = 'jsonb' and column_name <> 'translations' order by 1`.execute(target.db)
+    where table_schema = 'public' and data_type = 'jsonb' and column_name <> 'translations' order by 1`.execute(
+    target.db,
+  )
   const holdsRecords = ['example_records.removed', 'revisions.record', 'shared_previews.snapshot', 'trash.record']
   // The others hold words, numbers or plain texts. What holds records belongs to the list in `stored-html.ts` too.
   const holdsOthers = [

@@ -184,11 +184,7 @@ function unexpected(name: string): BackupError {
 }
 
 /** Yields a table's rows with clean HTML, as an import would store it. */
-async function* cleanRows(
-  table: string,
-  content: AsyncIterable<Buffer>,
-  onUnclean: (path: readonly string[]) => void,
-) {
+async function* cleanRows(table: string, content: AsyncIterable<Buffer>, onUnclean: (path: readonly string[]) => void) {
   for await (const line of linesOf(Readable.from(content).setEncoding('utf8'))) {
     let isUnclean = false
     const note = (path: readonly string[]) => {

@@ -236,7 +236,10 @@ describe('a folder that is not as it must be', () => {
       write('content/footers.json', [{ heading: dirty, translations: inGerman(dirty), status: 'Published' }]),
     )
     const { items } = await (await other.admin()).footers.adminList()
-    expect(items.find(({ status }) => status === 'Published')).toMatchObject({ heading: '<b>a</b>', translations: inGerman('<b>a</b>') })
+    expect(items.find(({ status }) => status === 'Published')).toMatchObject({
+      heading: '<b>a</b>',
+      translations: inGerman('<b>a</b>'),
+    })
   })
 
   it('gets a picture whose name does not state its content encoded again, under a new name', async () => {

@@ -23,7 +23,12 @@ describe('a row of the table', () => {
     [
       'shared_previews',
       { snapshot: { lists: { footers: [{ heading: DIRTY, translations: { de } }] }, legalPages: [{ body: DIRTY }] } },
-      { snapshot: { lists: { footers: [{ heading: 'a', translations: { de: cleanDe } }] }, legalPages: [{ body: 'a' }] } },
+      {
+        snapshot: {
+          lists: { footers: [{ heading: 'a', translations: { de: cleanDe } }] },
+          legalPages: [{ body: 'a' }],
+        },
+      },
     ],
   ])('%s has its HTML cleaned', (table, row, clean) => {
     expect(cleanedRow(table, row).row).toEqual({ ...row, ...clean })
@@ -33,9 +38,13 @@ describe('a row of the table', () => {
     ['a list in the place of a text', { heading: [DIRTY] }, { heading: '["a"]' }],
     ['an object in the place of a text', { heading: { a: DIRTY } }, { heading: '{"a":"a"}' }],
     ['an unknown language', { translations: { 'x\n': de } }, { translations: { 'x\n': cleanDe } }],
-    ['an object in the place of a translation', { translations: { de: { heading: { text: [DIRTY], from: '' } } } }, {
-      translations: { de: { heading: { text: '["a"]', from: '' } } },
-    }],
+    [
+      'an object in the place of a translation',
+      { translations: { de: { heading: { text: [DIRTY], from: '' } } } },
+      {
+        translations: { de: { heading: { text: '["a"]', from: '' } } },
+      },
+    ],
   ])('footers is cleaned with %s', (_, row, clean) => {
     expect(cleanedRow('footers', row).row).toEqual(clean)
   })
@@ -72,7 +81,9 @@ function htmlIn(schema: TSchema | undefined, path = ''): string[] {
 }
 
 it('every HTML text that a call takes is in a table that is cleaned', () => {
-  const takes = listEndpoints(api).flatMap(({ name, endpoint }) => htmlIn(endpoint.body).map((path) => `${name} ${path}`))
+  const takes = listEndpoints(api).flatMap(({ name, endpoint }) =>
+    htmlIn(endpoint.body).map((path) => `${name} ${path}`),
+  )
   const texts = (field: string) => [field, `translations.^(.*)$.${field}.text`, `translations.^(.*)$.${field}.from`]
   expect(takes.toSorted()).toEqual(
     [
@@ -80,9 +91,13 @@ it('every HTML text that a call takes is in a table that is cleaned', () => {
       ...texts('body').map((path) => `legalPages.update ${path}`),
     ].toSorted(),
   )
-  expect(['footers', 'legal_pages', 'revisions', 'trash', 'example_records', 'shared_previews'].filter(mayHoldHtml)).toHaveLength(6)
+  expect(
+    ['footers', 'legal_pages', 'revisions', 'trash', 'example_records', 'shared_previews'].filter(mayHoldHtml),
+  ).toHaveLength(6)
 })
 
 it('what is given another schema keeps its texts', () => {
-  expect(withCleanHtml({ heading: DIRTY }, { type: 'object', properties: {} } as unknown as TSchema)).toEqual({ heading: DIRTY })
+  expect(withCleanHtml({ heading: DIRTY }, { type: 'object', properties: {} } as unknown as TSchema)).toEqual({
+    heading: DIRTY,
+  })
 })

@@ -57,10 +57,7 @@ const snapshot = Type.Object({
 })
 
 /** The columns that hold records as JSON. A test names all columns of JSON, so that a new one cannot be forgotten. */
-const copies = new Map<
-  string,
-  { readonly column: string; readonly schemaOf: (row: Row) => ObjectSchema | undefined }
->([
+const copies = new Map<string, { readonly column: string; readonly schemaOf: (row: Row) => ObjectSchema | undefined }>([
   ['revisions', { column: 'record', schemaOf: ({ collection }) => byName.get(collection) }],
   ['trash', { column: 'record', schemaOf: ({ area }) => byName.get(area) }],
   ['example_records', { column: 'removed', schemaOf: ({ table_name }) => byTable.get(table_name) }],
