@@ -1,69 +1,20 @@
-import {
-  deliverDueMails,
-  enqueueMail,
-  insertMessages,
-  insertUser,
-  type Mail,
-  type MailKind,
-  type MailPayloads,
-  writeSettings,
-} from '@tablier/backend'
+import { deliverDueMails, enqueueMail, type Mail, type MailKind, writeSettings } from '@tablier/backend'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertRows, useTestDatabase } from './database.ts'
 import { secretsOf } from './harness.ts'
-import { insertOrder } from './stored-orders.ts'
+import { type AllMailPayloads, storeMailPayloads } from './mail-payloads.ts'
 
 const database = useTestDatabase()
 const now = () => new Date('2026-05-01T18:30:00Z')
 const secrets = secretsOf('a secret')
-const guest = { name: 'Zoë', email: 'zoe@example.com' }
-let payloads: { readonly [Kind in MailKind]: MailPayloads[Kind] }
+const guest = { name: 'Zoë', email: 'zoe@example.com', subject: 'Dinner', message: 'Are you free?' }
+const user = { name: 'Camille', email: 'camille@example.com' }
+let payloads: AllMailPayloads
 
 beforeAll(async () => {
   const { db } = database
-  const person = { password_hash: 'none', role: 'admin' } as const
-  const user = await insertUser(db, { ...person, name: 'Camille', email: 'camille@example.com' })
-  const author = await insertUser(db, { ...person, name: 'Rosa', email: 'rosa@example.com' })
-  const texts = { ...guest, subject: 'Dinner', message: 'Are you free?' }
-  const [message] = await insertMessages(db, [texts], { secrets, now: now() })
-  const message_id = message!.id // one was inserted
-  const at = now().toISOString()
-  const written = { message_id, author_id: author.id, author_name: 'Rosa', body: 'Yes.' }
-  const unsent = { problem: null, sent_at: null, created_at: at }
-  const replies = db.insertInto('replies').values({ ...written, ...unsent })
-  const { id: reply_id } = await replies.returning('id').executeTakeFirstOrThrow()
-  const site = { db, clock: { now } } as Parameters<typeof insertOrder>[0]
-  const { id: customer_id } = await db.selectFrom('customers').select('id').executeTakeFirstOrThrow() // the sender
-  const order_id = await insertOrder(site, { customer_id })
-  await insertRows(db, 'held_notices', { message_id, digest_id: null })
-  await insertRows(db, 'email_changes', {
-    user_id: user.id,
-    email: 'new@example.com',
-    token_hash: null,
-    session_id: 'a',
-    asked_at: at,
-    expires_at: '2026-05-02T18:30:00Z',
-  })
-  const notice = { user_id: user.id, name: 'Camille', email: 'camille@example.com' }
-  payloads = {
-    new_message: { message_id },
-    message_digest: {},
-    table_answer: { order_id },
-    alert: { alert: 'disk_low', detail: '5' },
-    new_administrator: { name: 'Rosa', email: 'rosa@example.com', by: null },
-    new_device: { ...notice, device: 'Firefox', address: '192.0.2.0', at },
-    password_reset: { email: 'camille@example.com' },
-    password_changed: notice,
-    email_confirmation: { user_id: user.id, email: 'new@example.com' },
-    email_change_asked: { ...notice, new_email: 'new@example.com' },
-    email_changed: { ...notice, new_email: 'new@example.com' },
-    factor_changed: { ...notice, change: 'passkey_added' },
-    test: { name: 'Camille', email: 'camille@example.com' },
-    enquiry_confirmation: { message_id },
-    reply: { reply_id },
-    order_mail: { order_id, body: 'Your evening is confirmed.' },
-  }
+  payloads = await storeMailPayloads(db, { guest, user, newEmail: 'new@example.com', secrets, now })
 })
 
 let sent: Mail[]

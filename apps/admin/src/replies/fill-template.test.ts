@@ -6,7 +6,7 @@ it('puts in what is known', () => {
   const hold = { heldUntil: '2026-05-01T22:30:00.000Z', timeZone: 'Europe/Paris' }
   const known = { name: ' Nora  Guest ', date: '2026-05-03', guests: 8, ...planned, ...hold }
   const filled = fillTemplate('Dear {first name} ({Name}), {date} for {guests}? {price}, {until}', known, 'de')
-  expect(filled).toBe('Dear Nora (Nora  Guest), Sonntag, 3. Mai 2026 for 8? 1.250,00\u00A0€, Samstag, 2. Mai 2026')
+  expect(filled).toBe('Dear Nora (Nora Guest), Sonntag, 3. Mai 2026 for 8? 1.250,00\u00A0€, Samstag, 2. Mai 2026')
   expect(fillTemplate('{start} {place} {link}', known, 'de')).toBe('19:30 Lyon https://chef.example/e')
 })
 
@@ -15,8 +15,12 @@ it('leaves what is not known, and other braces', () => {
   expect(fillTemplate(text, { name: '', date: null, guests: null }, 'en')).toBe(text)
 })
 
-it('does not fill what a name contains', () => {
-  expect(fillTemplate('{name} {date}', { name: '{date} $&' }, 'en')).toBe('{date} $& {date}')
+it('takes nothing from a guest that could be clicked or called, or is no name', () => {
+  const place = 'Visit evil.example or call +49 800 666 0666'
+  expect(fillTemplate('{name} {place}', { name: 'Win at evil.example', place }, 'en')).toBe(
+    '{name} Visit […] or call […]',
+  )
+  expect(fillTemplate('{name} {date}', { name: '{date} $&' }, 'en')).toBe('{name} {date}')
 })
 
 it('leaves out the lines of a mail whose facts are not known', () => {

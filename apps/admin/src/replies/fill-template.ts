@@ -1,6 +1,8 @@
 import {
   dateText,
   formatMoney,
+  harmlessName,
+  harmlessText,
   momentText,
   type SiteLanguage,
   templateFields,
@@ -9,6 +11,9 @@ import {
 } from '@tablier/contracts'
 
 const FIELD = new RegExp(`\\{(${templateFields.join('|')})\\}`, 'gi')
+
+/** How many characters of a place are in a mail. */
+const MAX_PLACE = 60
 
 /** What is known of an evening and its guest. */
 export interface Facts {
@@ -31,15 +36,16 @@ export interface Facts {
 
 /** Fills the fields of a template, such as `{date}`. A field without a value stays as it is. */
 export function fillTemplate(text: string, facts: Partial<Facts>, locale: string): string {
-  const { name = '', date, start, guests, place, price, currency, heldUntil, timeZone, link } = facts
+  const { date, start, guests, place = '', price, currency, heldUntil, timeZone, link } = facts
+  const name = harmlessName(facts.name ?? '') // strangers choose name and place, and to whom they are mailed
   const values: Readonly<Record<string, string | null | undefined> & Record<(typeof templateFields)[number], unknown>> =
     {
-      name: name.trim(),
-      'first name': name.trim().split(/\s+/)[0],
+      name,
+      'first name': name.split(' ')[0],
       date: date && dateText(date, locale),
       start: start && timeText(start, locale),
       guests: guests?.toString(),
-      place,
+      place: harmlessText(place, MAX_PLACE),
       price: typeof price === 'number' && currency ? formatMoney(price, currency, locale) : null,
       until: heldUntil && momentText(heldUntil, locale, { dateStyle: 'full', timeZone }),
       link,

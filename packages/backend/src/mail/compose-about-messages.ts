@@ -1,12 +1,16 @@
 import {
+  addressHint,
   type BusyDay,
   busyDayText,
   dateText,
   deviceText,
   eveningWords,
+  harmlessName,
+  harmlessText,
   type Message,
   momentText,
   type Order,
+  startOfText,
 } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import type { AccountNotice, MailKind, MailPayloads } from '../outbox/outbox-queries.ts'
@@ -14,8 +18,6 @@ import type { ReplyMail } from '../replies/reply-queries.ts'
 import {
   type Address,
   greetingMail,
-  harmlessName,
-  harmlessText,
   inOneLine,
   inText,
   type Mail,
@@ -62,12 +64,12 @@ const notices: Notices = {
   /** Goes to the current address while another one waits for its confirmation. */
   email_change_asked: ({ new_email }, words, facts) => [
     words.emailChangeAskedSubject,
-    words.emailChangeAskedText({ ...facts, address: oneLine(new_email) }),
+    words.emailChangeAskedText({ ...facts, address: addressHint(new_email) }),
   ],
   /** Goes to the old address. */
   email_changed: ({ new_email }, words, facts) => [
     words.emailChangedSubject,
-    words.emailChangedText({ ...facts, address: oneLine(new_email) }),
+    words.emailChangedText({ ...facts, address: addressHint(new_email) }),
   ],
   password_changed: (_payload, words, facts) => [words.passwordChangedSubject, words.passwordChangedText(facts)],
   factor_changed: ({ change }, words, facts) => [
@@ -102,7 +104,8 @@ interface NewAdministrator extends Address {
 /** Tells all administrators that there is a new administrator. */
 export function newAdministratorMail(administrator: NewAdministrator, to: readonly Address[], site: MailedSite): Mail {
   const { words } = site
-  const { name, address } = inOneLine(administrator)
+  const address = oneLine(administrator.address)
+  const name = harmlessName(administrator.name) || address // who registers chooses the name
   const by = administrator.by === null ? words.somebodyWithAccess : oneLine(administrator.by)
   const link = `${site.url}/admin/users`
   return {
@@ -130,6 +133,7 @@ export function alertMail(
 /** How many characters of the sender's message are in the mail. The page behind the link has all of it. */
 const MAX_MESSAGE = 300
 const MAX_FACT = 60
+const MAX_SUBJECT = 100
 
 interface Confirmation {
   readonly message: Pick<MailedMessage, 'name' | 'email' | 'message' | 'evening' | 'sealed'> &
@@ -186,7 +190,10 @@ function sentLines({ message, evening, sealed }: Confirmation['message'], { loca
   ]
 }
 
-/** Answers a visitor, with what they asked quoted below. */
+/**
+ * Answers a visitor, with the beginning of what they asked quoted below. Anybody can ask in anybody's name, so nothing
+ * that was asked can be clicked or called.
+ */
 export function replyMail(
   { body, message, quoted }: Pick<ReplyMail, 'body' | 'message' | 'quoted'>,
   site: MailedSite,
@@ -204,8 +211,10 @@ type Quoted = Pick<Message, 'name' | 'email' | 'message' | 'created_at'>
 
 function quotation({ name: from, email, message, created_at }: Quoted, site: MailedSite, timeZone: string): string {
   const date = momentText(created_at, site.locale, { dateStyle: 'long', timeZone })
-  const lines = plainLines(message).map((line) => (line === '' ? '>' : `> ${line}`))
-  return [site.words.repliedTo({ date, name: oneLine(from) || email }), ...lines].join('\n')
+  const start = startOfText(message, MAX_MESSAGE)
+  const lines = plainLines(start === message ? start : `${start}…`).map((line) => harmlessText(line, MAX_MESSAGE))
+  const quoted = lines.map((line) => (line === '' ? '>' : `> ${line}`))
+  return [site.words.repliedTo({ date, name: harmlessName(from) || addressHint(email) }), ...quoted].join('\n')
 }
 
 interface OrderMail {
@@ -248,7 +257,7 @@ export function tableAnswerMail(
 }
 
 function replySubject(subject: string, words: Words): string {
-  const line = oneLine(subject)
+  const line = harmlessText(subject, MAX_SUBJECT)
   if (line === '') return words.replyWithoutSubject
   return /^re:/i.test(line) ? line : `Re: ${line}`
 }

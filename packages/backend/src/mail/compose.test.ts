@@ -1,14 +1,7 @@
 import { words } from '@tablier/words/site/all'
 import { describe, expect, it } from 'vitest'
 import { emailConfirmationMail, newAdministratorMail, replyMail } from './compose-about-messages.ts'
-import {
-  harmlessName,
-  harmlessText,
-  messageDigestMail,
-  newMessageMail,
-  passwordResetMail,
-  testMail,
-} from './compose.ts'
+import { messageDigestMail, newMessageMail, passwordResetMail, testMail } from './compose.ts'
 import cases from './compose.cases.json' with { type: 'json' }
 
 const { message, evening, asked } = cases
@@ -104,27 +97,15 @@ describe('the mail of a reply', () => {
   it('has no control characters in the name and the text', () => {
     const { to, text } = compose({ name: 'Zoë\nX-Evil: 1', message: 'a\u0007b\u2028c' }, 'Yes\u001b[31m.\tZoë')
     expect(to[0]?.name).toBe('Zoë X-Evil: 1')
-    expect(text).toBe('Yes[31m.\tZoë\n\nOn 3 May 2026, Zoë X-Evil: 1 wrote:\n> ab\n> c\n')
+    expect(text).toBe('Yes[31m.\tZoë\n\nOn 3 May 2026, z…@e… wrote:\n> ab\n> c\n')
   })
 
-  it('names the address of a visitor without a name', () => {
-    expect(compose({ name: '' }).text).toContain('On 3 May 2026, zoe@example.com wrote:')
+  it('reminds a visitor without a name of the address', () => {
+    expect(compose({ name: '' }).text).toContain('On 3 May 2026, z…@e… wrote:')
   })
 
   it('quotes nothing if nobody has read anything', () => {
     const unread = { body: 'Yes.', message: asked, quoted: null }
     expect(replyMail(unread, ownSite, 'UTC').text).toBe('Yes.\n')
   })
-})
-
-it.each(cases.harmlessText)('harmlessText makes $text $harmless', ({ text, harmless }) => {
-  expect(harmlessText(text, 100)).toBe(harmless)
-})
-
-it('harmlessText cuts a long text, and no character in two', () => {
-  expect(harmlessText('🍋'.repeat(30), 10)).toBe(`${'🍋'.repeat(10)}…`)
-})
-
-it.each(cases.harmlessName)('harmlessName greets $name as $greeted', ({ name, greeted }) => {
-  expect(harmlessName(name)).toBe(greeted)
 })

@@ -1,41 +1,6 @@
-import { type Clash, type EveningFacts, eveningWords, type Message, shortenedText } from '@tablier/contracts'
+import { type Clash, type EveningFacts, eveningWords, harmlessName, type Message } from '@tablier/contracts'
 import type { Words } from '@tablier/words/site/words'
 import type { AutoSubmitted } from './mail-kinds.ts'
-
-/** Stands for everything that was removed. */
-const LEFT_OUT = '[…]'
-
-/**
- * Mail programs turn these into links: words with a dot between letters, email addresses, and everything with a scheme.
- */
-const LINK = /[^\s]*(?::\/\/|@|[\p{L}\p{N}][.．。｡]\p{L}{2})[^\s]*/gu
-/** Telephone numbers, which some mail programs turn into links too. A date is not one. */
-const NUMBER = /\+?\d(?:[\d\s()./-]{5,}\d)/gu
-const DATE = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/
-/** Characters that are invisible or change the direction of the text after them. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
-
-/**
- * Makes a stranger's text safe to mail to any address: on one line, short, and without anything that can be clicked or
- * called.
- */
-export function harmlessText(text: string, maxLength: number): string {
-  const plain = text
-    .normalize('NFKC')
-    .replace(/[\r\n]+/g, ' ')
-    .replace(INVISIBLE, '')
-    .replace(LINK, LEFT_OUT)
-    .replace(NUMBER, (found) => (DATE.test(found.trim()) ? found : LEFT_OUT))
-    .replace(/\s+/g, ' ')
-    .trim()
-  return shortenedText(plain, maxLength)
-}
-
-/** Returns a name to greet with; '' if it could be anything but a name. */
-export function harmlessName(name: string): string {
-  const line = name.replace(/\s+/g, ' ').trim()
-  return /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,59}$/u.test(line) ? line : ''
-}
 
 export interface Address {
   readonly name: string
@@ -132,9 +97,10 @@ export function messageDigestMail({ count, newest }: HeldMessages, to: readonly 
   }
 }
 
-/** Returns a mail that greets the person by name. */
+/** Returns a mail that greets the person by name, if it is one: whoever registers chooses both name and address. */
 export function greetingMail(to: Address, { words }: MailedSite, subject: string, text: string): Mail {
-  const greeting = words.accountMailGreeting({ name: oneLine(to.name) })
+  const name = harmlessName(to.name)
+  const greeting = name ? words.accountMailGreeting({ name }) : words.enquiryGreetingWithoutName
   return { to: [inOneLine(to)], subject, text: `${greeting}\n\n${text}\n` }
 }
 

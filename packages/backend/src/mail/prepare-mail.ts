@@ -1,4 +1,4 @@
-import { type AdminSettings, cleanEmail, dateAt, emailKey, type Message } from '@tablier/contracts'
+import { type AdminSettings, cleanEmail, dateAt, emailKey, harmlessName, type Message } from '@tablier/contracts'
 import { languageOf } from '@tablier/words/language-of'
 import { wordsOf } from '@tablier/words/words-of'
 import { createConfirmation } from '../accounts/email-changes.ts'
@@ -74,7 +74,7 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
     return [
       {
         ...mail,
-        to: mail.to.map(mailable),
+        to: mail.to.map(recipient),
         ...(answered && { replyTo: mailable(answered) }),
         ...(autoSubmitted && { autoSubmitted }),
         ...thread,
@@ -93,6 +93,11 @@ export async function prepareMails(deps: PrepareDeps, pending: PendingMail, now:
 async function threadOf(message: number, url: string, kind: MailKind): Promise<Pick<Mail, 'messageId' | 'inReplyTo'>> {
   const id = `${(await hashOf(`${url} message ${message}`)).slice(0, 32)}@${new URL(url).hostname}`
   return kind === 'enquiry_confirmation' ? { messageId: id } : { inReplyTo: id }
+}
+
+/** Returns whom a mail is for, with a name that is one: the address may be a stranger's, whom somebody has entered. */
+function recipient({ name, address }: Address): Address {
+  return mailable({ name: harmlessName(name), address })
 }
 
 /** Stored addresses may be older than the rule that takes off what was pasted along. */
