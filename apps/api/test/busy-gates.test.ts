@@ -32,7 +32,7 @@ it('answers are given to a rendering without waiting, and without a line in the 
   expect(test.log.slice(before)).toEqual([])
   await release()
   await get('/api/banners?limit=6')
-  expect(test.log.at(-1)).toContain('"path":"/api/banners"')
+  expect(test.log.at(-1)).toContain('"route":"/api/banners"')
 })
 
 it('answers are given to a rendering even if a visitor waits for the same one', async () => {
