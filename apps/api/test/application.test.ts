@@ -39,6 +39,21 @@ it('is for administrators, except for accounts, guests with a link, and what the
   ])
 })
 
+it('has no call that adds, changes or deletes a line of the activity', () => {
+  const calls = listEndpoints(api).filter(({ name }) => name.startsWith('activity.'))
+  expect(calls.map(({ endpoint }) => endpoint.method)).toEqual(calls.map(() => 'GET'))
+  expect(calls).not.toEqual([])
+})
+
+it('logs which account called what only administrators may', async () => {
+  const user = await test.createUser('user', 'curious@example.com')
+  const headers = { authorization: `Bearer ${await test.token(user)}` }
+  expect((await test.app.inject({ url: '/api/users', headers })).statusCode).toBe(403)
+  expect(test.log.map((line) => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ account: user.id, msg: 'refused a call that is for administrators' }),
+  )
+})
+
 it('allows only the configured origins to call with credentials', async () => {
   const from = async (origin: string) => (await test.app.inject({ url: '/api/banners', headers: { origin } })).headers
   expect(await from('https://kitchen.example')).toMatchObject({

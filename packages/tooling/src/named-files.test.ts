@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+/** docs/asvs.md and docs/security.md name the tests that show what they claim, and the files that set a limit. */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const code = globSync('{apps,packages}/**/*.{ts,tsx,json}', {
+  cwd: root,
+  exclude: (name) => /(?:^|\/)(?:node_modules|dist)$/.test(name),
+})
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
+/** A file as the documents name it: by its path or the end of it. */
+const NAMED = /`((?:[\w.-]+\/)*[\w.-]+\.tsx?)`/g
+const filesOf = (name: string) => code.filter((file) => `/${file}`.endsWith(`/${name}`))
+const named = (text: string) => Array.from(text.matchAll(NAMED), ([, name = '']) => name)
+
+it.each(['docs/asvs.md', 'docs/security.md', 'SECURITY.md'])('%s names only files that exist', (document) => {
+  expect(named(read(document)).filter((name) => filesOf(name).length === 0)).toEqual([])
+})
+
+it('docs/asvs.md names each test so that one file is meant', () => {
+  const tests = named(read('docs/asvs.md')).filter((name) => /\.(?:test|spec)\.tsx?$|-suite\.ts$/.test(name))
+  expect(tests.filter((name) => filesOf(name).length !== 1).map((name) => [name, filesOf(name)])).toEqual([])
+  expect(new Set(tests).size).toBeGreaterThan(30)
+})
+
+/** An allowance is stated with its number of attempts; of a sign-in with a passkey, each half counts. */
+const halves = new Set(['passkey'])
+
+it('docs/security.md states each allowance with its number', () => {
+  const source = read('packages/backend/src/rate-limits.ts')
+  const allowances = Array.from(
+    source.matchAll(/^ {2}(\w+): \{ attempts: (\w+),/gm),
+    ([, rule = '', attempts = '']) => ({
+      rule,
+      attempts: halves.has(rule) ? Number(attempts) / 2 : Number(attempts),
+    }),
+  )
+  expect(allowances.length).toBeGreaterThan(20)
+  const bullets = read('docs/security.md')
+    .split(/\n(?=- )/)
+    .map((bullet) => bullet.replaceAll(/\s+/g, ' '))
+  const isStated = ({ rule, attempts }: (typeof allowances)[number]) =>
+    bullets.some(
+      (bullet) => bullet.includes(`\`${rule}\``) && (Number.isNaN(attempts) || bullet.includes(` ${attempts} `)),
+    )
+  expect(allowances.filter((allowance) => !isStated(allowance))).toEqual([])
+})
+
+it('docs/asvs.md quotes the names of tests as their files have them', () => {
+  const quotes = read('docs/asvs.md').matchAll(/"([^"|]+)" \(`([\w./-]+\.(?:test|spec)\.tsx?)`\)/g)
+  const wrong = Array.from(quotes, ([, quote = '', name = '']) => ({ quote, name })).filter(
+    ({ quote, name }) => !filesOf(name).some((file) => read(file).includes(quote)),
+  )
+  expect(wrong).toEqual([])
+})
+
+it('docs/asvs.md lists at its top what is not met or only partly', () => {
+  const text = read('docs/asvs.md')
+  const ids = (words: string) => words.match(/\b\d+\.\d+\.\d+\b/g) ?? []
+  const bullets = text.split(/\n(?=- |\n)/).map((bullet) => bullet.replaceAll(/\s+/g, ' '))
+  const inLists = bullets.flatMap((bullet) => {
+    const [, numbers = ''] = /^ ?- ([\d., L()and]+) .*?: (?:partly|not met)[.,:]? /.exec(bullet) ?? []
+    return ids(numbers)
+  })
+  const inTables = text.match(/^\| \d+\.\d+\.\d+ +\|[^|]*\| (?:partly|not met)[^|]*\|/gm) ?? []
+  const [, listed = ''] = /\*\*Not met, or only partly, at level 2\*\*: (.*?)\. With/s.exec(text) ?? []
+  expect(ids(listed).toSorted()).toEqual([...inLists, ...inTables.flatMap((row) => ids(row).slice(0, 1))].toSorted())
+})
