@@ -125,6 +125,19 @@ describe('a user', () => {
     expect((await signIn(visitor)).user).toMatchObject({ name: 'Vic', email: 'vic@example.com', role: 'admin' })
   })
 
+  it('with an address that nobody confirmed is told so in the list and before they get another role', async () => {
+    mock.play(async ({ db }) => {
+      await db.updateTable('users').set({ is_email_confirmed: false }).where('email', '=', visitor.email).execute()
+    })
+    const { dialog, chooseRole, press } = await openForm('Edit Vic')
+    expect(screen.getAllByText('Address not confirmed')).toHaveLength(1)
+    expect(dialog.getByText(/anybody may have registered with it.*is mailed to vic@example.com/)).toBeVisible()
+    await chooseRole('admin')
+    await press('Update')
+    await expectAlert('User updated')
+    await expect(signIn(visitor)).rejects.toMatchObject({ code: 'invalid_credentials' })
+  })
+
   it('is signed out everywhere after a question, except for oneself', async () => {
     const theirs = await signIn(visitor)
     const { user } = await openUsers()

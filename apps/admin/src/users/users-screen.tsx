@@ -2,7 +2,7 @@ import { ApiError, everyPage, type InputOf, messageOf } from '@tablier/api-clien
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Pencil, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { api, type Api } from '@tablier/contracts'
+import { type Account, api, type Api, type Camelized } from '@tablier/contracts'
 import { matchesSearch, searchTerms } from '@tablier/contracts/search'
 import { client } from '../api.ts'
 import { useNewPassword } from '../new-password.ts'
@@ -12,7 +12,7 @@ import { type Column, DataTable, LoadedList } from '../components/list.tsx'
 import { Page } from '../components/page.tsx'
 import { SearchBox } from '../components/list-filters.tsx'
 import { announceFailure, announceSuccess } from '../components/toasts.ts'
-import { type UserRecord, useSession } from '../session/session-store.ts'
+import { useSession } from '../session/session-store.ts'
 import { accountProblem } from '../account-rules.ts'
 import { asIs } from '../forms/kinds.ts'
 import type { RecordFields } from '../forms/record-fields.ts'
@@ -21,8 +21,10 @@ import { useRecordForm } from '../forms/use-record-form.ts'
 import { presentIn } from '../refusals.ts'
 import { t } from '../words.ts'
 
+type AccountRecord = Camelized<Account>
+
 export function UsersScreen() {
-  const [editing, setEditing] = useState<{ readonly user: UserRecord | null } | null>(null)
+  const [editing, setEditing] = useState<{ readonly user: AccountRecord | null } | null>(null)
   const list = useQuery({
     queryKey: usersKey,
     queryFn: ({ signal }) => everyPage((query) => client.users.list({ query, signal })), // the search covers all of them
@@ -38,7 +40,7 @@ export function UsersScreen() {
   )
 }
 
-const roleNames = { admin: t.roleAdmin, user: t.roleUser } as const satisfies Record<UserRecord['role'], string>
+const roleNames = { admin: t.roleAdmin, user: t.roleUser } as const satisfies Record<AccountRecord['role'], string>
 
 /** What administrators do with accounts after a question; with their own, only the last. */
 const acts = [
@@ -80,8 +82,8 @@ const acts = [
 type Act = (typeof acts)[number]
 
 interface UserListProps {
-  readonly users: readonly UserRecord[]
-  readonly onEdit: (user: UserRecord) => void
+  readonly users: readonly AccountRecord[]
+  readonly onEdit: (user: AccountRecord) => void
 }
 
 function UserList({ users, onEdit }: UserListProps) {
@@ -102,11 +104,19 @@ function UserList({ users, onEdit }: UserListProps) {
   )
 }
 
-function columnsOf(ownId: number | undefined, onEdit: (user: UserRecord) => void): Column<UserRecord>[] {
+function columnsOf(ownId: number | undefined, onEdit: (user: AccountRecord) => void): Column<AccountRecord>[] {
   return [
     { heading: t.id, className: 'w-20', cell: ({ id }) => id },
     { heading: t.name, cell: ({ name }) => <span className="[overflow-wrap:anywhere]">{name}</span> },
-    { heading: t.email, cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
+    {
+      heading: t.email,
+      cell: ({ email, isEmailConfirmed }) => (
+        <span className="[overflow-wrap:anywhere]">
+          {email}
+          {!isEmailConfirmed && <span className="block text-sm text-muted">{t.addressNotConfirmed}</span>}
+        </span>
+      ),
+    },
     { heading: t.role, className: 'w-32', cell: ({ role }) => roleNames[role] },
     {
       heading: t.actions,
@@ -124,7 +134,7 @@ function columnsOf(ownId: number | undefined, onEdit: (user: UserRecord) => void
 }
 
 /** Loads the rows again only after the server's answer, because the server protects some accounts. */
-function ActButton({ act, user: { id, name } }: { readonly act: Act; readonly user: UserRecord }) {
+function ActButton({ act, user: { id, name } }: { readonly act: Act; readonly user: AccountRecord }) {
   const { mutate } = useMutation({
     mutationFn: () => act.send({ params: { id } }),
     onSuccess: () => announceSuccess(act.done({ name })),
@@ -140,7 +150,7 @@ function ActButton({ act, user: { id, name } }: { readonly act: Act; readonly us
 }
 
 /** Returns the users whose id, name, email and role have the words of the search. */
-function matchingUsers(users: readonly UserRecord[], search: string): UserRecord[] {
+function matchingUsers(users: readonly AccountRecord[], search: string): AccountRecord[] {
   const terms = searchTerms(search)
   return users.filter(({ id, name, email, role }) => matchesSearch(terms, [String(id), name, email, role]))
 }
@@ -162,7 +172,7 @@ function userFields(isNew: boolean): RecordFields<UserValues> {
 
 interface UserDialogProps {
   /** Null for a new user. */
-  readonly user: UserRecord | null
+  readonly user: AccountRecord | null
   readonly onClosed: () => void
 }
 
@@ -180,7 +190,7 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
         await client.users.update({ params: { id }, body: { ...body, ...(password && { password }), version } })
       }
     },
-    presentOf: (error) => presentIn<UserRecord>(error, 'user'),
+    presentOf: (error) => presentIn<AccountRecord>(error, 'user'),
     reloads: [usersKey],
     saved: isNew ? t.userCreated : t.userUpdated,
     failed: isNew ? t.failedToCreateUser : t.failedToUpdateUser,
@@ -199,6 +209,9 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
         {...(!isNew && { placeholder: t.leaveBlankToKeepTheCurrent })}
       />
       <RecordField name="role" words={roleNames} />
+      {user?.isEmailConfirmed === false && user.role !== 'admin' && (
+        <p className="text-sm text-muted">{t.thisAddressIsNotConfirmed({ name: user.name, email: user.email })}</p>
+      )}
     </DialogForm>
   )
 }

@@ -56,7 +56,7 @@ export async function ensureAdministrator(
   const isCreated = await db.transaction().execute(async (trx) => {
     await sql`lock table users in share row exclusive mode`.execute(trx)
     if (await hasUsers(trx)) return false
-    await insertUser(trx, { ...account, role: 'admin', ...stored })
+    await insertUser(trx, { ...account, role: 'admin', is_email_confirmed: true, ...stored })
     return true
   })
   return isCreated ? { email, password, isGenerated } : null

@@ -26,7 +26,7 @@ export async function createAdministrator(
   act: Act,
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
-    const user = await insertUser(trx, { ...account, name: name.trim(), role: 'admin' })
+    const user = await insertUser(trx, { ...account, name: name.trim(), role: 'admin', is_email_confirmed: true })
     await recordNewUser(trx, act, user)
     await reportNewAdministrator(trx, user, null, act.at)
     return user
@@ -69,6 +69,15 @@ export async function removeSecondStep(db: Db, email: string, act: Act): Promise
     const account = await findCredentials(trx, email)
     return account && switchOffTwoSteps(trx, act, account.id)
   })
+}
+
+/**
+ * Ends what somebody who registered with another's address could use when the account gets rights: its second steps, and
+ * the password, which the caller has replaced. Mails a link to set another one, unless an administrator has chosen it.
+ */
+export async function startAgain(trx: Trx, act: Act, user: User, isPasswordChosen: boolean): Promise<void> {
+  if (await removeFactors(trx, user.id)) await reportFactor(trx, act, user, 'two_step_sign_in_removed')
+  if (!isPasswordChosen) await enqueueMail(trx, 'password_reset', { email: user.email }, act.at)
 }
 
 /**

@@ -7,6 +7,7 @@ import { ownAct } from '../history/record-activity.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
+import { findSteps } from './factors.ts'
 import { checkGuess, countsOfSignIn } from './guesses.ts'
 import { findKnownDevice, rememberDevice } from './known-devices.ts'
 import { storedPassword, wantsStrongPasswords } from './passwords.ts'
@@ -127,7 +128,9 @@ export const authHandlers: HandlersOn<Api['auth']> = {
       const link = trx.deleteFrom('password_resets').where('token_hash', '=', hash).where('expires_at', '>', at)
       const isFirst = await hasDeleted(link) // of two simultaneous calls, one deletes it
       if (!user || !isFirst) throw new AppError('reset_link_invalid')
-      await updateUser(trx, user.id, stored)
+      // Whoever registered may be somebody else, whose second steps would stay.
+      const isConfirmed = user.is_email_confirmed || (await findSteps(trx, user.id)).length === 0
+      await updateUser(trx, user.id, { ...stored, is_email_confirmed: isConfirmed })
       await endSessions(trx, user.id)
       await recordUserChange(trx, ownAct(user, now()), { former: user, changed: user, isNewPassword: true })
       await enqueueMail(trx, 'password_changed', noticeTo(user), now())

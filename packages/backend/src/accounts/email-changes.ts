@@ -98,7 +98,11 @@ export const emailChangeHandlers: HandlersOn<Api['emailChanges']> = {
         noteRefusal(ports, former, { place: placeOf(call), how: 'confirmation_link' })
         throw new AppError('confirmation_link_invalid')
       }
-      const changed = await applyEmail(trx, { user: former, email: taken.email, keep: taken.session_id }, now())
+      const changed = await applyEmail(
+        trx,
+        { user: former, email: taken.email, keep: taken.session_id, isConfirmed: true },
+        now(),
+      )
       if (changed) await recordUserChange(trx, ownAct(former, now()), { former, changed })
       return taken.email
     })
@@ -165,16 +169,25 @@ async function mailLink(
   })
 }
 
+interface AppliedEmail {
+  readonly user: Pick<User, 'id' | 'name' | 'email'>
+  readonly email: string
+  /** The session that goes on. */
+  readonly keep: string
+  /** True if somebody has opened the link that was mailed there. */
+  readonly isConfirmed: boolean
+}
+
 /**
  * Changes an account's address, ends all its sessions except `keep` and all mailed links, and tells the old address.
  * @throws AppError `email_taken`
  */
 export async function applyEmail(
   trx: Trx,
-  { user, email, keep }: { readonly user: Pick<User, 'id' | 'name' | 'email'>; email: string; keep?: string },
+  { user, email, keep, isConfirmed }: AppliedEmail,
   now: Date,
 ): Promise<User | undefined> {
-  const changed = await updateUser(trx, user.id, { email })
+  const changed = await updateUser(trx, user.id, { email, is_email_confirmed: isConfirmed })
   await deleteEmailChange(trx, user.id)
   await endSessions(trx, user.id, keep)
   await enqueueMail(trx, 'email_changed', { ...noticeTo(user), new_email: email }, now)

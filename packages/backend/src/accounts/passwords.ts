@@ -79,6 +79,13 @@ export interface StoredPassword {
   readonly password_note: PasswordNote | null
 }
 
+/** Returns what is stored of an account that has no password: a hash of the usual form that no password matches. */
+export function noPassword(): StoredPassword {
+  const random = (bytes: number) =>
+    btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(bytes)))).replaceAll('=', '')
+  return { password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${random(16)}$${random(32)}`, password_note: null }
+}
+
 interface NewPassword {
   readonly password: string
   /** The account, before and after the change that sets the password. */

@@ -9,11 +9,18 @@ import { isInUse } from '../media/referenced-uploads.ts'
 import { enqueueMail, noticeTo } from '../outbox/outbox-queries.ts'
 import type { HandlersOn, Ports } from '../ports.ts'
 import { accountKey } from '../rate-limits.ts'
-import { trashUser, withdrawPreviews } from './administer-accounts.ts'
+import { startAgain, trashUser, withdrawPreviews } from './administer-accounts.ts'
 import { applyEmail, askForEmail, checkIsFree, deleteEmailChange, isSameEmail } from './email-changes.ts'
 import { checkGuess, countsInSession } from './guesses.ts'
 import { rememberDevice } from './known-devices.ts'
-import { asWhom, matchPassword, reportNewAdministrator, storedPassword, wrongPassword } from './passwords.ts'
+import {
+  asWhom,
+  matchPassword,
+  noPassword,
+  reportNewAdministrator,
+  storedPassword,
+  wrongPassword,
+} from './passwords.ts'
 import { endSessions, lockCaller, requireFresh } from './sessions.ts'
 import {
   findUser,
@@ -36,7 +43,7 @@ export const userHandlers: HandlersOn<Api['users']> = {
     if (role === 'admin') await requireFresh(ports, caller)
     const stored = await storedPassword(ports, { password, of: [{ name, email }], asWhom: 'administrator' })
     const user = await db.transaction().execute(async (trx) => {
-      const created = await insertUser(trx, { name: name.trim(), email, role, ...stored })
+      const created = await insertUser(trx, { name: name.trim(), email, role, is_email_confirmed: true, ...stored })
       await recordNewUser(trx, actOf(caller, now()), created)
       if (role === 'admin') await reportNewAdministrator(trx, created, caller.user, now())
       return created
@@ -56,19 +63,25 @@ export const userHandlers: HandlersOn<Api['users']> = {
       if (role === 'user') await keepAnAdministrator(trx, id)
       const former = found(await lockUser(trx, id))
       checkVersion('user', former, version)
-      const changed = found(await updateUser(trx, id, { name: name?.trim(), email, role, ...stored }))
+      const isNewEmail = email !== undefined && !isSameEmail(email, former.email)
+      const isConfirmed = former.is_email_confirmed && !isNewEmail
+      const startsAgain = role === 'admin' && former.role !== 'admin' && !isConfirmed
+      const change = { name: name?.trim(), email, role, is_email_confirmed: isConfirmed }
+      const access = startsAgain && password === undefined ? noPassword() : stored
+      const changed = found(await updateUser(trx, id, { ...change, ...access }))
       const isNewRole = changed.role !== former.role
-      const isNewPassword = password !== undefined
+      const isNewPassword = password !== undefined || startsAgain
       if (changed.email !== former.email || isNewRole) await requireFresh({ db: trx, now }, caller)
       await recordUserChange(trx, actOf(caller, now()), { former, changed, isNewPassword })
       if (isNewPassword || isNewRole) await endSessions(trx, id)
       if (isNewRole) await withdrawPreviews(trx, id)
-      if (!isSameEmail(changed.email, former.email)) {
+      if (isNewEmail) {
         await endSessions(trx, id, caller.sessionId) // administrators may change their own
         await deleteEmailChange(trx, id)
         await enqueueMail(trx, 'email_changed', { ...noticeTo(former), new_email: changed.email }, now())
       }
       if (isNewPassword) await enqueueMail(trx, 'password_changed', noticeTo(changed), now())
+      if (startsAgain) await startAgain(trx, actOf(caller, now()), changed, password !== undefined)
       if (isNewRole && role === 'admin') await reportNewAdministrator(trx, changed, caller.user, now())
       return changed
     })
@@ -100,7 +113,8 @@ export const userHandlers: HandlersOn<Api['users']> = {
       const locked = await lockCaller(trx, caller)
       checkVersion('user', locked, version)
       if (isNewEmail && mailHost.isSetUp) await askForEmail(ports, trx, { caller, email })
-      if (isNewEmail && !mailHost.isSetUp) await applyEmail(trx, { user: locked, email, keep: caller.sessionId }, now())
+      if (isNewEmail && !mailHost.isSetUp)
+        await applyEmail(trx, { user: locked, email, keep: caller.sessionId, isConfirmed: false }, now())
       const changed = await updateUser(trx, caller.user.id, { ...details, avatar })
       if (changed) await recordUserChange(trx, actOf(caller, now()), { former: locked, changed })
       return changed

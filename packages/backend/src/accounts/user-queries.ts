@@ -1,4 +1,4 @@
-import { emailKey, namesOf, type Role, User } from '@tablier/contracts'
+import { emailKey, namesOf, type Role, Account, type User } from '@tablier/contracts'
 import { sql, type SqlBool } from 'kysely'
 import { AppError } from '../calls/app-error.ts'
 import type { Db, NewUser, Trx, UserChange } from '../database/database.ts'
@@ -6,7 +6,7 @@ import { hasEmail } from '../database/has-email.ts'
 import { type Act, changedFields, recordActivity } from '../history/record-activity.ts'
 
 /** The columns of a user that may leave the server: all but the password hash. */
-export const userColumns = namesOf(User.properties).map((name) => `users.${name}` as const)
+export const userColumns = namesOf(Account.properties).map((name) => `users.${name}` as const)
 
 export interface Credentials {
   readonly id: number
@@ -15,7 +15,7 @@ export interface Credentials {
   readonly password_hash: string
 }
 
-export async function findUser(db: Db, id: number): Promise<User | undefined> {
+export async function findUser(db: Db, id: number): Promise<Account | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
@@ -29,7 +29,7 @@ export async function findCredentials(db: Db, account: number | string): Promise
 }
 
 /** Returns a user and locks the row until the transaction ends. */
-export async function lockUser(trx: Trx, id: number): Promise<User | undefined> {
+export async function lockUser(trx: Trx, id: number): Promise<Account | undefined> {
   return trx.selectFrom('users').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -39,13 +39,13 @@ export async function shareUser(trx: Trx, id: number): Promise<boolean> {
 }
 
 /** @throws AppError `email_taken` */
-export async function insertUser(db: Db, user: NewUser): Promise<User> {
+export async function insertUser(db: Db, user: NewUser): Promise<Account> {
   const values = { ...user, email_key: emailKey(user.email) }
   return refuseTakenEmail(db.insertInto('users').values(values).returning(userColumns).executeTakeFirstOrThrow())
 }
 
 /** @returns undefined if there is no such user @throws AppError `email_taken` */
-export async function updateUser(db: Db, id: number, change: UserChange): Promise<User | undefined> {
+export async function updateUser(db: Db, id: number, change: UserChange): Promise<Account | undefined> {
   return refuseTakenEmail(
     db
       .updateTable('users')

@@ -28,7 +28,18 @@ export const User = Type.Object({
 })
 export type User = Static<typeof User>
 
+/** A user as administrators see them. */
+export const Account = Type.Object({
+  ...User.properties,
+  is_email_confirmed: Type.Boolean({
+    description:
+      'False if the password may be somebody else’s than the person’s with this address: nobody has set it by a link that was mailed there, and no administrator made the account.',
+  }),
+})
+export type Account = Static<typeof Account>
+
 const one = f.oneOf('user', User)
+const account = f.oneOf('user', Account)
 
 /** What is remembered of a password: that it is easy to guess, or that the server has made it. */
 export const PasswordNote = f.oneWordOf(['weak', 'generated'])
@@ -45,28 +56,29 @@ export const users = {
     ...f.route('admin', 'GET', '/users'),
     summary: 'All users',
     query: ListQuery,
-    reply: f.listOf(User),
+    reply: f.listOf(Account),
   },
   get: {
     ...f.route('admin', 'GET', '/users/:id'),
     summary: 'One user',
-    reply: one,
+    reply: account,
   },
   create: {
     ...f.route('admin', 'POST', '/users'),
     freshSession: 'sometimes',
     summary: 'Create a user',
     body: f.strictObject({ ...userFields, role: Type.Optional(Role) }),
-    reply: one,
+    reply: account,
     ...f.created('User created'),
     errors: ['email_taken', 'weak_password'],
   },
   update: {
     ...f.route('admin', 'PUT', '/users/:id'),
     freshSession: 'sometimes',
-    summary: 'Change a user; a new email, password or role ends their sessions',
+    summary:
+      'Change a user; a new email, password or role ends their sessions. If one whose address is not confirmed becomes an administrator, their password and second steps end, and a link to set a new password is mailed',
     body: Type.Partial(f.strictObject({ ...userFields, version: f.Version })),
-    reply: one,
+    reply: account,
     message: 'User saved',
     errors: ['not_found', 'email_taken', 'last_administrator', 'weak_password'],
   },

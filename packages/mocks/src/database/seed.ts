@@ -39,7 +39,11 @@ export async function resetDatabase(
   { passwords, secrets }: { readonly passwords: Passwords; readonly secrets: Secrets },
 ): Promise<void> {
   const users = await Promise.all(
-    accounts.map(async ({ password, ...user }) => ({ ...user, password_hash: await hashOnce(passwords, password) })),
+    accounts.map(async ({ password, ...user }) => ({
+      ...user,
+      is_email_confirmed: true,
+      password_hash: await hashOnce(passwords, password),
+    })),
   )
   await db.transaction().execute(async (trx) => {
     await empty(trx, await allTables(trx))

@@ -1,4 +1,5 @@
 import {
+  type Account,
   type BackupFacts,
   type BackupFrequency,
   type BackupTask,
@@ -8,7 +9,6 @@ import {
   type PasswordNote,
   type Session,
   settingsFields,
-  type User,
 } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import { type FieldColumns, type RecordTable, wordColumns } from '../field-columns.ts'
@@ -77,7 +77,10 @@ export interface SiteTables extends AccountTables, MailTables {
 }
 
 interface AccountTables {
-  users: RecordTable<Omit<User, 'created_at' | 'updated_at'>, 'id' | 'language' | 'version'> & {
+  users: RecordTable<
+    Omit<Account, 'created_at' | 'updated_at'>,
+    'id' | 'language' | 'version' | 'is_email_confirmed'
+  > & {
     /** `emailKey(email)`, by which accounts are found. Null if another account had the same key when keys were added. */
     email_key: string | null
     password_hash: string
@@ -199,6 +202,11 @@ export const siteTables: TableFacts = {
       )`,
     ),
     '0064-device-of-sessions': statements(`alter table sessions add column device_id text`),
+    /** It is not known which accounts visitors have made, so those that are not administrators count as such. */
+    '0074-confirmed-addresses': statements(
+      `alter table users add column is_email_confirmed boolean not null default false`,
+      `update users set is_email_confirmed = true where role = 'admin'`,
+    ),
   },
   personal: [
     {
