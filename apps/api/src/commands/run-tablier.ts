@@ -78,7 +78,7 @@ export async function runTablier(call: Call): Promise<ExitCode> {
       questions,
       parts,
       mayMake: isNew || isNamed(env),
-      advice: place?.advice,
+      advice: isNamed(env) ? 'Correct DATA_DIR or DATABASE_URL, or make it with `tablier migrate`.' : place?.advice,
     }
     const result = await runVerb(verb, read, { ...around, work: { report: display.report, signal, tell } })
     display.end()

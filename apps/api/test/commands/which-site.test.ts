@@ -71,6 +71,8 @@ const becomesOwner = [SITE, ['initgroups', owner, owner], ['setgid', owner], ['s
 const NEW_SITE = ' To make a new one in this folder, add --new-site\\.'
 const missing = (what: string, more = '') =>
   new RegExp(`^There is no site here: \\S+${what} does not exist\\. Run this in .* DATA_DIR\\.${more}$`)
+const wrong = (what: string) =>
+  new RegExp(`^There is no site here: \\S+${what} does not exist\\. Correct DATA_DIR or DATABASE_URL, or `)
 const closed = /^The site of this machine is closed to this user\. Run: sudo tablier [a-z:-]+ --json$/
 const unknown = /^Unknown option "--new-site"/
 const worksOn = (data: string) => ({ needs: data, makes: data })
@@ -86,7 +88,7 @@ const places: Readonly<Record<string, Place>> = {
   'DATA_DIR that does not exist': {
     cwd: at('other'),
     env: { DATA_DIR: at('new/one') },
-    needs: missing('new/one'),
+    needs: wrong('new/one'),
     makes: at('new/one'),
   },
   'DATA_DIR that cannot exist': {
@@ -98,7 +100,7 @@ const places: Readonly<Record<string, Place>> = {
   'a database server that does not answer': {
     cwd: at('empty'),
     env: { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: 'x'.repeat(32) },
-    needs: missing('empty/data'),
+    needs: wrong('empty/data'),
     makes: /^DATABASE_URL: the database cannot be reached: /,
   },
   'any folder of a set-up machine, as root': {
