@@ -59,6 +59,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, fo
     redisUrl: readUrl('REDIS_URL', get('REDIS_URL'), ['redis:', 'rediss:']),
     smtpUrl: readUrl('SMTP_URL', get('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: get('MAIL_FROM') ?? adminEmail,
+    /** False if Node is told to accept any certificate. */
+    checksCertificates: get('NODE_TLS_REJECT_UNAUTHORIZED') !== '0',
     mailsPerHour: readCount('MAILS_PER_HOUR', get('MAILS_PER_HOUR') ?? String(DEFAULT_MAILS_PER_HOUR)),
     corsOrigins: readOrigins(get('CORS_ORIGINS')),
     logLevel: readChoice('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', logLevels),

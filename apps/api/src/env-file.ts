@@ -5,6 +5,12 @@ import { fileProblem } from './disk/files.ts'
 
 export type Variables = Record<string, string | undefined>
 
+/**
+ * The environment without what a file adds. Child processes get it: the file could name a program for them, such as in
+ * NODE_OPTIONS, which would run with the terminal of root if root runs a command on the site.
+ */
+export const environmentAtStart: Readonly<Variables> = { ...process.env }
+
 interface LoadOptions {
   /** Gets the variables, unless it has them. */
   readonly env?: Variables

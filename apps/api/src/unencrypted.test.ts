@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { connections, unencrypted } from './unencrypted.ts'
+import { connections, uncheckedCertificates, unencrypted } from './unencrypted.ts'
 
 const others = {
   JWT_SECRET: 'x'.repeat(32),
@@ -39,6 +39,14 @@ it.each([
   for (const host of ['database', '10.0.0.7', '[fd00::7]']) expect(at(clear, host)).toMatchObject([{ isPrivate: true }])
   for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(at(clear, host)).toEqual([])
   expect(at(encrypted, 'far.example.com')).toEqual([])
+})
+
+it.each([
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0', /^NODE_TLS/],
+  ['DATABASE_URL', 'postgres://u:p@far.example.com/db?sslmode=no-verify', /DATABASE_URL$/],
+  ['SMTP_URL', 'smtps://u:p@far.example.com?tls.rejectUnauthorized=false', /SMTP_URL$/],
+])('names %s if it accepts any certificate', (name, value, setting) => {
+  expect(uncheckedCertificates(readConfig({ ...others, [name]: value }))).toEqual([expect.stringMatching(setting)])
 })
 
 it('takes the folder of a socket for this machine', () => {

@@ -29,6 +29,18 @@ export const connections: readonly Connection[] = [
   { name: 'PURGE_URL', url: ({ purge }) => purge?.url },
 ]
 
+/** Returns the settings because of which a certificate is not checked, so that another machine could pass for the right one. */
+export function uncheckedCertificates({ checksCertificates, databaseUrl, smtpUrl }: Config): readonly string[] {
+  const mode = URL.parse(databaseUrl ?? '')?.searchParams.get('sslmode')
+  return [
+    ...(checksCertificates ? [] : ['NODE_TLS_REJECT_UNAUTHORIZED=0']),
+    ...(mode === 'no-verify' ? ['sslmode=no-verify in DATABASE_URL'] : []),
+    ...(smtpUrl !== undefined && mailProtection(smtpUrl) === 'unchecked'
+      ? ['tls.rejectUnauthorized=false in SMTP_URL']
+      : []),
+  ]
+}
+
 interface Unencrypted {
   readonly name: string
   readonly host: string

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { DataKey } from '@tablier/backend'
 import { EMPTY_DATABASE } from '../db/empty-database.ts'
+import { environmentAtStart } from '../env-file.ts'
 import { BackupError, type BackupErrorCode } from './backup-error.ts'
 import type { ReadManifest, SequenceState } from './manifest.ts'
 import type { BackupOptions, Progress, Report } from './progress.ts'
@@ -62,7 +63,8 @@ export async function stageInProcess(
   { report = () => {}, signal, ...options }: StageOptions,
 ): Promise<StagedBackup> {
   signal?.throwIfAborted()
-  const child = fork(PROGRAM, { execArgv: ['--disable-warning=ExperimentalWarning'] }) // not the flags of a debugger
+  const execArgv = ['--disable-warning=ExperimentalWarning'] // not the flags of a debugger
+  const child = fork(PROGRAM, { execArgv, env: environmentAtStart })
   const order: StageOrder = { path, folder, options: { template: EMPTY_DATABASE, ...options } }
   child.send(order)
   try {

@@ -13,7 +13,7 @@ import { verifyMailServer } from '../mail/mail-worker.ts'
 import { readMailRecords } from '../mail/sender-domain.ts'
 import { mailProtection } from '../mail/smtp-security.ts'
 import { openSecrets } from '../secret-files.ts'
-import { unencrypted } from '../unencrypted.ts'
+import { uncheckedCertificates, unencrypted } from '../unencrypted.ts'
 import { CommandError, stateError } from './command-error.ts'
 import { type CommandSite, inMegabytes, noArguments, type SiteVerb, type Work } from './verb.ts'
 
@@ -245,6 +245,13 @@ async function lookAtConnections({ config }: CommandSite): Promise<Omit<Finding,
   const named = (isPrivate: boolean) =>
     found.flatMap((one) => (one.isPrivate === isPrivate ? `${one.name} (${one.host})` : [])).join(', ')
   const [open, inside] = [named(false), named(true)]
+  const unchecked = uncheckedCertificates(config).join(', ')
+  if (unchecked !== '')
+    return {
+      state: 'warning',
+      says: `certificates are not checked, because of ${unchecked}`,
+      help: 'Remove that. To trust an authority of your own, name its certificate in NODE_EXTRA_CA_CERTS.',
+    }
   const help = 'Use https://, rediss:// or smtps://, and ?sslmode=verify-full for PostgreSQL, or a private network.'
   if (open !== '') return { state: 'warning', says: `unencrypted over the network: ${open}`, help }
   return { state: 'ok', says: inside === '' ? 'all are encrypted' : `unencrypted, in a private network: ${inside}` }

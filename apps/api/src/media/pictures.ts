@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@tablier/backend'
+import { environmentAtStart } from '../env-file.ts'
 import { createGate } from '../gates/gates.ts'
 import type { Order, Outcome, Tasks } from './picture-process.ts'
 
@@ -88,7 +89,7 @@ export function createPictures({
 /** Starts the process without this process's flags, which may be for a debugger or for tracing. */
 function start(program: URL, hasLowPriority: boolean): ChildProcess {
   const execArgv = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=1'] // MB; it has little JavaScript to run
-  const child = fork(program, { execArgv, env: { ...process.env, ...returningMemory } })
+  const child = fork(program, { execArgv, env: { ...environmentAtStart, ...returningMemory } })
   if (hasLowPriority && child.pid !== undefined) lowerPriority(child.pid)
   child.on('error', () => {}) // `once` in `outcomeOf` reports it if a task is under way
   return child
