@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { unlimited } from './api-subject.ts'
 import { isOnPostgres } from './database.ts'
 import { useTestApp } from './harness.ts'
+import * as queued from './together.ts'
 
 // The embedded database runs one transaction at a time.
 describe.runIf(isOnPostgres)('changes at the same moment', () => {
@@ -11,27 +12,8 @@ describe.runIf(isOnPostgres)('changes at the same moment', () => {
 
   /** Returns what the log says about deadlocks since the last call. */
   const deadlocks = () => test.log.splice(0).filter((line) => line.includes('deadlock'))
-  const waiting = sql<{ count: number }>`
-    select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
-  const refused = ({ status }: { readonly status: number }) => status
-  const statusOf = (call: () => Promise<unknown>) => call().then(() => 200, refused)
-
-  /** Locks rows until all calls wait, in this order, for them or for each other. Returns the statuses of the calls. */
-  async function together(rows: RawBuilder<unknown>, calls: readonly (() => Promise<unknown>)[]): Promise<number[]> {
-    await test.mails()
-    const statuses: Promise<number>[] = []
-    let answered = 0
-    await test.db.transaction().execute(async (trx) => {
-      await rows.execute(trx)
-      for (const call of calls) {
-        statuses.push(statusOf(call).finally(() => (answered += 1)))
-        const isQueued = async () => (await waiting.execute(test.db)).rows[0]!.count + answered === statuses.length
-        await vi.waitUntil(isQueued, { timeout: 10_000, interval: 5 })
-      }
-    })
-    return Promise.all(statuses)
-  }
+  const together = (rows: RawBuilder<unknown>, calls: readonly (() => Promise<unknown>)[]) =>
+    queued.together(test, rows, calls)
 
   async function write(email: string, subject: string) {
     return (await admin.messages.createTest({ body: { name: 'Ada', email, subject, message: 'In March?' } })).message
