@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { allCollections } from '@tablier/conformance/samples'
 import { api, listEndpoints } from '@tablier/contracts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ADMIN, useTestApp } from './harness.ts'
 
 const test = useTestApp({ env: { CORS_ORIGINS: 'https://kitchen.example' } })
@@ -52,6 +52,20 @@ it('logs which account called what only administrators may', async () => {
   expect(test.log.map((line) => JSON.parse(line) as object)).toContainEqual(
     expect.objectContaining({ account: user.id, msg: 'refused a call that is for administrators' }),
   )
+})
+
+it('says nothing of the cause of a fault, and logs it', async () => {
+  vi.spyOn(test.services.diskRoom, 'state').mockRejectedValueOnce(new Error('a secret of the disk'))
+  const headers = { authorization: `Bearer ${await test.token()}` }
+  const answer = await test.app.inject({ url: '/api/settings/admin', headers })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    success: false,
+    code: 'internal',
+    message: 'Something went wrong on our side. Please try again.',
+    request_id: answer.headers['x-request-id'],
+  })
+  expect(test.log.join('\n')).toContain('a secret of the disk')
 })
 
 it('allows only the configured origins to call with credentials', async () => {
