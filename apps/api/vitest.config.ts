@@ -12,7 +12,7 @@ const onPostgres = [
   'test/calls/*.test.ts',
   'test/{conformance,migrations,orders,order-files,retention,schedules}.test.ts',
   'test/{back-office-backups,enquiries,erasure,examples,guest-forms-once,history,instances,keys,nginx,replies}.test.ts',
-  'test/{deleted-parents,simultaneous-changes,unread-words}.test.ts',
+  'test/{deleted-parents,simultaneous-changes,unread-words,user-flood}.test.ts',
   'test/{restore-elsewhere,restore-fixtures,restore-running}.test.ts',
 ]
 /** Slow suites that never use a PostgreSQL server. */

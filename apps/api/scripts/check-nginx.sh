@@ -8,7 +8,7 @@ trap 'rm -rf "$folder"' EXIT
 # block N: the Nth fenced block of nginx, with paths and ports that everybody may use.
 block() {
   awk -v wanted="$1" '/^```nginx/ { n += 1; inside = (n == wanted); next } /^```/ { inside = 0 } inside' "$docs" |
-    sed -e "s|/etc/letsencrypt/live/chef.example.com|$folder|; s|/var/cache|$folder|; s|listen |listen 127.0.0.1:10|"
+    sed -e "s|/etc/letsencrypt/live/chef.example.com|$folder|; s|/var/cache|$folder|; s|/var/log/nginx|$folder|; s|listen |listen 127.0.0.1:10|"
 }
 # check: reads the content of `http` from standard input.
 check() {

@@ -87,7 +87,10 @@ it('can show only who had access, and is downloaded as it is shown', async () =>
     const at = new Date().toISOString()
     await db
       .insertInto('activity')
-      .values({ ...line, at, action: 'refused', count: 3, details: '["password"]' })
+      .values([
+        { ...line, at, action: 'refused', count: 3, details: '["password"]' },
+        { ...line, at, action: 'edited', count: 40, details: '["name","avatar"]', title: '', record_id: null },
+      ])
       .execute()
   })
   seedActivity({ at: '2026-05-01T12:00:00.000Z' })
@@ -96,6 +99,7 @@ it('can show only who had access, and is downloaded as it is shown', async () =>
   await waitFor(async () =>
     expect(await texts()).toEqual([
       expect.stringContaining('Signed in: password'),
+      expect.stringMatching(/Somebody.*Edited, 40 times that day: name, photo/),
       expect.stringMatching(/Somebody.*Sign-in refused, 3 times that day: password.*Vic/),
     ]),
   )
@@ -105,6 +109,7 @@ it('can show only who had access, and is downloaded as it is shown', async () =>
   expect(table.match(/"(banners|users|activity)","\w+"/g)).toEqual([
     '"activity","exported"',
     '"users","signed_in"',
+    '"users","edited"',
     '"users","refused"',
   ])
 })

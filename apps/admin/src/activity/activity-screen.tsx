@@ -67,9 +67,9 @@ const columns: readonly Column<ActivityLine>[] = [
   {
     heading: t.who,
     className: 'w-[18%]',
-    cell: ({ actorName, action }) => (
+    cell: (line) => (
       <span className="[overflow-wrap:anywhere]">
-        {actorName ?? (action === 'refused' || action === 'step_asked' ? t.somebody : t.theServer)}
+        {line.actorName ?? (isByStrangers(line) ? t.somebody : t.theServer)}
       </span>
     ),
   },
@@ -174,6 +174,11 @@ function withDistinctNames(people: readonly { readonly id: number; readonly name
 }
 
 type ActivityLine = OutputOf<Api['activity']['list']>['items'][number]
+
+/** Returns whether a line that names nobody is about strangers: sign-ins, and what many users did in a day. */
+function isByStrangers({ area, action, recordId }: ActivityLine): boolean {
+  return action === 'refused' || action === 'step_asked' || (area === 'users' && recordId === null)
+}
 
 /** Returns what was done: 'Edited: name, role' or 'Status set to Read'. */
 function whatWasDone(line: ActivityLine): string {
