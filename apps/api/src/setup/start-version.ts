@@ -117,8 +117,9 @@ async function lookAt({ machine, watch }: Starting, socket: string, version: str
 async function lastWords(machine: Machine, since: number): Promise<string> {
   const filter = ['_SYSTEMD_UNIT=tablier.service', `--since=@${since}`, '--lines=200', '--output=cat', '--no-pager']
   const lines = (await machine.run('journalctl', ...filter).catch(() => '')).split('\n') // a machine without a journal
-  const own = lines.findLast((line) => line !== '' && !NOT_THE_REASON.test(line))
-  return own?.replace(/^Error: /, '') ?? lines.map(loggedError).findLast((line) => line !== undefined) ?? ''
+  const own = lines.findLast((line) => line !== '' && !NOT_THE_REASON.test(line))?.replace(/^Error: | \{$/g, '')
+  const words = own ?? lines.map(loggedError).findLast((line) => line !== undefined) ?? ''
+  return words.replace(/(?<=[^.!?])$/, '.')
 }
 
 /** A stack frame or another indented line, a line of the server's log, a brace, a place in a file, Node's version. */

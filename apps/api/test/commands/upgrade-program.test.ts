@@ -109,12 +109,12 @@ describe('it goes back, loses nothing, and says why, if the new version', () => 
 
 const FRAMES = '    at migrate (file:///opt/tablier/current/apps/api/dist/server/main.js:12:9)\n    at async start'
 it.each([
-  [`Error: Migration 0099 failed: division by zero\n${FRAMES}\n`, 'Migration 0099 failed: division by zero'],
+  [`Error: Migration 0099 failed: division by zero\n${FRAMES}\n`, 'Migration 0099 failed: division by zero.'],
   [`${FRAMES}\n{"level":30,"msg":"listening"}\n`, ''],
-  [`file:///opt/a.js:3\nthrow new Error('no')\n      ^\n\nError: no {\n  code: 1\n}\n\nNode.js v24.9.0\n`, 'no {'],
+  [`file:///opt/a.js:3\nthrow new Error('no')\n      ^\n\nError: no {\n  code: 1\n}\n\nNode.js v24.9.0\n`, 'no.'],
   [
     '  Tablier      https://chef.example\n{"level":50,"msg":"failed","err":{"message":"it broke"}}\n{"level":30}\n',
-    'it broke',
+    'it broke.',
   ],
   ['{"level":60,"msg":"cut', ''],
 ])('names the line of the log that says the reason, of %j', async (log, reason) => {
