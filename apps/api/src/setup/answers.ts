@@ -44,7 +44,10 @@ async function askForMail(
   email: string,
 ) {
   const chosen = await chooseMail(typed, url !== undefined)
-  if (chosen === LATER.id) return url === undefined ? undefined : { url, from: knownFrom ?? email }
+  if (chosen === LATER.id) {
+    demandProvider(typed)
+    return url === undefined ? undefined : { url, from: knownFrom ?? email }
+  }
   const from = await ask(typed, 'mailFrom', 'The address that mails come from', 'email', knownFrom ?? email)
   const provider = offered.find(({ id }) => id === chosen) ?? { ...OTHER, ...(await askForServer(typed)) }
   const isAddress = provider.user.startsWith('the full')
@@ -53,6 +56,17 @@ async function askForMail(
   const protocol = provider.port === 465 ? 'smtps' : 'smtp' // which demands STARTTLS
   const account = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   return { url: `${protocol}://${account}@${provider.host}:${provider.port}`, from }
+}
+
+/** @throws CommandError `usage` for an option about mail that would change nothing */
+function demandProvider({ options }: Typed): void {
+  const given = Object.keys(options).find((name) => /^mail[A-Z]/.test(name) && options[name] !== undefined)
+  if (given !== undefined)
+    throw new CommandError('usage', `${flagOf(given)} needs --mail, which says who sends the mails.`)
+}
+
+function flagOf(option: string): string {
+  return `--${option.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 async function chooseMail({ options, questions }: Typed, isKnown: boolean): Promise<string> {
@@ -83,7 +97,7 @@ async function ask(
   initial?: string,
 ): Promise<string> {
   const [option, problem] = [options[name], problems[kind]]
-  const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  const flag = flagOf(name)
   const isGiven = typeof option === 'string'
   const answer = isGiven ? option : await questions.text(question, { initial, problem, instead: `use ${flag}` })
   const wrong = isGiven ? problem(option) : undefined

@@ -115,8 +115,8 @@ const MAX_OUTPUT = 64 * 1024 * 1024
 
 export const runHere: RunProgram = async (program, args, input = '') => {
   const running = promisify(execFile)(program, args, { maxBuffer: MAX_OUTPUT })
-  const interrupt = () => void running.child.kill('SIGINT') // a program without the terminal does not get its Ctrl-C
-  process.on('SIGINT', interrupt)
+  const interrupt = () => void running.child.kill('SIGINT')
+  if (program === 'setpriv') process.on('SIGINT', interrupt) // without the terminal, it does not get its Ctrl-C
   running.child.stdin?.on('error', () => {}) // of a program that ends before it has read everything
   running.child.stdin?.end(input)
   try {

@@ -197,6 +197,7 @@ async function putBack(context: SetupContext, { done, isRepetition }: Progress):
   const isStarted = done.some(({ step }) => step.then === 'waitForSite')
   if (isDryRun || (isStarted && !isRepetition)) return
   try {
+    await machine.run('rm', '-rf', machine.at(`${places.program}/versions/.arriving`)) // most of a full disk
     for (const { path, text, mode } of done.flatMap(({ former }) => former)) {
       if (text === undefined) await machine.run('rm', '-f', machine.at(path))
       else await machine.write(path, text, { mode })
@@ -205,7 +206,8 @@ async function putBack(context: SetupContext, { done, isRepetition }: Progress):
     for (const { step, former } of done)
       if (former.length > 0 || step.then === 'waitForSite') for (const act of step.acts ?? []) await actOn(context)(act)
   } catch (error) {
-    tell(`        could not be put back as it was: ${stateError(error).message}`)
+    const reason = error instanceof CommandFailed ? error.reason : stateError(error).message
+    tell(`        could not be put back as it was: ${reason}`)
   }
 }
 

@@ -96,6 +96,11 @@ it('says the sentence of a command that has written JSON only', async () => {
   await expect(runHere(program, [])).rejects.toMatchObject({ reason: 'No account has that address.' })
 })
 
+it('leaves no half of the program on a full disk', async () => {
+  await setUp([...argv, '--yes'], failing(/^chown -R/, new CommandFailed('', 'No space left on device', {})))
+  await expect(onMachine('opt/tablier/versions/.arriving/package.json')).rejects.toThrow('ENOENT')
+})
+
 it('prints what the site says without what commands a terminal', async () => {
   const trick = '\u001B]0;title\u0007\u001B[2J\u009B31m\u202Etxt'
   const { errors } = await setUp([...argv, '--yes'], failing(/ admin:link /, new CommandFailed(trick, trick, {})))
