@@ -41,6 +41,9 @@ async function setStage(): Promise<Stage> {
     signIn,
     step: async () => {
       const { data } = (await signIn().catch((error: unknown) => error)) as { data: Awaited<ReturnType<Stage['step']>> }
+      const asked = test.db.selectFrom('activity').select('id').where('action', '=', 'step_asked')
+      const ofAccount = asked.where('record_id', '=', account.id)
+      await vi.waitUntil(() => ofAccount.executeTakeFirst(), { timeout: 5000, interval: 5 }) // as no answer does
       return data
     },
     mailedToken: async () => /token=(\w+)/.exec((await test.mails()).map(({ text }) => text).join('\n'))?.[1] ?? '',
