@@ -24,6 +24,7 @@ const packages = {
   'packages/backend/src': {
     never: [{ group: ['react*', '**/apps/**'] }],
     layers: [
+      'html',
       'calls database',
       'customers history media outbox secret-links sent-forms translations',
       'accounts collections guests',

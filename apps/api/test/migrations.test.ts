@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from './harness.ts'
 
 let older: OlderDatabase
 let test: TestApp
+const UNCLEAN = 'Kept<meta http-equiv="refresh" content="0;url=https://evil.example/">'
 
 /** Opens the application on the database of a site that was used with three older versions. */
 beforeAll(async () => {
@@ -24,6 +25,14 @@ beforeAll(async () => {
     await migrateTo(db, '0024-password-notes')
     await sql`insert into gallery_items (category, title, status) values ('Garden', 'Dusk', 'Draft')`.execute(db)
     await sql`insert into portfolio_contents (heading, status) values ('Dishes', 'Published')`.execute(db)
+    await migrateTo(db, '0048-region')
+    const dirty = { text: UNCLEAN, from: UNCLEAN }
+    const page = { body: UNCLEAN, translations: { de: { body: dirty } } }
+    await sql`update legal_pages set body = ${UNCLEAN}, translations = ${JSON.stringify(page.translations)}::jsonb`.execute(db)
+    const footer = { heading: UNCLEAN, translations: { de: { heading: dirty } } }
+    await sql`
+      insert into trash (area, record_id, title, record, deleted_at)
+      values ('footers', 1, '', ${JSON.stringify(footer)}::jsonb, now())`.execute(db)
   })
   test = await buildTestApp(older.options())
 })
@@ -67,4 +76,12 @@ it('each address that messages came from gets a customer, whatever its spelling'
 it('the sections of a site in use that were left out as long as they were empty still are', async () => {
   const { settings } = await test.client().settings.get()
   expect(settings.hiddenSections).toEqual(['services', 'testimonials', 'gallery'])
+})
+
+it('HTML that an earlier restore let in is cleaned in every shape', async () => {
+  const text = { text: 'Kept', from: 'Kept' }
+  const pages = await test.db.selectFrom('legal_pages').select(['body', 'translations']).execute()
+  expect(pages).toEqual(Array.from({ length: 3 }, () => ({ body: 'Kept', translations: { de: { body: text } } })))
+  const { record } = await test.db.selectFrom('trash').select('record').executeTakeFirstOrThrow()
+  expect(record).toEqual({ heading: 'Kept', translations: { de: { heading: text } } })
 })

@@ -14,8 +14,8 @@ import {
 import { type AppError, wrongField } from '../calls/app-error.ts'
 import type { IncomingFile } from '../calls/handlers.ts'
 import { cleanTranslations } from '../translations/translations.ts'
-import { isWebLink } from './clean-html.ts'
-import { withCleanHtml } from './stored-html.ts'
+import { isWebLink } from '../html/clean-html.ts'
+import { withCleanHtml } from '../html/stored-html.ts'
 
 export type ContentValues = Readonly<Record<string, unknown>>
 

@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { AppError, checkVersion, found, wrongField } from '../calls/app-error.ts'
 import { changeContent } from '../collections/content-change.ts'
-import { withCleanHtml } from '../collections/stored-html.ts'
+import { withCleanHtml } from '../html/stored-html.ts'
 import type { Caller } from '../calls/handlers.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { type Act, actOf, changedFields, recordActivity } from '../history/record-activity.ts'

@@ -15,6 +15,7 @@ import {
 } from '@tablier/contracts'
 import { type ColumnType, type Generated, sql } from 'kysely'
 import type { RecordTable } from '../field-columns.ts'
+import { cleanHtmlMigration } from '../migrations/0072-clean-html.ts'
 import { statements } from '../migrations/statements.ts'
 import { keysOf, messagesOf, ordersOf, type TableFacts } from './table-facts.ts'
 
@@ -101,6 +102,7 @@ interface HistoryTables {
 
 export const contentTables: TableFacts = {
   migrations: {
+    '0072-clean-html': cleanHtmlMigration,
     /** What users and strangers cause makes room for what administrators do: in the activity and in the outbox. */
     '0063-users-go-last': statements(
       `alter table activity add column is_of_user boolean not null default false`,

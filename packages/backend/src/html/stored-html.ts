@@ -35,7 +35,15 @@ export function cleanRow(table: string, row: Row, onUnclean: (path: readonly str
 
 /** Returns true if rows of a table may hold HTML. */
 export function mayHoldHtml(table: string): boolean {
-  return byTable.has(table) || copies.has(table)
+  return htmlTables().includes(table)
+}
+
+/** Returns the tables whose rows may hold HTML. */
+export function htmlTables(): string[] {
+  const own = Array.from(byTable).flatMap(([table, { properties }]) =>
+    Object.values(properties).some((field) => htmlKind(field)) ? [table] : [],
+  )
+  return [...own, ...copies.keys()]
 }
 
 /** The schemas of the records that have HTML, by the names that revisions and the trash use. */
@@ -44,7 +52,7 @@ const byName = new Map<unknown, ObjectSchema>([
   ['legalPages', LegalPage] as const,
 ])
 
-const byTable = new Map<unknown, ObjectSchema>([
+const byTable = new Map<string, ObjectSchema>([
   ...Object.values(collections).map(({ table, record }) => [table, record] as const),
   ['legal_pages', LegalPage] as const,
 ])
@@ -60,7 +68,7 @@ const snapshot = Type.Object({
 const copies = new Map<string, { readonly column: string; readonly schemaOf: (row: Row) => ObjectSchema | undefined }>([
   ['revisions', { column: 'record', schemaOf: ({ collection }) => byName.get(collection) }],
   ['trash', { column: 'record', schemaOf: ({ area }) => byName.get(area) }],
-  ['example_records', { column: 'removed', schemaOf: ({ table_name }) => byTable.get(table_name) }],
+  ['example_records', { column: 'removed', schemaOf: ({ table_name }) => byTable.get(String(table_name)) }],
   ['shared_previews', { column: 'snapshot', schemaOf: () => snapshot }],
 ])
 
