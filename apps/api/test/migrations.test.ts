@@ -28,7 +28,9 @@ beforeAll(async () => {
     await migrateTo(db, '0048-region')
     const dirty = { text: UNCLEAN, from: UNCLEAN }
     const page = { body: UNCLEAN, translations: { de: { body: dirty } } }
-    await sql`update legal_pages set body = ${UNCLEAN}, translations = ${JSON.stringify(page.translations)}::jsonb`.execute(db)
+    await sql`update legal_pages set body = ${UNCLEAN}, translations = ${JSON.stringify(page.translations)}::jsonb`.execute(
+      db,
+    )
     const footer = { heading: UNCLEAN, translations: { de: { heading: dirty } } }
     await sql`
       insert into trash (area, record_id, title, record, deleted_at)
