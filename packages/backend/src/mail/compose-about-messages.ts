@@ -82,18 +82,25 @@ const notices: Notices = {
   ],
 }
 
+interface NoticeContext {
+  readonly timeZone: string
+  /** Whether the account gets no more mails of this kind for now. */
+  readonly isUsedUp: boolean
+}
+
 /** @throws if another version of the program has left a mail of an unknown kind */
 export function noticeMail<Kind extends NoticeKind>(
   kind: Kind,
   payload: MailPayloads[Kind],
   site: MailedSite,
-  timeZone: string,
+  { timeZone, isUsedUp }: NoticeContext,
 ): Mail {
   if (!Object.hasOwn(notices, kind)) throw new Error(`No such kind of mail: ${kind}`)
   const time = (iso: string) => momentText(iso, site.locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
   const facts = { site: inText(site), link: `${site.url}/forgot-password` }
-  const said = notices[kind](payload, site.words, facts, time)
-  return greetingMail({ name: payload.name, address: payload.email }, site, ...said)
+  const [subject, said] = notices[kind](payload, site.words, facts, time)
+  const text = isUsedUp ? `${said}\n\n${site.words.noMoreNoticesThisHour}` : said
+  return greetingMail({ name: payload.name, address: payload.email }, site, subject, text)
 }
 
 interface NewAdministrator extends Address {

@@ -34,6 +34,7 @@ const message = { id: 7, ...texts, evening, sealed: '00ff', created_at: '2026-05
 const account = { user_id: 1, name: 'DATA', email: 'DATA', new_email: 'DATA', change: 'passkey_added' } as const
 const signedIn = { ...account, device: 'Unknown device', address: 'DATA', at: message.created_at }
 const order = { id: 7, day: '2027-06-12', guests: 8, answers: 3 }
+const noticed = { timeZone: 'UTC', isUsedUp: true }
 const answer = { body: 'DATA' }
 const asked = { message, ownWords: '', path: '/DATA', opensUntil: '2027-06-12' }
 
@@ -42,11 +43,11 @@ it.each([
   ['message_digest', messageDigestMail({ count: 3, newest: [texts] }, [to], site)],
   ['password_reset', passwordResetMail(to, 'DATA', site)],
   ['email_confirmation', emailConfirmationMail('DATA', 'DATA', site)],
-  ['email_change_asked', noticeMail('email_change_asked', account, site, 'UTC')],
-  ['email_changed', noticeMail('email_changed', account, site, 'UTC')],
-  ['password_changed', noticeMail('password_changed', account, site, 'UTC')],
-  ['factor_changed', noticeMail('factor_changed', account, site, 'UTC')],
-  ['new_device', noticeMail('new_device', signedIn, site, 'UTC')],
+  ['email_change_asked', noticeMail('email_change_asked', account, site, noticed)],
+  ['email_changed', noticeMail('email_changed', account, site, noticed)],
+  ['password_changed', noticeMail('password_changed', account, site, noticed)],
+  ['factor_changed', noticeMail('factor_changed', account, site, noticed)],
+  ['new_device', noticeMail('new_device', signedIn, site, noticed)],
   ['new_administrator', newAdministratorMail({ ...to, by: null }, [to], site)],
   ['alert', alertMail({ alert: 'copy_failed', detail: 'DATA' }, [to], site)],
   ['alert that all is well', alertMail({ alert: 'disk_low', detail: null }, [to], site)],

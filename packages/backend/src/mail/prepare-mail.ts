@@ -11,7 +11,14 @@ import { countGuests } from '../guests/guest-queries.ts'
 import { findMessage, presentMessages } from '../messages/message-queries.ts'
 import { busyState, findClash } from '../orders/order-rows.ts'
 import { inTurn, saveSlot } from '../outbox/mail-slots.ts'
-import { COUNTED_MS, deleteMail, enqueueMail, type MailKind, type PendingMail } from '../outbox/outbox-queries.ts'
+import {
+  COUNTED_MS,
+  deleteMail,
+  enqueueMail,
+  hasRoom,
+  type MailKind,
+  type PendingMail,
+} from '../outbox/outbox-queries.ts'
 import type { Ports } from '../ports.ts'
 import { findReplyMail } from '../replies/reply-queries.ts'
 import { siteLocale } from '../settings/locale-rules.ts'
@@ -205,7 +212,8 @@ async function compose(deps: PrepareDeps, pending: PendingMail, context: MailCon
     }
     default: {
       const { kind, payload } = pending
-      return { write: (site) => noticeMail(kind, payload, site, timeZone) }
+      const isUsedUp = 'user_id' in payload && !(await hasRoom(db, kind, payload.user_id, now)) // not of unknown kinds
+      return { write: (site) => noticeMail(kind, payload, site, { timeZone, isUsedUp }) }
     }
   }
 }

@@ -120,7 +120,7 @@ function goesFirst(kind: MailKind, payload: MailPayloads[MailKind]): RawBuilder<
 }
 
 /** Returns whether an account has had fewer mails of a kind in the last hour than it gets, sent or waiting. */
-async function hasRoom(db: Db, kind: MailKind, userId: number, now: Date): Promise<boolean> {
+export async function hasRoom(db: Db, kind: MailKind, userId: number, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - COUNTED_MS).toISOString()
   const { rows } = await sql<{ mails: number }>`
     select (select count(*) from mail_slots where kind = ${kind} and user_id = ${userId} and at > ${hourAgo})
