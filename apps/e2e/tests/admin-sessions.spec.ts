@@ -15,3 +15,23 @@ test('signing out in one tab signs out the other', async ({ page, context, signI
   }
   await expect(session.auth.me()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
+
+test.describe('signing in', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('in a second tab of a browser leaves both signed in', async ({ page, context, newAccount }) => {
+    const account = await newAccount('admin')
+    const other = await context.newPage()
+    for (const tab of [page, other]) await tab.goto('/login')
+    for (const tab of [page, other]) {
+      await tab.getByLabel('Email').fill(account.email)
+      await tab.getByLabel('Password').fill(account.password)
+      await tab.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await expect(tab.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    }
+    for (const tab of [page, other]) {
+      await tab.getByRole('link', { name: 'General', exact: true }).click()
+      await expect(tab.getByRole('table', { name: 'Where you are signed in' }).getByRole('row')).toHaveCount(2) // and headings
+    }
+  })
+})
