@@ -48,6 +48,8 @@ interface Scenario {
   readonly breaks?: true
   /** Another program takes the port as soon as the site has left it. */
   readonly isPortTaken?: true
+  /** How many megabytes are free where the program is. */
+  readonly freeMb?: number
   /** Kills of the upgrade, each followed by the call that finishes it. */
   readonly kills?: number
 }
@@ -62,6 +64,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   breaks: { what: 'a version that ends 4 s after it has come up', migration: MIGRATION, breaks: true },
   'breaks-same': { what: 'the same without a migration', breaks: true },
   foreign: { what: 'another program on the port', migration: MIGRATION, isPortTaken: true },
+  room: { what: 'too little room', migration: MIGRATION, freeMb: 200 },
   kills: { what: 'kills at random moments', migration: MIGRATION, kills: 8 },
   'kills-breaks': { what: 'kills, and the version ends', migration: MIGRATION, breaks: true, kills: 8 },
 }
@@ -92,12 +95,17 @@ function prepareMachine(folder: string): void {
 
 async function play(name: string, scenario: Scenario, folder: string): Promise<void> {
   const { env = '', address = '127.0.0.1:3000', kills = 0 } = scenario
+  execFileSync('mount', ['-o', 'remount,size=50%', '/opt'])
   for (const place of ['/opt/tablier', SITE]) rmSync(place, { recursive: true, force: true })
   mkdirSync('/opt/tablier/versions', { recursive: true })
   mkdirSync(SITE)
   const database = process.env['DATABASE_URL']
   if (database !== undefined)
-    execFileSync('psql', [database, '-qc', 'drop schema public cascade; create schema public'])
+    execFileSync('psql', [
+      database,
+      '-qc',
+      'set client_min_messages = error; drop schema public cascade; create schema public',
+    ])
   const secrets =
     database === undefined
       ? ''
@@ -116,6 +124,7 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
   const visitor = openVisitor(`http://${address}`)
   await until(() => visitor.acknowledged.size > 50)
   const foreign = scenario.isPortTaken ? takePort() : undefined
+  if (scenario.freeMb !== undefined) leaveRoom(scenario.freeMb)
   const begun = performance.now()
   let said = ''
   for (let round = 0; round < kills; round += 1) said = await upgrade([archive], Math.random() * 30_000)
@@ -137,6 +146,12 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
 
 /** A line of the bundle in the list of all migrations. */
 const LIST = '"0018-desk": deskMigration,'
+/** Makes the file system of the program so small that this many megabytes are free. */
+function leaveRoom(freeMb: number): void {
+  const used = Number.parseInt(execFileSync('du', ['-sm', '/opt'], { encoding: 'utf8' }), 10)
+  execFileSync('mount', ['-o', `remount,size=${used + freeMb}m`, '/opt'])
+}
+
 const packageName = (version: string) => `tablier-${version}-${kind}`
 
 /** Makes the package of version 0.2.0 of that of 0.1.0, with SHA256SUMS. */
