@@ -19,7 +19,13 @@ export default defineConfig({
     minify: false,
     license: { fileName: '.vite/license.json' },
     rolldownOptions: {
-      input: ['src/main.ts', 'src/tablier.ts', 'src/media/picture-process.ts', 'src/backup/stage-process.ts'],
+      input: [
+        'src/main.ts',
+        'src/tablier.ts',
+        'src/media/picture-process.ts',
+        'src/backup/stage-process.ts',
+        'src/watchdog/watchdog-thread.ts',
+      ],
       external: [
         // These packages ship other files: pages, native and WebAssembly code.
         /^@electric-sql\/pglite/,

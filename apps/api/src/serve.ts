@@ -7,6 +7,7 @@ import { loadEnvFile } from './env-file.ts'
 import { createLogger } from './http/request-log.ts'
 import { openApp } from './open-app.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** Reads the environment, opens the application, listens and shuts down. No other module reads `process.env`. */
 
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   if (config.metrics?.port !== undefined)
     await assertPortIsFree({ host: config.metrics.host, port: config.metrics.port }, 'METRICS_')
   const log = createLogger(config.logLevel)
+  startWatchdog()
   const { app, services, close } = await openApp(config, log, { site: isDevelopment ? 'sources' : 'built' })
 
   stopOnSignals(process, {

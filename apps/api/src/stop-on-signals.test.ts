@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { endWithParent, stopOnSignals } from './stop-on-signals.ts'
 
 let process: EventEmitter
 let time: number
@@ -20,9 +20,9 @@ beforeEach(() => {
   })
 })
 
-it('exits when it has stopped', async () => {
-  process.emit('SIGTERM', 'SIGTERM')
-  expect([stops, exits]).toEqual([['SIGTERM'], []])
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('exits when it has stopped after %s', async (signal) => {
+  process.emit(signal, signal)
+  expect([stops, exits]).toEqual([[signal], []])
   stopping.resolve()
   await vi.waitFor(() => expect(exits).toEqual([0]))
 })
@@ -40,4 +40,14 @@ it('exits at once at a second signal', () => {
   time = 1000
   process.emit('SIGINT', 'SIGINT')
   expect([stops, exits]).toEqual([['SIGTERM'], [1]])
+})
+
+it('a process of ours ignores signals, and ends at once with the one that has started it', () => {
+  const kill = vi.fn<NodeJS.Process['kill']>()
+  const child = Object.assign(new EventEmitter(), { connected: true, pid: 7, kill })
+  endWithParent(child)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) expect(child.emit(signal)).toBe(true) // somebody listens
+  expect(kill).not.toHaveBeenCalled()
+  child.emit('disconnect')
+  expect(kill).toHaveBeenCalledWith(7, 'SIGKILL')
 })

@@ -7,7 +7,8 @@ interface Stopping {
   readonly now?: () => number
 }
 
-const signals = ['SIGINT', 'SIGTERM'] as const
+/** What asks a process to end: Ctrl-C, the system, and a terminal that was closed. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Ctrl-C reaches the server from the terminal, and again from npx and from pnpm (docs/decisions/009). */
 const COPIES_MS = 1000
 
@@ -24,4 +25,15 @@ export function stopOnSignals(process: EventEmitter, { stop, exit, now = () => p
     exit(0)
   }
   for (const signal of signals) process.on(signal, (name: NodeJS.Signals) => void end(name))
+}
+
+/**
+ * For a process that another one of ours has started and still waits for, which a terminal and systemd signal as well.
+ * It ends at once when that one has ended, however much work of native code is under way.
+ */
+export function endWithParent(process: Pick<NodeJS.Process, 'connected' | 'kill' | 'pid'> & EventEmitter): void {
+  for (const signal of signals) process.on(signal, () => {})
+  const end = () => process.kill(process.pid, 'SIGKILL')
+  process.on('disconnect', end)
+  if (!process.connected) end() // while this program was being loaded
 }

@@ -2,6 +2,7 @@ import { BackupError } from './backup-error.ts'
 import { stageBackup } from './stage-backup.ts'
 import type { StageMessage, StageOrder } from './stage-in-process.ts'
 import { seldom } from './progress.ts'
+import { endWithParent } from '../stop-on-signals.ts'
 
 /** The program of the process that stages one backup. `stage-in-process.ts` starts it. */
 
@@ -22,6 +23,4 @@ function withCause({ message, stack, cause }: Error): { message: string; stack: 
 const send = (message: StageMessage) => void process.send?.(message, undefined, undefined, () => {})
 
 process.once('message', (order: StageOrder) => void stage(order).then(send)) // the server then ends this process
-process.on('disconnect', () => process.exit()) // the server has ended
-// A terminal and systemd also signal this process; the server decides when it ends.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+endWithParent(process)

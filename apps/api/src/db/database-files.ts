@@ -1,6 +1,7 @@
 import { fstatSync, fsyncSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { beat } from '../watchdog/heartbeat.ts'
 import type { DatabaseRoom } from './database-room.ts'
 
 type Init = Parameters<NodeFS['init']>
@@ -20,6 +21,7 @@ interface EmscriptenNodeFS {
   readonly NODEFS: {
     readonly stream_ops: {
       fsync?: Operation<[file: OpenFile]>
+      read: Operation<[file: OpenFile, bytes: Uint8Array, offset: number, length: number, position: number]>
       write: Operation<[file: OpenFile, bytes: Uint8Array, offset: number, length: number, position: number]>
     }
     readonly node_ops: {
@@ -95,8 +97,13 @@ function guardFiles(module: Module, root: string, { room, onLost, onNewLog }: Da
     }
   }
 
-  const { write } = onFiles
+  const { read, write } = onFiles
+  onFiles.read = (...args) => {
+    beat()
+    return read(...args)
+  }
   onFiles.write = (file, bytes, offset, length, position) => {
+    beat() // a statement may take minutes, and stops the event loop
     const path = () => pathOf(file.node)
     if (!room.hasRoomForTables() && isTable(path()) && position + length > fstatSync(file.nfd).size)
       NODEFS.tryFSOperation(() => {

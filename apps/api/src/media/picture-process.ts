@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@tablier/contracts'
 import { AppError } from '@tablier/backend'
 import { encodeVariant, rewritePicture } from './picture.ts'
+import { endWithParent } from '../stop-on-signals.ts'
 
 /** The program of the process that decodes and encodes pictures, one after the other. `pictures.ts` starts it. */
 
@@ -39,6 +40,4 @@ function describe({ message, cause }: Error): string {
 }
 
 process.on('message', (order: Order) => void perform(order).then((outcome) => process.send?.(outcome)))
-process.on('disconnect', () => process.exit()) // the server needs it no more, or has ended
-// A terminal and systemd also signal this process; the server still waits for the picture under way.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+endWithParent(process)
