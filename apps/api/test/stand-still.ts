@@ -6,5 +6,5 @@ import { startWatchdog } from '../src/watchdog/watchdog.ts'
 const [, , ms = 'Infinity', how] = process.argv
 startWatchdog({ beatMs: 20, limitMs: 500 })
 await wait(100) // the loop runs first
-for (const end = performance.now() + Number(ms); performance.now() < end; ) if (how === 'beating') beat()
+for (const end = performance.now() + Number(ms); performance.now() < end;) if (how === 'beating') beat()
 process.stdout.write('went on')

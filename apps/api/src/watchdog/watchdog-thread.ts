@@ -32,6 +32,9 @@ setInterval(() => {
     execFile('systemd-notify', ['WATCHDOG=1'], () => {})
   }
   if (silent * beatMs < limitMs || Atomics.load(pulse, 1) === 1) return
-  writeSync(2, `The server has not answered for ${limitMs / 1000} seconds, so its watchdog ends it. Nothing that it has acknowledged is lost.\n`)
+  writeSync(
+    2,
+    `The server has not answered for ${limitMs / 1000} seconds, so its watchdog ends it. Nothing that it has acknowledged is lost.\n`,
+  )
   process.kill(process.pid, 'SIGKILL')
 }, beatMs)

@@ -29,7 +29,11 @@ it.each([
 it('tells systemd that it works, but not while it stands', async () => {
   const notify = join(folder, 'systemd-notify') // for the real one, only systemd listens
   await writeFile(notify, `#!/bin/sh\necho "$1" >> ${folder}/told\n`, { mode: 0o700 })
-  const env = { PATH: `${folder}:${process.env['PATH']}`, NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '180000' }
+  const env = {
+    PATH: `${folder}:${process.env['PATH']}`,
+    NOTIFY_SOCKET: '/run/systemd/notify',
+    WATCHDOG_USEC: '180000',
+  }
   await expect(run(['Infinity'], [], env)).rejects.toMatchObject({ signal: 'SIGKILL' })
   const told = (await readFile(join(folder, 'told'), 'utf8')).trim().split('\n')
   expect(new Set(told)).toEqual(new Set(['WATCHDOG=1']))
