@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { offline } from '@tablier/mocks'
+import { everyRequestFails } from '@tablier/mocks'
 import { http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { gif } from '../media/example-files.ts'
@@ -96,9 +96,9 @@ describe('the profile', () => {
     await retype(user, screen.getByLabelText(/^Email/), visitor.email)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('This email address already has an account.')).toHaveRole('alert')
-    mock.play(offline)
+    mock.play(everyRequestFails)
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    expect(await screen.findByText('Failed to update profile')).toHaveRole('alert')
+    expect(await screen.findByText(/Something went wrong on our side/)).toHaveRole('alert')
   })
 })
 
@@ -186,9 +186,9 @@ describe('changing the password', () => {
   it('shows why it failed', async () => {
     const { user } = await change('wrong123', 'secret456', 'secret456')
     expect(await screen.findByText('The current password is not correct.')).toHaveRole('alert')
-    mock.play(offline)
+    mock.play(everyRequestFails)
     await user.click(screen.getByRole('button', { name: 'Update password' }))
-    expect(await screen.findByText('Failed to update password')).toHaveRole('alert')
+    expect(await screen.findByText(/Something went wrong on our side/)).toHaveRole('alert')
     expect(screen.getByLabelText(/^Current/)).toHaveValue('wrong123')
   })
 })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { offline } from '@tablier/mocks'
+import { everyRequestFails } from '@tablier/mocks'
 import { delay, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { choose, expectAlert, renderScreen } from '../../test/render-app.tsx'
@@ -109,9 +109,9 @@ describe('a new user', () => {
     await press('Save')
     expect(await dialog.findByText('This email address already has an account.')).toHaveRole('alert')
     await user.type(dialog.getByLabelText(/Email/), '.org')
-    mock.play(offline)
+    mock.play(everyRequestFails)
     await press('Save')
-    expect(await dialog.findByText('Failed to create user')).toHaveRole('alert')
+    expect(await dialog.findByText(/Something went wrong on our side/)).toHaveRole('alert')
     expect(dialog.getByLabelText(/Name/)).toHaveValue('Nora')
   })
 })
