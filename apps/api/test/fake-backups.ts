@@ -74,7 +74,7 @@ export class FakeBackups implements BackupEngine {
     const content = await readFile(path, 'utf8') // fails if the file is gone
     this.restored.push({ content, passphrase })
     const before = this.add(this.now(), { reason: 'before-restore' })
-    return { before, createdAt: this.now(), missing: this.missing, unreadable: 2 }
+    return { before, createdAt: this.now(), missing: this.missing, cleaned: 0, unreadable: 2 }
   }
 
   async rehearse(name: string, { report, signal }: Parameters<BackupEngine['rehearse']>[1]) {
@@ -86,6 +86,7 @@ export class FakeBackups implements BackupEngine {
       rows: 214,
       media: 18,
       missing: this.missing,
+      cleaned: 0,
       unreadable: 0,
       without_key: 0,
     }

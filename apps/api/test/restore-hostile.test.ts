@@ -6,7 +6,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTableShapes } from '../src/backup/load-tables.ts'
 import { verifyBackup } from '../src/backup/read-backup.ts'
-import { restoreBackup } from '../src/backup/restore.ts'
+import { cleanedTexts, restoreBackup } from '../src/backup/restore.ts'
 import { buildPage, injectTransport, type ServerBuild } from '../src/site/build-page.ts'
 import { publicSiteRoot } from '../src/site/paths.ts'
 import { fillSite } from './backups/fill-site.ts'
@@ -117,6 +117,7 @@ const ended = new Set(['sessions', 'password_resets', 'email_changes', 'challeng
 
 let target: TestApp
 let file: string
+let cleaned: number
 /** The rows of each table of the backup. */
 const sent = new Map<string, Row[]>()
 let vite: ViteDevServer
@@ -148,7 +149,7 @@ beforeAll(async () => {
   await writeArchive(file, [...hostileParts, manifestOf(hostileParts, { sequences, missing })])
   target = await setUp.open()
   await empty(target)
-  await restoreBackup(target.services, file)
+  cleaned = cleanedTexts((await restoreBackup(target.services, file)).manifest)
 
   const quiet = { middlewareMode: true, hmr: false, ws: false, watch: null } as const
   const optimizeDeps = { noDiscovery: true, include: [] }
@@ -193,6 +194,7 @@ describe('after the restore of a hostile backup', () => {
       }
     }
     expect(compared.wrong).toEqual([])
+    expect(cleaned).toBe(compared.html.length) // the restore says so
     const places = compared.html.map((path) => path.replace(/\.(?:\d+|[a-z]{2})(?=\.)/g, '.*'))
     expect([...new Set(places)].toSorted()).toEqual(
       [

@@ -16,6 +16,7 @@ import {
   missingText,
   reasonNames,
   type Task,
+  cleanedText,
   unreadableText,
 } from './backup-words.ts'
 import { RestoreDialog, type Source, useRestore } from './restore-dialog.tsx'
@@ -103,7 +104,7 @@ function LastRestore({ restore }: { readonly restore: Task | null }) {
       </p>
     )
   const before = facts.before && t.whatWasThereBeforeIsKept({ before: facts.before })
-  const more = [missingText(facts, 'that'), unreadableText(facts), before]
+  const more = [missingText(facts, 'that'), cleanedText(facts), unreadableText(facts), before]
   return (
     <p className="-mt-2 mb-4 text-sm wrap-anywhere text-muted">
       <Rich

@@ -69,6 +69,11 @@ export function missingText({ missing = 0 }: Task['facts'], backup: 'last' | 'th
   return missing === 0 ? null : t.picturesWereMissing({ missing, backup })
 }
 
+/** Returns what a restore removes; null if it removes nothing. */
+export function cleanedText({ cleaned = 0 }: Task['facts']): string | null {
+  return cleaned === 0 ? null : t.textsHaveHtmlThatNoSiteStores({ texts: cleaned })
+}
+
 /** Returns what nobody can read after a restore; null if everything can be read. */
 export function unreadableText({ unreadable = 0 }: Task['facts']): string | null {
   return unreadable === 0 ? null : t.theDietsAndAllergiesOfCannot({ records: unreadable })

@@ -199,6 +199,7 @@ it('asks before it ends the upload of a backup', async () => {
 })
 
 it.each([
+  [{ facts: { cleaned: 2 } }, '2 texts of the backup have HTML that no site stores'],
   [{ facts: { unreadable: 2 } }, 'The diets and allergies of 2 records cannot be read'],
   [{ step: 'switch', problem: 'Something went wrong.' }, 'The restore failed. Something went wrong.'],
   [{ step: 'verify', problem: 'Not a backup.' }, 'The restore failed, and nothing was changed. Not a backup.'],

@@ -28,6 +28,7 @@ import {
   progressOf,
   type Task,
   taskNames,
+  cleanedText,
   unreadableText,
   withoutKeyText,
 } from './backup-words.ts'
@@ -144,7 +145,7 @@ function Rehearsal({ overview: { items, last }, isBusy }: BackupsProps) {
 function RehearsalWord({ rehearsal }: { readonly rehearsal: Task | null }) {
   if (!rehearsal) return <p className="text-muted">{t.thereWasNoRehearsalYet}</p>
   const { problem, facts, startedAt } = rehearsal
-  const flaws = [missingText(facts, 'it'), unreadableText(facts)].filter(Boolean).join(' ')
+  const flaws = [missingText(facts, 'it'), cleanedText(facts), unreadableText(facts)].filter(Boolean).join(' ')
   const isGood = problem === null && flaws === ''
   const result = isGood ? 'whole' : 'flawed'
   const { pictures = 0 } = facts

@@ -20,7 +20,7 @@ import type { DiskRoom } from '../disk/disk-room.ts'
 import { NO_ROOM_TO_UPLOAD } from './backup-error.ts'
 import type { BackupStore, StoredBackup } from './backup-store.ts'
 import type { BackupOptions, Report } from './progress.ts'
-import { rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
+import { cleanedTexts, rehearse, restoreBackup, type RestoreFacts } from './restore.ts'
 import type { Site } from './site.ts'
 import {
   copyElsewhere,
@@ -50,6 +50,13 @@ interface MadeBackup {
   readonly without_key: number
 }
 
+interface RestoredBackup extends Pick<RestoreFacts, 'before' | 'unreadable'> {
+  readonly createdAt: Date
+  readonly missing: number
+  /** How many texts had HTML that no site stores. */
+  readonly cleaned: number
+}
+
 /**
  * Makes, copies, restores and rehearses backups for the back office. All methods throw BackupError. `missing` is how many
  * uploads the site lacked when the backup was made.
@@ -65,7 +72,7 @@ export interface BackupEngine {
   restore(
     path: string,
     options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,
-  ): Promise<Pick<RestoreFacts, 'before' | 'unreadable'> & { readonly createdAt: Date; readonly missing: number }>
+  ): Promise<RestoredBackup>
   /** Restores a stored backup into a scratch database. */
   rehearse(name: string, options: EngineOptions): Promise<Omit<Awaited<ReturnType<typeof rehearse>>, 'name'>>
 }
@@ -81,7 +88,9 @@ export function openBackupEngine(site: Site): BackupEngine {
     async restore(path, options) {
       const safety = { replace: true, storePassphrase: config.backupPassphrase }
       const { manifest, before, unreadable } = await restoreBackup(site, path, { ...options, ...safety })
-      return { before, unreadable, createdAt: new Date(manifest.created_at), missing: manifest.missing.length }
+      const { created_at, missing } = manifest
+      const counts = { missing: missing.length, cleaned: cleanedTexts(manifest), unreadable }
+      return { before, createdAt: new Date(created_at), ...counts }
     },
     rehearse: (name, options) => rehearse(site, { name, ...options }),
   }
@@ -199,8 +208,8 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     { report, signal }: TaskContext,
   ) {
     const { rows, media, ...found } = await engine.rehearse(name, { passphrase, report, signal })
-    const { bytes, missing, unreadable, without_key } = found
-    const counts = { bytes, records: rows, pictures: media, missing, unreadable, without_key }
+    const { bytes, missing, cleaned, unreadable, without_key } = found
+    const counts = { bytes, records: rows, pictures: media, missing, cleaned, unreadable, without_key }
     return { facts: { backup: name, created_at: createdAt.toISOString(), ...counts } }
   }
 
@@ -210,9 +219,9 @@ export function createBackOffice(options: BackOfficeOptions): BackOffice {
     { report, signal, demandAlive }: TaskContext,
   ): Promise<TaskResult> {
     const task = { report, signal, beforeCommit: demandAlive }
-    const { before, createdAt, missing, unreadable } = await engine.restore(path, { passphrase, ...task })
+    const { before, createdAt, ...counts } = await engine.restore(path, { passphrase, ...task })
     const names = { ...(name && { backup: name }), ...(before && { before }) }
-    const facts = { created_at: createdAt.toISOString(), missing, unreadable, ...names }
+    const facts = { created_at: createdAt.toISOString(), ...counts, ...names }
     return { facts, actor: { id: null, name: act.actor.name } } // their id may be another's in the restored accounts
   }
 

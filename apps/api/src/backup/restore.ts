@@ -63,6 +63,11 @@ export async function restoreBackup(site: Site, path: string, options: RestoreOp
   }
 }
 
+/** Returns how many texts of a backup have HTML that a restore removes. */
+export function cleanedTexts({ unclean }: Pick<ReadManifest, 'unclean'>): number {
+  return unclean.reduce((sum, { rows }) => sum + rows, 0)
+}
+
 /** Options for staging: the backup's values are sealed for this site's key. */
 async function stageOptions(
   site: Pick<Site, 'diskRoom' | 'keys'>,
@@ -182,6 +187,7 @@ export async function rehearse(
       media: media.length,
       /** How many uploads the site lacked when the backup was made. */
       missing: missing.length,
+      cleaned: cleanedTexts(staged.manifest),
       unreadable: staged.unreadable,
       without_key: staged.withoutKey,
     }

@@ -67,6 +67,7 @@ export const BackupFacts = Type.Object({
   pictures: Type.Optional(f.count()),
   missing: Type.Optional(f.count('How many pictures and videos the site lacked when the backup was made.')),
   before: Type.Optional(Type.String({ description: 'The backup that was made of what a restore replaced.' })),
+  cleaned: Type.Optional(f.count('How many texts have HTML that no site stores, which a restore removes.')),
   unreadable: Type.Optional(f.count()), // records with diets that no key of the site or the backup opens
   without_key: Type.Optional(f.count()), // records with diets whose key is not in the backup
 })
