@@ -69,10 +69,7 @@ export interface BackupEngine {
   /** Where copies go, for people; null if there is no second place. */
   readonly copiesTo: string | null
   /** Replaces the site by the backup in a local file. Returns the previous site's backup; null if that was empty. */
-  restore(
-    path: string,
-    options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>,
-  ): Promise<RestoredBackup>
+  restore(path: string, options: EngineOptions & Required<Pick<SwitchOptions, 'beforeCommit'>>): Promise<RestoredBackup>
   /** Restores a stored backup into a scratch database. */
   rehearse(name: string, options: EngineOptions): Promise<Omit<Awaited<ReturnType<typeof rehearse>>, 'name'>>
 }
