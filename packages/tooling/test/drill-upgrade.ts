@@ -66,7 +66,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   foreign: { what: 'another program on the port', migration: MIGRATION, isPortTaken: true },
   room: { what: 'too little room', migration: MIGRATION, freeMb: 200 },
   kills: { what: 'kills at random moments', migration: MIGRATION, kills: 8 },
-  'kills-breaks': { what: 'kills, and the version ends', migration: MIGRATION, breaks: true, kills: 8 },
+  'kills-breaks': { what: 'kills, and the version ends', migration: MIGRATION, breaks: true, kills: 12 },
 }
 
 async function drill(names: readonly string[]): Promise<void> {
@@ -126,16 +126,17 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
   const foreign = scenario.isPortTaken ? takePort() : undefined
   if (scenario.freeMb !== undefined) leaveRoom(scenario.freeMb)
   const begun = performance.now()
-  let said = ''
-  for (let round = 0; round < kills; round += 1) said = await upgrade([archive], Math.random() * 30_000)
-  said = kills > 0 ? await upgrade([]) : await upgrade([archive])
+  let hits = 0
+  for (let round = 0; round < kills; round += 1)
+    hits += (await upgrade([archive], Math.random() * 30_000)).wasKilled ? 1 : 0
+  const { said } = await upgrade(hits > 0 ? [] : [archive])
   const seconds = Math.round((performance.now() - begun) / 1000)
-  say(`\n${name}: ${scenario.what}, ${seconds} s`)
+  say(`\n${name}: ${scenario.what}, ${seconds} s${kills > 0 ? `, ${hits} of ${kills} kills before its end` : ''}`)
   say(`  ${said.trim().split('\n').slice(-1)[0]}`)
   if (foreign) {
     ;(await foreign).close()
     await until(() => visitor.isWelcome())
-    say(`  without that program: ${(await upgrade([])).trim().split('\n').at(-1)}`)
+    say(`  without that program: ${(await upgrade([])).said.trim().split('\n').at(-1)}`)
   }
   const before = visitor.acknowledged.size
   await until(() => visitor.acknowledged.size > before + 20)
@@ -146,6 +147,7 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
 
 /** A line of the bundle in the list of all migrations. */
 const LIST = '"0018-desk": deskMigration,'
+
 /** Makes the file system of the program so small that this many megabytes are free. */
 function leaveRoom(freeMb: number): void {
   const used = Number.parseInt(execFileSync('du', ['-sm', '/opt'], { encoding: 'utf8' }), 10)
@@ -186,13 +188,13 @@ function edit(file: string | undefined, from: string, to: string): void {
   )
 }
 
-/** Runs the installed command. Returns what it says. @param killedAfter milliseconds */
-function upgrade(argv: readonly string[], killedAfter?: number): Promise<string> {
+/** Runs the installed command. @param killedAfter milliseconds */
+function upgrade(argv: readonly string[], killedAfter?: number): Promise<{ said: string; wasKilled: boolean }> {
   return new Promise((resolve) => {
     const args = ['upgrade', ...argv, ...(argv.length > 0 ? ['--unsigned'] : [])]
-    const child = execFile('/opt/tablier/command/bin/tablier', args, { cwd: '/' }, (_, stdout, stderr) => {
+    const child = execFile('/opt/tablier/command/bin/tablier', args, { cwd: '/' }, (error, stdout, stderr) => {
       clearTimeout(timer)
-      resolve(`${stderr}${stdout}`)
+      resolve({ said: `${stderr}${stdout}`, wasKilled: error?.signal === 'SIGKILL' })
     })
     const timer = killedAfter === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killedAfter)
   })

@@ -16,6 +16,7 @@ import {
   visitSite,
 } from './machine.ts'
 import { type FileText, filesOf, fillIn, type StepFile } from './step-files.ts'
+import { readJournal } from './upgrade-journal.ts'
 
 /**
  * One step of `setup`, as deploy/setup.json has them. `{name}` stands for a value; no shell reads the commands. It is
@@ -243,8 +244,10 @@ async function waitForSite({ machine, isDryRun, visit, wait }: SetupContext): Pr
   throw new CommandError('not_ready', `The site does not answer: ${problem}. ${help}`)
 }
 
-/** @throws CommandError `installed` if another version is there, which only `upgrade` replaces */
+/** @throws CommandError `installed` if another version is there, or may become so, which only `upgrade` replaces */
 export async function refuseOther(machine: Machine, version: string): Promise<void> {
+  if (await readJournal(machine))
+    throw new CommandError('installed', 'An upgrade was interrupted here. Finish it first: tablier upgrade')
   const current = await currentVersion(machine)
   if (current === undefined || current === version) return
   const way = `To go to ${version}, run: tablier upgrade FILE`

@@ -142,6 +142,15 @@ it.each<readonly [string, readonly string[], Circumstances, number, RegExp]>([
   expect(outcome.errors).toMatch(line)
 })
 
+it('refuses to act in an upgrade that was interrupted', async () => {
+  await setUp([...argv, '--yes'])
+  await writeFile(join(root, 'opt/tablier/upgrade.json'), '{}')
+  const { acts, ...outcome } = await setUp(['--yes'])
+  const errors = 'An upgrade was interrupted here. Finish it first: tablier upgrade\n'
+  expect(outcome).toMatchObject({ code: 1, errors })
+  expect(acts.filter((act) => !isLook.test(act))).toEqual([])
+})
+
 it('refuses to replace another version, which is an upgrade', async () => {
   await setUp([...argv, '--yes'])
   await writeFile(join(folder, 'package.json'), '{"version": "2.0.0"}')
