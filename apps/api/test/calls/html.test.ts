@@ -2,7 +2,7 @@ import { send } from '@tablier/conformance'
 import { beforeAll, expect, it } from 'vitest'
 import { useApi } from '../api-subject.ts'
 
-/** Every call that takes HTML stores it clean, in the main language and in translations. `stored-html.test.ts` lists them. */
+/** The calls that take HTML, which `stored-html.test.ts` finds in the contract. */
 
 const { test, admin } = useApi()
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 
 it.each([
-  ['POST', (): string => '/api/footers', 'heading'],
-  ['PUT', (): string => `/api/footers/${id}`, 'heading'],
-  ['PUT', (): string => `/api/footers/${id}/draft`, 'heading'],
-  ['PUT', (): string => '/api/legal-pages/terms', 'body'],
-] as const)('%s %s', async (method, path, field) => {
+  ['POST', '/api/footers', 'heading'],
+  ['PUT', '/api/footers/:id', 'heading'],
+  ['PUT', '/api/footers/:id/draft', 'heading'],
+  ['PUT', '/api/legal-pages/terms', 'body'],
+] as const)('%s %s stores clean HTML in each language', async (method, path, field) => {
   const body = { [field]: DIRTY, translations: inGerman(field, DIRTY) }
-  const answer = await send(test, { method, path: path(), body, token: await test.token() })
-  const [saved] = Object.values((answer.body as { data: object }).data) as unknown[]
+  const call = { method, path: path.replace(':id', String(id)), body, token: await test.token() }
+  const [saved] = Object.values(((await send(test, call)).body as { data: object }).data) as unknown[] // the record
   expect(saved).toMatchObject({ [field]: CLEAN, translations: inGerman(field, CLEAN) })
 })
