@@ -5,6 +5,7 @@ import {
   fieldKind,
   type FieldKind,
   formatMoney,
+  isOneLine,
   readMoney,
   typedMoney,
 } from '@tablier/contracts'
@@ -44,9 +45,6 @@ export interface Kind {
 }
 
 export class Refusal extends Error {}
-
-/** The length from which a text field has several lines. */
-const LONG_TEXT = 500
 
 /** Text that is stored as it is typed, such as a password. */
 export const asIs = {
@@ -116,7 +114,7 @@ export function kindOf(schema: TSchema): Kind {
 }
 
 export function isLongText(schema: TSchema): boolean {
-  return fieldKind(notNull(schema)) === 'text' && Number(schema['maxLength'] ?? 0) > LONG_TEXT
+  return fieldKind(notNull(schema)) === 'text' && !isOneLine(schema)
 }
 
 /** Returns the schema without the null that it may allow. */

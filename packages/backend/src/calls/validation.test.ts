@@ -1,7 +1,9 @@
 import {
   api,
   Day,
+  isOneLine,
   isPresentedEmail,
+  isVerbatim,
   listEndpoints,
   Moment,
   type ObjectSchema,
@@ -9,6 +11,7 @@ import {
   PresentedPassword,
   strictObject,
 } from '@tablier/contracts'
+import type { TSchema } from '@sinclair/typebox'
 import { describe, expect, it } from 'vitest'
 import { type CallPart, compileCheck, formValue, invalidInput, isStorable } from './validation.ts'
 import cases from './validation.cases.json' with { type: 'json' }
@@ -66,12 +69,12 @@ describe('validation of bodies', () => {
   it.each<[what: string, ObjectSchema, sent: object, read: object]>([
     ['fills in no defaults for an update', testimonialItems.update.body, { name: 'A' }, { name: 'A' }],
     ['removes unknown keys', banners.update.body, { heading: 'x', timestamp: '1' }, { heading: 'x' }],
-    ['accepts all other characters', banners.create.body, { heading: oddText }, { heading: oddText }],
+    ['accepts all other characters', banners.update.body, { sub_heading: oddText }, { sub_heading: oddText }],
     [
       'takes out what nobody has typed',
       banners.create.body,
-      { heading: strayText },
-      { heading: 'Crème\n\nbrûlée\n🍋' },
+      { sub_heading: strayText, heading: strayText },
+      { sub_heading: 'Crème\n\nbrûlée\n🍋', heading: 'Crème brûlée 🍋' },
     ],
     [
       'leaves passwords as they are',
@@ -200,4 +203,64 @@ const refusalOf = (value: unknown) => {
 it('invalidInput has a message with all errors', () => {
   expect(refusalOf({})).toMatchObject({ status: 400, message: 'Please check: email is required.' })
   expect(refusalOf(null).message).toBe('Please check: the request must be object.')
+})
+
+interface NestedText {
+  readonly path: readonly string[]
+  readonly schema: TSchema
+}
+
+/** Returns the text fields of a schema, with an example of each path: lists have a first item, records a German one. */
+function nestedTextsIn(schema: Partial<TSchema>, path: readonly string[] = []): NestedText[] {
+  const type: unknown = [schema['type']].flat()[0] // of a nullable one
+  if (type === 'string' && !('enum' in schema) && !isVerbatim(schema)) return [{ path, schema: schema as TSchema }] // by its type
+  const named = Object.entries((schema['properties'] ?? {}) as Record<string, TSchema>)
+  const ofAnyKey = Object.values((schema['patternProperties'] ?? {}) as Record<string, TSchema>)
+  const item = schema['items'] as TSchema | undefined
+  const members = (schema['anyOf'] ?? []) as TSchema[]
+  return [
+    ...named.flatMap(([name, field]) => nestedTextsIn(field, [...path, name])),
+    ...ofAnyKey.flatMap((field) => nestedTextsIn(field, [...path, 'de'])),
+    ...(item ? nestedTextsIn(item, [...path, '0']) : []),
+    ...members.flatMap((member) => nestedTextsIn(member, path)),
+  ]
+}
+
+/** Returns a value that has a text at a path. */
+function valueAt([name, ...rest]: readonly string[], leaf: string): unknown {
+  if (name === undefined) return leaf
+  return name === '0' ? [valueAt(rest, leaf)] : { [name]: valueAt(rest, leaf) }
+}
+
+const nestedTexts = listEndpoints(api).flatMap(({ name, endpoint }) =>
+  (['body', 'query'] as const).flatMap((part) =>
+    nestedTextsIn(endpoint[part] ?? {}).map((field) => ({ ...field, endpoint: endpoint[part]!, part, name })),
+  ),
+)
+
+describe('line breaks in a text', () => {
+  const sent = 'One\r\ntwo\u2028three\u000bfour'
+  const isOne = ({ schema }: NestedText) => isOneLine(schema)
+  const stored = ({ endpoint, part, path }: (typeof nestedTexts)[number]) => {
+    const value = valueAt(path, sent)
+    compileCheck(endpoint, part === 'body' ? 'body' : 'url')(value)
+    return JSON.stringify(value)
+  }
+
+  it('become spaces in every field of the contract that has one line', () => {
+    const kept = nestedTexts.filter(isOne).filter((field) => stored(field).includes(String.raw`\n`))
+    expect(kept.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual([])
+    expect(nestedTexts.filter(isOne).length).toBeGreaterThan(200)
+  })
+
+  it('stay in the fields that have several lines, which are these', () => {
+    // Other long texts have a pattern that allows no line break.
+    const long = nestedTexts.filter(
+      (field) => !isOne(field) && new RegExp(field.schema['pattern'] as string).test('a\nb'),
+    )
+    const names = new Set(long.map(({ path }) => path.filter((name) => name !== 'text' && name !== 'from').at(-1)))
+    expect([...names].toSorted()).toEqual(cases.severalLines)
+    const lost = long.filter((field) => !stored(field).includes(String.raw`One\ntwo\nthree\nfour`))
+    expect(lost.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual([])
+  })
 })

@@ -5,11 +5,13 @@ import {
   DATE_PATTERN,
   Email,
   type FieldError,
+  isOneLine,
   isVerbatim,
   MOMENT_PATTERN,
   type ObjectSchema,
   OptionalEmail,
   PresentedEmail,
+  tidyLine,
   tidyText,
   TIME_PATTERN,
 } from '@tablier/contracts'
@@ -120,10 +122,17 @@ const MAX_DEPTH = 20
 function tidy(value: unknown, schema: Partial<TSchema> | undefined, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
   for (const [key, member] of Object.entries(value)) {
-    const field = schema?.['properties']?.[key] ?? schema?.['items']
+    const field = schemaOf(schema, key)
     if (typeof member !== 'string') tidy(member, field, depth + 1)
-    else if (!isVerbatim(field)) Object.assign(value, { [key]: tidyText(member) })
+    else if (!isVerbatim(field))
+      Object.assign(value, { [key]: field && isOneLine(field) ? tidyLine(member) : tidyText(member) })
   }
+}
+
+/** Returns the schema of a member of an object, of a record of any keys, or of a list. */
+function schemaOf(schema: Partial<TSchema> | undefined, key: string): Partial<TSchema> | undefined {
+  const [ofAnyKey] = Object.values((schema?.['patternProperties'] ?? {}) as Record<string, TSchema>)
+  return schema?.['properties']?.[key] ?? ofAnyKey ?? schema?.['items']
 }
 
 function unstorable(instancePath: string): ErrorObject {

@@ -8,7 +8,7 @@ import {
   type SocialMedia,
   mediaColumns,
   storedMediaPath,
-  tidyText,
+  tidyLine,
   type Translations,
 } from '@tablier/contracts'
 import { type AppError, wrongField } from '../calls/app-error.ts'
@@ -76,9 +76,9 @@ function checkedSocialMedia(json: string): string {
 function checkedEntry(sent: SocialMedia): SocialMedia {
   // An entry is JSON inside JSON, so the check of the call saw its text only in escaped form.
   const entry = {
-    media_name: tidyText(sent.media_name),
-    media_icon: tidyText(sent.media_icon),
-    media_link: tidyText(sent.media_link),
+    media_name: tidyLine(sent.media_name),
+    media_icon: tidyLine(sent.media_icon),
+    media_link: tidyLine(sent.media_link),
   }
   const icon = storedMediaPath(entry.media_icon)
   if (icon === undefined)

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { created, html, Id, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
+import { created, html, Id, inLines, requiredText, route, strictObject, text } from '../endpoint/fields.ts'
 import { looks } from '../looks/look.ts'
 import { DISH_ALLERGENS_PATTERN } from '../orders/conflicts.ts'
 import { type Collection, commonFields, defineCollection, mediaPath } from './define-collection.ts'
@@ -11,7 +11,7 @@ export function sectionHeadings<const Table extends string, const Path extends s
     table,
     path,
     key: 'content',
-    fields: { heading: requiredText(200), sub_heading: Type.Optional(text(500)) },
+    fields: { heading: requiredText(200), sub_heading: Type.Optional(inLines(text(500))) },
     translated: ['heading', 'sub_heading'],
   })
 }
@@ -35,7 +35,7 @@ export const banners = defineCollection({
   key: 'banner',
   fields: {
     heading: requiredText(200),
-    sub_heading: Type.Optional(text(500)),
+    sub_heading: Type.Optional(inLines(text(500))),
     media_path: Type.Optional(mediaPath()),
     b_text_1: Type.Optional(text(60)),
     b_text_2: Type.Optional(text(60)),
@@ -170,7 +170,7 @@ export const contactContents = defineCollection({
   table: 'contact_contents',
   path: '/contacts/contents',
   key: 'content',
-  fields: { heading: Type.Optional(text(200)), sub_heading: Type.Optional(text(500)) },
+  fields: { heading: Type.Optional(text(200)), sub_heading: Type.Optional(inLines(text(500))) },
   translated: ['heading', 'sub_heading'],
 })
 

@@ -28,7 +28,7 @@ export const PositionBody = f.strictObject({
 })
 
 /** The path of a stored upload or an http URL; null for no file. */
-export const mediaPath = () => f.nullableText(2048)
+export const mediaPath = () => f.inOneLine(f.nullableText(2048))
 
 /** The column of a collection that holds the path of a picture or video. */
 export interface FileField<Column extends string = string> extends MediaPart {

@@ -1,7 +1,7 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 import { type Language, languages } from '@tablier/words/languages'
 import type { ObjectSchema } from '../endpoint/endpoint.ts'
-import { html, htmlKind, oneWordOf, text } from '../endpoint/fields.ts'
+import { html, htmlKind, inLines, isOneLine, oneWordOf, text } from '../endpoint/fields.ts'
 
 /** A language in which a site can be written besides its main one: the product has its own words in it. */
 export const SiteLanguage = oneWordOf(languages)
@@ -52,6 +52,7 @@ export function translationsOf<Field extends string>(
 function translationOf(field: TSchema | undefined) {
   const kind = htmlKind(field)
   const plain = text(Number(field?.['maxLength']))
-  const one = kind ? html(kind, plain) : plain
+  const lines = field && !isOneLine(field) ? inLines(plain) : plain
+  const one = kind ? html(kind, lines) : lines
   return Type.Object({ text: one, from: one }, { additionalProperties: false })
 }

@@ -72,6 +72,26 @@ export function count(description?: string) {
 /** A text that is neither empty nor blank. */
 export const requiredText = (maxLength = 500) => Type.String({ minLength: 1, maxLength, pattern: NOT_BLANK })
 
+/** The maximum length from which a text has several lines by itself. */
+const LONG_TEXT = 500
+const LINES = 'x-lines'
+
+/** A text that has several lines although it is short. */
+export function inLines<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, [LINES]: true }
+}
+
+/** A text that has one line although it may be long, such as an address of the web. */
+export function inOneLine<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, [LINES]: false }
+}
+
+/** Returns whether a text has one line: its input shows no other, and line breaks in it become spaces. */
+export function isOneLine(schema: Partial<TSchema>): boolean {
+  const lines = schema[LINES] as boolean | undefined // as the two functions above set it
+  return !(lines ?? Number(schema['maxLength'] ?? 0) > LONG_TEXT)
+}
+
 /** The keyword of a text that `cleanEmail` is applied to before it is checked. */
 export const CLEANED_EMAIL = 'x-cleaned-email'
 const cleaned = { maxLength: MAX_EMAIL, [CLEANED_EMAIL]: true } as const

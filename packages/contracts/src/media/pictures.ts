@@ -3,10 +3,10 @@ import { collectionNames } from '../collections/collections.ts'
 import { ContentStatus } from '../collections/define-collection.ts'
 import { translationsOf } from '../collections/translations.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { count, Id, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
+import { count, Id, inOneLine, oneWordOf, route, strictObject, text } from '../endpoint/fields.ts'
 import { pictureFactFields } from './picture-facts.ts'
 
-const path = text(2048)
+const path = inOneLine(text(2048))
 const facts = { ...pictureFactFields, translations: translationsOf(pictureFactFields, ['alt']) }
 
 /** What the owner has stated about a picture or video, wherever it is used. */

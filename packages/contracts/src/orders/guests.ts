@@ -120,7 +120,7 @@ export type GuestAllergen = Static<typeof GuestAllergen>
 /** A guest's answer. All of it is stored encrypted, and only with consent. */
 export const guestFields = {
   name: f.requiredText(guestLengths.name),
-  diet: f.text(guestLengths.diet),
+  diet: f.inLines(f.text(guestLengths.diet)),
   allergens: Type.Array(GuestAllergen, {
     maxItems: allergenCodes.length,
     description: 'If one is named twice, the worse severity counts.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyText } from './tidy-text.ts'
+import { tidyLine, tidyText } from './tidy-text.ts'
 
 it.each([
   ['a composed form', 'Cre\u0300me bru\u0302le\u0301e', 'Crème brûlée'],
@@ -25,4 +25,13 @@ it.each([
   ['nothing', '', ''],
 ])('keeps of a text %s', (_what, text, kept) => {
   expect(tidyText(text)).toBe(kept)
+})
+
+it.each([
+  ['each end of a line', 'a\r\nb\u2028c\u000bd\u0085e\rf', 'a b c d e f'],
+  ['several at once, with the spaces before them', 'a  \n\nb', 'a b'],
+  ['none at its ends', '\n\u2028a\u000b', 'a'],
+  ['and no character that nobody has typed', '\ufeffa\u0007\nb', 'a b'],
+])('has in one line a space for %s', (_what, text, kept) => {
+  expect(tidyLine(text)).toBe(kept)
 })

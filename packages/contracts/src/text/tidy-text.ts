@@ -15,3 +15,10 @@ const STRAY =
 export function tidyText(text: string): string {
   return text.replaceAll(LINE_ENDS, '\n').replaceAll(STRAY, '').normalize('NFC')
 }
+
+/** Returns the text of a field that has one line: as `tidyText`, with a space for each end of a line within it. */
+export function tidyLine(text: string): string {
+  return tidyText(text)
+    .replaceAll(/^\n+|\n+$/g, '')
+    .replaceAll(/ *\n+ */g, ' ')
+}
