@@ -18,8 +18,11 @@ export function waitForServer(): true {
   return true
 }
 
+let timer: ReturnType<typeof setTimeout> | undefined
+onlineManager.subscribe((isOnline) => isOnline && clearTimeout(timer))
+
 function askAfter(delay: number): void {
-  setTimeout(() => void ask(delay), delay)
+  timer = setTimeout(() => void ask(delay), delay)
 }
 
 async function ask(delay: number): Promise<void> {

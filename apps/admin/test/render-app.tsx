@@ -1,4 +1,5 @@
 import { createMemoryHistory, Outlet } from '@tanstack/react-router'
+import { onlineManager } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished } from 'vitest'
@@ -23,7 +24,10 @@ const { component: WholeFrame } = adminRoute
 export function renderApp(path: string, Frame = WholeFrame) {
   adminRoute.component = Frame
   const queryClient = createQueryClient()
-  onTestFinished(() => queryClient.clear()) // its timers would keep it for minutes
+  onTestFinished(() => {
+    queryClient.clear() // its timers would keep it for minutes
+    onlineManager.setOnline(true) // a call without an answer makes the back office wait
+  })
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(queryClient, { history, loadPage: (to) => history.push(to) }) // jsdom loads no pages
   const view = render(<App queryClient={queryClient} router={router} />)

@@ -74,8 +74,20 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   )
 }
 
+interface EmailProps {
+  /** True if a text that is no address by its type may have some, whose near misses are asked about. */
+  readonly hasEmails?: boolean | undefined
+}
+
 /** One line of text. A password can be shown while it is typed. */
-export function TextInput({ label, error, required, hint, ...input }: ComponentProps<'input'> & FieldProps) {
+export function TextInput({
+  label,
+  error,
+  required,
+  hint,
+  hasEmails,
+  ...input
+}: ComponentProps<'input'> & FieldProps & EmailProps) {
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(control) =>
@@ -84,7 +96,7 @@ export function TextInput({ label, error, required, hint, ...input }: ComponentP
         ) : (
           <>
             <input className={controlClass} {...control} {...input} {...(input.type === 'email' && emailKeyboard)} />
-            {input.type === 'email' && <EmailQuestion inputId={control.id} />}
+            {(hasEmails || input.type === 'email') && <EmailQuestion inputId={control.id} />}
           </>
         )
       }
@@ -133,16 +145,26 @@ export function Tick({ lang, className = '', children, ...input }: ComponentProp
 }
 
 /** Text of several lines, growing with what is typed. */
-export function LongTextInput({ label, error, required, hint, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
+export function LongTextInput({
+  label,
+  error,
+  required,
+  hint,
+  hasEmails,
+  ...textarea
+}: ComponentProps<'textarea'> & FieldProps & EmailProps) {
   return (
     <Field label={label} required={required} error={error} hint={hint}>
       {(control) => (
-        <textarea
-          rows={3}
-          className={`${controlClass} field-sizing-content max-h-80 min-h-20`}
-          {...control}
-          {...textarea}
-        />
+        <>
+          <textarea
+            rows={3}
+            className={`${controlClass} field-sizing-content max-h-80 min-h-20`}
+            {...control}
+            {...textarea}
+          />
+          {hasEmails && <EmailQuestion inputId={control.id} />}
+        </>
       )}
     </Field>
   )

@@ -129,7 +129,7 @@ function CustomerForm({ customer, told }: Pick<CustomerRecord, 'customer' | 'tol
         <div className="grid gap-4 sm:grid-cols-2">
           <RecordField name="name" />
           <RecordField name="telephone" type="tel" />
-          <RecordField name="email" type="email" />
+          <RecordField name="email" />
           {customer.otherEmails.length > 0 && (
             <p className="self-end text-sm text-muted [overflow-wrap:anywhere]">
               {t.alsoWritesFrom({ otherEmails: customer.otherEmails.join(', ') })}

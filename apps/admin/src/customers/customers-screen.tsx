@@ -142,7 +142,7 @@ function NewCustomerDialog({ onClosed }: NewCustomerDialogProps) {
   return (
     <DialogForm form={form} title={t.newCustomer} isNew onClosed={() => onClosed(created)}>
       <RecordField name="name" />
-      <RecordField name="email" type="email" />
+      <RecordField name="email" />
       <RecordField name="telephone" type="tel" />
     </DialogForm>
   )

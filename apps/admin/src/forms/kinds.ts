@@ -75,7 +75,7 @@ const kinds: Readonly<Record<FieldKind, Kind>> = {
   text: {
     ...asIs,
     read(typed: string, schema) {
-      if (schema[CLEANED_EMAIL] === true) return cleanEmail(typed)
+      if (isEmailText(schema)) return cleanEmail(typed)
       return isLongText(schema) && typed.trim() !== '' ? typed : typed.trim()
     },
   },
@@ -117,6 +117,11 @@ export function isLongText(schema: TSchema): boolean {
   return fieldKind(notNull(schema)) === 'text' && !isOneLine(schema)
 }
 
+/** Returns whether a text is an email address. */
+export function isEmailText(schema: TSchema): boolean {
+  return schema[CLEANED_EMAIL] === true
+}
+
 /** Returns the schema without the null that it may allow. */
 export function notNull(schema: TSchema): TSchema {
   const members = schema['anyOf'] as TSchema[] | undefined // of a union
@@ -152,6 +157,6 @@ export function inputProps(schema: TSchema): ComponentProps<'input'> {
     case 'time':
       return { type: 'time' }
     default:
-      return { maxLength: schema['maxLength'] as number } // of a text
+      return { maxLength: schema['maxLength'] as number, ...(isEmailText(schema) && { type: 'email' }) } // of a text
   }
 }

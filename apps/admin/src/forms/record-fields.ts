@@ -1,9 +1,9 @@
 import type { TObject, TSchema } from '@sinclair/typebox'
 import { Errors, type ValueError, ValueErrorType } from '@sinclair/typebox/errors'
-import { camelCase, CLEANED_EMAIL, listText } from '@tablier/contracts'
+import { camelCase, listText } from '@tablier/contracts'
 import type { ReactNode } from 'react'
 import type { Group } from './merge.ts'
-import { type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
+import { isEmailText, type Kind, kindOf, Refusal, type Typed, type Writing } from './kinds.ts'
 import { locale } from '../locale.ts'
 import { t } from '../words.ts'
 
@@ -149,7 +149,7 @@ export function wording({ type, schema }: ValueError, label: string, required = 
     case ValueErrorType.StringMaxLength:
       return t.mustBeAtMostCharacters({ label, schema: schema['maxLength'] })
     case ValueErrorType.StringPattern:
-      return schema[CLEANED_EMAIL] === true ? t.pleaseEnterAValidEmailAddress : required // otherwise it is blank
+      return isEmailText(schema) ? t.pleaseEnterAValidEmailAddress : required // otherwise it is blank
     case ValueErrorType.StringMinLength:
     case ValueErrorType.ObjectRequiredProperty:
       return required

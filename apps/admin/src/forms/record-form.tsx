@@ -1,3 +1,4 @@
+import type { TSchema } from '@sinclair/typebox'
 import { fieldKind } from '@tablier/contracts'
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { FormProvider, useController, useFormContext } from 'react-hook-form'
@@ -8,7 +9,7 @@ import { FormAlert } from '../components/failure-notice.tsx'
 import { WaitNotice } from '../components/wait-notice.tsx'
 import { SelectField } from '../components/select.tsx'
 import { UnsavedChangesDialog } from '../components/confirm-dialog.tsx'
-import { inputProps, isLongText, isRequired, notNull } from './kinds.ts'
+import { inputProps, isEmailText, isLongText, isRequired, notNull } from './kinds.ts'
 import { labelOf, labelsOf, type RecordFields, schemaAt, shownContent } from './record-fields.ts'
 import type { RecordForm } from './use-record-form.ts'
 import { type Conflict, VersionsDialog, type VersionsDialogProps } from './versions-dialog.tsx'
@@ -186,7 +187,8 @@ export function RecordField({ name, label, words, rows, className, ...own }: Rec
   if (kind === 'list' || isLongText(schema)) {
     const { placeholder, spellCheck, autoCapitalize } = own
     const long = { maxLength: schema['maxLength'] as number | undefined, placeholder, spellCheck, autoCapitalize }
-    return <LongTextInput label={called} rows={rows} {...long} {...shared} />
+    const hasEmails = kind === 'list' && isEmailText((schema['items'] ?? {}) as TSchema) // of a list
+    return <LongTextInput label={called} rows={rows} hasEmails={hasEmails} {...long} {...shared} />
   }
   const full = kind === 'money' ? `${called} (${fields.writing?.currency ?? ''})` : called
   return <TextInput label={full} {...inputProps(schema)} {...own} {...shared} />

@@ -197,7 +197,8 @@ export function useRecordForm<Stored, Saved>(options: RecordFormOptions<Stored, 
   }, [isToFollow])
 
   const isLong = useIsLong(saving.isPending && !saving.isPaused)
-  const wait: Wait | null = saving.isPaused ? 'connection' : isLong ? 'answer' : null
+  const isUnknown = isUnanswered(saving.error) && saving.error.serverMessage !== undefined
+  const wait: Wait | null = saving.isPaused ? 'connection' : isLong ? 'answer' : isUnknown ? 'unknown' : null
   const leave = useEffectEvent(() => {
     isOpen.current = false
     dropWaiting()
@@ -320,7 +321,12 @@ function failureText<Stored, Saved>(
   if (!error || options.failed === undefined) return undefined
   if (isOutdated(error) && options.outdated) return options.outdated
   const isPlaced = Object.keys(placedReasons(error, sent, options)).length > 0
+  if (isUnanswered(error)) return options.failed // the form says besides that it may have been saved
   return isPlaced && !options.canHideFields ? undefined : messageOf(error, options.failed)
+}
+
+function isUnanswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'no_response'
 }
 
 function hasVersion(record: unknown): record is { readonly version: number } {

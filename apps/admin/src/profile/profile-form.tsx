@@ -47,7 +47,7 @@ export function ProfileForm({ profile }: { profile: UserRecord }) {
     <CardForm form={form} isDirty={avatar.file !== null} save={t.saveChanges}>
       <AvatarField current={profile.avatar} {...avatar} onChoose={setAvatar} />
       <RecordField name="name" autoComplete="name" />
-      <RecordField name="email" type="email" autoComplete="email" />
+      <RecordField name="email" autoComplete="email" />
       <EmailChangeNotice />
       <TextInput
         label={t.role}

@@ -27,7 +27,7 @@ function ReplySettingsForm({ settings }: { readonly settings: Settings }) {
   const form = useSettingsForm(replyFields, settings)
   return (
     <CardForm form={form} save={t.saveSettings}>
-      <RecordField name="replyEmail" type="email" autoCapitalize="none" hint={t.whenYourGuestsAnswerYourReply} />
+      <RecordField name="replyEmail" hint={t.whenYourGuestsAnswerYourReply} />
       <RecordField name="answerWithinHours" className={`${controlClass} max-w-28`} hint={t.aMessageThatWaitsLongerIs} />
     </CardForm>
   )

@@ -338,3 +338,16 @@ it('saves checklists by their lines', async () => {
   const van = { name: 'Van', items: ['Fuel the van', 'Gloves'] }
   expect((await saved('Save checklists')).checklists).toEqual([shop, van])
 })
+
+it('asks about near misses among those who get a mail', async () => {
+  const { user, client } = await renderScreen('/admin/settings/general')
+  const who = await screen.findByLabelText(/^Who gets a mail/)
+  await user.type(who, 'ada@example.com{Enter}marie@gmial.com')
+  await user.tab()
+  await user.click(await screen.findByRole('button', { name: /marie@gmail\.com/ }))
+  expect(who).toHaveValue('ada@example.com\nmarie@gmail.com')
+  await user.click(screen.getByRole('button', { name: 'Save recipients' }))
+  await expectAlert('Settings saved')
+  const { settings } = await client.settings.adminGet()
+  expect(settings.notifyEmails).toEqual(['ada@example.com', 'marie@gmail.com'])
+})

@@ -199,7 +199,7 @@ function UserDialog({ user, onClosed }: UserDialogProps) {
   return (
     <DialogForm form={form} title={isNew ? t.addNewUser : t.editUser} isNew={isNew} onClosed={onClosed}>
       <RecordField name="name" />
-      <RecordField name="email" type="email" />
+      <RecordField name="email" />
       <RecordField
         name="password"
         type="password"

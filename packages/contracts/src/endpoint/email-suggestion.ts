@@ -75,6 +75,20 @@ export function suggestedEmail(text: string): string | undefined {
   return suggestion !== cleanEmail(text) && isEmail(suggestion) ? suggestion : undefined
 }
 
+/**
+ * Returns the first address in a text that was probably meant otherwise, and the whole text with the other one. A text of
+ * several lines has several addresses, which commas and semicolons separate too.
+ */
+export function suggestedIn(text: string): { email: string; text: string } | undefined {
+  const parts = /\n|@[^@]*[,;\s][^@]*@/.test(text) ? text.split(/[\n,;]/) : [text]
+  for (const part of parts) {
+    const email = suggestedEmail(part)
+    const scheme = /^\s*(mailto:)/i.exec(part)?.[1] ?? ''
+    if (email !== undefined) return { email, text: text.replace(part.trim(), () => scheme + email) }
+  }
+  return undefined
+}
+
 function meantDomain(typed: string): string {
   const domain = typed
     .replace(/\s+/g, '')

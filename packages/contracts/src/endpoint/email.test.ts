@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cleanEmail, emailKey, isEmail } from './email.ts'
-import { suggestedEmail } from './email-suggestion.ts'
+import { suggestedEmail, suggestedIn } from './email-suggestion.ts'
 import cases from './email.cases.json' with { type: 'json' }
 
 const ADMIN = 'admin@example.com'
@@ -57,5 +57,22 @@ it.each(['marie(at)gmail.com', 'marie [at] gmail.com', 'marie @ gmail.com', 'mar
   'asks what was meant by %s',
   (typed) => {
     expect(suggestedEmail(typed)).toBe('marie@gmail.com')
+  },
+)
+
+it.each([
+  ['ada@example.com\nmarie@gmial.com', 'ada@example.com\nmarie@gmail.com'],
+  ['ada@example.com, marie@gmial.com', 'ada@example.com, marie@gmail.com'],
+  ['ada@example.com; <marie@gmial.com>', 'ada@example.com; marie@gmail.com'],
+  ['mailto:marie@gmial.com', 'mailto:marie@gmail.com'],
+  ['marie@gmail,com', 'marie@gmail.com'],
+])('asks about the address in %j', (typed, text) => {
+  expect(suggestedIn(typed)).toEqual({ email: 'marie@gmail.com', text })
+})
+
+it.each(['', '12 Rue du Port', '+33 1 42 68 53 00', 'ada@example.com\nmarie@gmail.com'])(
+  'asks nothing about %j',
+  (typed) => {
+    expect(suggestedIn(typed)).toBeUndefined()
   },
 )

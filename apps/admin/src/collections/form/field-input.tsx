@@ -70,7 +70,7 @@ function ReadInput({ name, placeholder, offers, notUnderstood, ...props }: ReadI
   const current = (values[name] ?? '').trim()
   return (
     <div className="flex flex-col gap-1.5">
-      <TextInput {...props} placeholder={placeholder} hint={notUnderstood(values)} {...register(name)} />
+      <TextInput {...props} placeholder={placeholder} hint={notUnderstood(values)} hasEmails {...register(name)} />
       {offers && (
         <fieldset aria-label={t.usualKinds} className="flex min-w-0 flex-wrap gap-2">
           {offers.map((offer) => (

@@ -76,7 +76,13 @@ function SocialMediaRow({ name, number, onRemove }: SocialMediaRowProps) {
         >
           <SocialIcon path={icon} />
         </UploadAtOnce>
-        <TextInput label={t.mediaLink} type="url" placeholder="https://" {...register(`${name}.media_link`)} />
+        <TextInput
+          label={t.mediaLink}
+          type="url"
+          placeholder="https://"
+          hasEmails
+          {...register(`${name}.media_link`)}
+        />
       </div>
       <IconButton
         label={t.removeOfLabel({ label })}
