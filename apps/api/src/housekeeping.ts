@@ -48,29 +48,30 @@ export function startHousekeeping(services: Services): () => Promise<void> {
 
 export async function keepHouse(services: Services, now: Date): Promise<void> {
   const { config, db, storage, backups, tempDir, log } = services
-  try {
-    // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.
-    if (!config.databaseUrl) await sql`vacuum (analyze)`.execute(db)
-    await deleteExpired(db, now)
-    await deleteOldSlots(db, now)
-    await deleteEndedLinks(db, now)
-    await forgetSentForms(db, now)
+  const olderThan = new Date(now.getTime() - GRACE_MS)
+  const references = { referencedNames: () => referencedUploads(db), isInUse: (name: string) => isInUse(db, name) }
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    'sessions and links': () => deleteExpired(db, now),
+    slots: () => deleteOldSlots(db, now),
+    'ended links': () => deleteEndedLinks(db, now),
+    'sent forms': () => forgetSentForms(db, now),
     // Before the sweep of uploads, because uploads in shared previews are not deleted.
-    await deleteEndedPreviews(db, now)
-    await forgetRemovedExamples(db, now)
-    await sweepTrash(db, now)
-    await forgetSuspected(db, now)
-    await forgetPeople(services, now)
-    await sweepRevisions(db)
-    await sweepActivity(db, now)
-    const olderThan = new Date(now.getTime() - GRACE_MS)
-    const references = { referencedNames: () => referencedUploads(db), isInUse: (name: string) => isInUse(db, name) }
-    await sweepUploads({ storage, tempDir, ...references, olderThan, log })
-    await backups.removeUnfinished(olderThan)
-    await removeOldSafetyCopies(backups, now)
-  } catch (error) {
-    log.error({ err: error }, 'housekeeping failed; trying again tomorrow')
+    previews: () => deleteEndedPreviews(db, now),
+    examples: () => forgetRemovedExamples(db, now),
+    trash: () => sweepTrash(db, now),
+    'suspected messages': () => forgetSuspected(db, now),
+    people: () => forgetPeople(services, now),
+    revisions: () => sweepRevisions(db),
+    activity: () => sweepActivity(db, now),
+    uploads: () => sweepUploads({ storage, tempDir, ...references, olderThan, log }),
+    'unfinished backups': () => backups.removeUnfinished(olderThan),
+    'safety copies': () => removeOldSafetyCopies(backups, now),
+    // The embedded database has no autovacuum, which removes deleted rows and updates the planner's statistics.
+    vacuum: async () => config.databaseUrl ?? (await sql`vacuum (analyze)`.execute(db)),
   }
+  // One after the other, and each although another failed: on a full disk, those that delete files make room.
+  for (const [step, run] of Object.entries(steps))
+    await run().catch((err: unknown) => log.error({ err, step }, 'housekeeping failed; trying again tomorrow'))
 }
 
 /** Deletes the diets of past orders, and customers without contact for years. */

@@ -85,3 +85,13 @@ it('says why a copy failed until one succeeds, and tries again after an hour or 
   await doWhatIsDue(test.services)
   expect([await copies(), await problem()]).toEqual([[expect.anything()], null])
 })
+
+it('copies the next backup after the clock has run years ahead and was put back', async () => {
+  test.clock.advance(1000 * 24 * HOUR_MS)
+  await backUp()
+  await rm(elsewhere, { recursive: true })
+  await mkdir(elsewhere)
+  test.clock.advance(-1000 * 24 * HOUR_MS)
+  await backUp()
+  expect(await copies()).toEqual([expect.anything()])
+})

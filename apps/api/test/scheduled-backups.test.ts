@@ -195,6 +195,15 @@ it('the rehearsal is tried again a day after a failure', async () => {
   expect(backups.rehearsed).toEqual([name])
 })
 
+it('is rehearsed again after the clock has run years ahead and was put back', async () => {
+  const name = backups.add(new Date('2026-01-05T03:00:00Z'))
+  await lookAfter(1000 * DAY_MS)
+  test.clock.advance(-1000 * DAY_MS)
+  await look()
+  await look()
+  expect(backups.rehearsed).toEqual([name, name])
+})
+
 it('what was made before a restore is deleted after 30 days, without any schedule', async () => {
   const { backups: store } = test.services // the application's own store
   const now = test.clock.now()

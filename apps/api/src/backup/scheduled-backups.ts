@@ -74,24 +74,26 @@ function isBackupDue({ slots }: ScheduleState, backups: readonly StoredBackup[],
   // A backup of the future was dated by a wrong clock, so it is ignored.
   const newest = backups.find(({ reason, createdAt }) => reason === 'scheduled' && createdAt <= now)
   if (!slots || !isOlder(newest?.createdAt ?? null, slots.last)) return false
-  return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup) + RETRY_BACKUP_MS)
+  return !(backup?.is_scheduled && backup.problem !== null && now.getTime() < timeOf(backup, now) + RETRY_BACKUP_MS)
 }
 
 /** Returns the newest backup of the whole site if it was made after the last copy, or if that failed an hour ago. */
 function newestUncopied(backups: readonly StoredBackup[], { copy }: LastTasks, now: Date): StoredBackup | undefined {
   const newest = backups.find(({ reason, createdAt }) => !reason.startsWith('before-') && createdAt <= now)
   if (!newest || !copy) return newest
-  const isRetried = copy.problem !== null && now.getTime() >= timeOf(copy) + RETRY_BACKUP_MS
-  return isRetried || newest.createdAt.getTime() > timeOf(copy) ? newest : undefined
+  const isRetried = copy.problem !== null && now.getTime() >= timeOf(copy, now) + RETRY_BACKUP_MS
+  return isRetried || newest.createdAt.getTime() > timeOf(copy, now) ? newest : undefined
 }
 
 function isRehearsalDue(backups: readonly StoredBackup[], { rehearsal }: LastTasks, hasPassphrase: boolean, now: Date) {
   if (!backups.some((backup) => opensItself(backup, hasPassphrase))) return false
   if (!rehearsal) return true
   const pause = rehearsal.problem === null ? REHEARSE_EVERY_MS : RETRY_REHEARSAL_MS
-  return now.getTime() >= timeOf(rehearsal) + pause
+  return now.getTime() >= timeOf(rehearsal, now) + pause
 }
 
-function timeOf(task: NonNullable<LastTasks['backup']>): number {
-  return Date.parse(task.started_at)
+/** A task of the future was dated by a wrong clock, so it counts as long ago: nothing waits for a day that is far away. */
+function timeOf(task: NonNullable<LastTasks['backup']>, now: Date): number {
+  const time = Date.parse(task.started_at)
+  return time <= now.getTime() ? time : -Infinity
 }

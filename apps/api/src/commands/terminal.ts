@@ -39,6 +39,9 @@ interface TextQuestion {
   readonly instead: string
 }
 
+/** For a terminal that does not know its width, such as a provider's console. It would get one letter a line. */
+const USUAL_COLUMNS = 80
+
 interface QuestionOptions {
   readonly terminal: Terminal
   /** Answers all yes-or-no questions with yes. */
@@ -47,7 +50,9 @@ interface QuestionOptions {
 }
 
 export function createQuestions({ terminal, yes, signal }: QuestionOptions): Questions {
-  const shown = { input: terminal.input, output: terminal.errors, signal, withGuide: false }
+  const { input, errors } = terminal
+  if (errors.columns === 0) Object.assign(errors, { columns: USUAL_COLUMNS })
+  const shown = { input, output: errors, signal, withGuide: false }
   return {
     canAsk: canAsk(terminal),
     async agree(question) {
