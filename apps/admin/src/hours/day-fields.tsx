@@ -1,10 +1,10 @@
-import { api, clockTime } from '@tablier/contracts'
+import { api, clockTime, unreadHours } from '@tablier/contracts'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../components/button.tsx'
 import { controlClass, Tick } from '../components/field.tsx'
 import { type Day, newOpening, type Opening } from './days.ts'
-import { t } from '../words.ts'
+import { language, t } from '../words.ts'
 
 interface DayFieldsProps {
   readonly day: Day
@@ -89,14 +89,30 @@ interface OpeningFieldsProps {
 }
 
 function OpeningFields({ opening, onChange, onRemove, hasNote }: OpeningFieldsProps) {
+  const { day, opens, closes } = opening
+  const unread = unreadHours({ day, openTime: opens, closeTime: closes }, language)
+  const noteId = useId()
+  const [opensNote, closesNote] = (['openTime', 'closeTime'] as const).map((name) =>
+    unread.includes(name) ? noteId : undefined,
+  )
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-2">
-        <TimeInput label={t.opens} value={opening.opens} onChange={(opens) => onChange({ opens })} />
+        <TimeInput label={t.opens} value={opens} noteId={opensNote} onChange={(text) => onChange({ opens: text })} />
         <span aria-hidden="true">–</span>
-        <TimeInput label={t.closes} value={opening.closes} onChange={(closes) => onChange({ closes })} />
+        <TimeInput
+          label={t.closes}
+          value={closes}
+          noteId={closesNote}
+          onChange={(text) => onChange({ closes: text })}
+        />
         {onRemove && <IconButton label={t.removeTheseHours} onClick={onRemove} icon={X} />}
       </div>
+      {(opensNote ?? closesNote) && (
+        <p id={noteId} className="text-sm text-muted">
+          {t.timeNotUnderstood}
+        </p>
+      )}
       {hasNote && (
         <NoteInput
           placeholder={t.shownIfThereAreNoTimes}
@@ -136,16 +152,19 @@ interface TimeInputProps {
   readonly label: string
   /** Any text. It is kept until it is changed. */
   readonly value: string
+  /** The id of a text about it, if there is one. */
+  readonly noteId: string | undefined
   readonly onChange: (value: string) => void
 }
 
 /** A time of day. A text that is not a time, such as 'late', can be edited as text. */
-function TimeInput({ label, value, onChange }: TimeInputProps) {
+function TimeInput({ label, value, noteId, onChange }: TimeInputProps) {
   const [isText] = useState(() => value.trim() !== '' && clockTime(value) === undefined)
   return (
     <input
       type={isText ? 'text' : 'time'}
       aria-label={label}
+      aria-describedby={noteId}
       maxLength={line.opens.maxLength}
       value={isText ? value : (clockTime(value) ?? '')}
       onChange={(event) => onChange(event.target.value)}
