@@ -128,7 +128,7 @@ async function play(name: string, scenario: Scenario, folder: string): Promise<v
   const begun = performance.now()
   let hits = 0
   for (let round = 0; round < kills; round += 1)
-    hits += (await upgrade([archive], Math.random() * 30_000)).wasKilled ? 1 : 0
+    hits += (await upgrade([archive], Math.random() * 20_000)).wasKilled ? 1 : 0
   const { said } = await upgrade(hits > 0 ? [] : [archive])
   const seconds = Math.round((performance.now() - begun) / 1000)
   say(`\n${name}: ${scenario.what}, ${seconds} s${kills > 0 ? `, ${hits} of ${kills} kills before its end` : ''}`)

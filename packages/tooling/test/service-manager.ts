@@ -43,7 +43,15 @@ export function openServiceManager(folder: string) {
     clearTimeout(timer)
   }
 
-  async function answer(words: readonly string[]): Promise<string> {
+  /** One after the other, as systemd does: the caller of one may have been killed. */
+  let last: Promise<unknown> = Promise.resolve()
+  function answer(words: readonly string[]): Promise<string> {
+    const answered = last.then(() => act(words))
+    last = answered
+    return answered
+  }
+
+  async function act(words: readonly string[]): Promise<string> {
     const [verb] = words
     if (verb === 'stop' || verb === 'restart') await stop()
     if (verb === 'restart') {
