@@ -1,7 +1,6 @@
 import { ApiError, messageOf } from '@tablier/api-client'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { announceFailure, announceSuccess } from './components/toasts.ts'
-import { waitForServer } from './reach-server.ts'
 import { dashboardOptions } from './dashboard-query.ts'
 import { resumeSession } from './session/session.ts'
 import { logFailure } from './log-failure.ts'
@@ -41,11 +40,6 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 10_000, retry: (failures, error) => failures < 1 && isTransient(error) },
-      // It got no answer: it waits for a connection, as what is pressed without one does.
-      mutations: {
-        retry: (_failures, error) => error instanceof ApiError && error.isRepeatable && waitForServer(),
-        retryDelay: 0, // it waits for the server anyway
-      },
     },
   })
   return queryClient

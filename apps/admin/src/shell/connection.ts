@@ -1,5 +1,7 @@
+import { ApiError } from '@tablier/api-client'
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { toastManager } from '../components/toasts.ts'
+import { waitForServer } from '../reach-server.ts'
 import { t } from '../words.ts'
 
 const ID = 'connection'
@@ -11,6 +13,14 @@ const ID = 'connection'
  */
 export function announceConnection(queryClient: QueryClient): () => void {
   const mutations = queryClient.getMutationCache()
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    mutations: {
+      // It got no answer: it waits for a connection, as what is pressed without one does.
+      retry: (_failures, error) => error instanceof ApiError && error.isRepeatable && waitForServer(),
+      retryDelay: 0, // it waits for the server anyway
+    },
+  })
   let shown: string | null = null
   function update() {
     const isWaiting = mutations.getAll().some(({ state }) => state.isPaused)
