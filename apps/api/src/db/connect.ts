@@ -25,6 +25,7 @@ export async function connectEmbedded(dataDir: string): Promise<Db> {
   const folder = join(dataDir, 'database')
   const room = createDatabaseRoom(dataDir)
   let newLog = 0
+  room.makeRoomToOpen()
   const opening = async () => {
     if (EMPTY_DATABASE && !existsSync(folder))
       await unpackEmptyDatabase(await promisify(gunzip)(await readFile(EMPTY_DATABASE)), folder)

@@ -21,7 +21,8 @@ export function lockFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const lock = new DatabaseSync(join(folder, 'lock'))
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Without a file for its journal, it needs no room on a full disk.
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return () => lock.close()
   } catch (error) {
     const isLocked = error instanceof Error && /locked|busy/i.test(error.message)

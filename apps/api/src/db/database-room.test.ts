@@ -44,6 +44,16 @@ it('gives its ballast up once, then lets no table grow, and goes on when there i
   expect(ballast()).toBe(BALLAST)
 })
 
+it('gives its ballast up before the database is opened on a full disk, and only then', () => {
+  free = DATABASE_RESERVE + BALLAST
+  open().demand()
+  open().makeRoomToOpen()
+  expect(ballast()).toBe(BALLAST)
+  free = 0
+  open().makeRoomToOpen()
+  expect(ballast()).toBeUndefined()
+})
+
 it('refuses changes on a disk that has become read-only', () => {
   const room = open()
   free = 2 * DATABASE_RESERVE + BALLAST

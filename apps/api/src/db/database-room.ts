@@ -21,6 +21,8 @@ export const DATABASE_RESERVE = 32 * MB
 /** The size of the ballast: two more files of the log. */
 export const BALLAST = 32 * MB
 
+const ROOM_TO_OPEN = 4 * MB
+
 const UNWRITABLE =
   'The disk of the server cannot be written, so this could not be saved. Please tell the person who runs the server.'
 
@@ -46,6 +48,14 @@ export function createDatabaseRoom(folder: string, readSpace: (folder: string) =
     }
   }
 
+  /** Frees the ballast's room. Returns false if it was free already. */
+  function giveUpBallast(): boolean {
+    const hadBallast = hasBallast
+    rmSync(ballast, { force: true })
+    hasBallast = false
+    return hadBallast
+  }
+
   return {
     /**
      * Call it before each change. It takes microseconds, and writes the ballast again when there is room.
@@ -60,14 +70,12 @@ export function createDatabaseRoom(folder: string, readSpace: (folder: string) =
       hasBallast = true
     },
     /** Returns whether tables may grow. If not, what is left of the disk is for the log. */
-    hasRoomForTables: (): boolean => hasBallast || readSpace(folder).free >= BALLAST,
-    /** Frees the ballast's room. Returns false if it was free already. */
-    giveUpBallast: (): boolean => {
-      const hadBallast = hasBallast
-      rmSync(ballast, { force: true })
-      hasBallast = false
-      return hadBallast
+    hasRoomForTables: (): boolean => hasBallast || readSpace(folder).free >= BALLAST / 2,
+    /** Gives the ballast up if the disk is too full for the database to be opened, which writes some files. */
+    makeRoomToOpen: (): void => {
+      if (readSpace(folder).free < ROOM_TO_OPEN) giveUpBallast()
     },
+    giveUpBallast,
   }
 }
 
