@@ -100,6 +100,32 @@ const scenes: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await look()
   },
 
+  "a guest's unread allergy, and taking it over": async ({ page, owner, look }) => {
+    const message = 'My daughter is allergic to peanuts.'
+    const email = uniqueEmail()
+    const { message: asked } = await owner.messages.createTest({
+      body: { ...guest, email, message, subject: 'Peanuts' },
+    })
+    const { order } = await owner.orders.createOfMessage({ params: asked })
+    await page.goto(`/admin/orders/${order.id}`)
+    await expect(page.getByRole('button', { name: 'Take over' })).toBeVisible()
+    await look(ON_PHONE)
+    await press(page, 'Take over')
+    await expect(page.getByRole('dialog', { name: 'Take over into this evening' })).toBeVisible()
+    await look(ON_PHONE)
+  },
+
+  'the buttons of a table in a legal page': async ({ page, look }) => {
+    await page.goto('/admin/legal-pages')
+    await press(page, 'Edit Terms')
+    await pressIn(page, 'Table')
+    await expect(dialog(page).getByRole('button', { name: 'Add a row' })).toBeVisible()
+    await page.keyboard.type('Cookie')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Purpose') // a heading without a text is the writer's
+    await look(ON_PHONE)
+  },
+
   'a schedule in its form, in the list and on the dashboard': async ({ page, owner, look }) => {
     const { item } = await owner.portfolioItems.create({ body: { title: unique('Figs'), category: 'Starter' } })
     const params = { collection: 'portfolioItems', id: item.id } as const
