@@ -1,5 +1,6 @@
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
+import { environmentAtStart } from '../env-file.ts'
 import { beat, pulse } from './heartbeat.ts'
 import type { Watch } from './watchdog-thread.ts'
 
@@ -24,6 +25,7 @@ export function startWatchdog({ beatMs = BEAT_MS, limitMs = LIMIT_MS } = {}): vo
   new Worker(THREAD, {
     workerData: { pulse, beatMs, limitMs } satisfies Watch,
     execArgv: [],
+    env: environmentAtStart,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
   }).unref()
 }
