@@ -234,7 +234,7 @@ function valueAt([name, ...rest]: readonly string[], leaf: string): unknown {
 
 const nestedTexts = listEndpoints(api).flatMap(({ name, endpoint }) =>
   (['body', 'query'] as const).flatMap((part) =>
-    nestedTextsIn(endpoint[part] ?? {}).map((field) => ({ ...field, endpoint: endpoint[part]!, part, name })),
+    nestedTextsIn(endpoint[part] ?? {}).map((field) => Object.assign(field, { endpoint: endpoint[part]!, part, name })),
   ),
 )
 
@@ -258,8 +258,8 @@ describe('line breaks in a text', () => {
     const long = nestedTexts.filter(
       (field) => !isOne(field) && new RegExp(field.schema['pattern'] as string).test('a\nb'),
     )
-    const names = new Set(long.map(({ path }) => path.filter((name) => name !== 'text' && name !== 'from').at(-1)))
-    expect([...names].toSorted()).toEqual(cases.severalLines)
+    const names = new Set(long.map(({ path }) => path.findLast((name) => name !== 'text' && name !== 'from')))
+    expect(names).toEqual(new Set(cases.severalLines))
     const lost = long.filter((field) => !stored(field).includes(String.raw`One\ntwo\nthree\nfour`))
     expect(lost.map(({ name, path }) => `${name} ${path.join('.')}`)).toEqual([])
   })
