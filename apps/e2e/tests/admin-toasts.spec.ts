@@ -36,7 +36,7 @@ for (const width of [...widths(1440, 1280), ...widths(390, 768)])
     const list = await screen.openList(page, dishes)
     await screen.search(list, mark)
     await screen.expectResults(list, 12)
-    await page.route(/\/api\/portfolios\/items\/\d/, (route) => route.abort()) // not the list: a notice would move it
+    await page.route(/\/api\/portfolios\/items\/\d/, (route) => route.fulfill({ status: 502 })) // not the list: a notice would move it
     const remove = async (name: string) => {
       const button = list.getByRole('button', { name: `Delete ${name}`, exact: true })
       if (await button.isVisible()) return button.click()

@@ -118,6 +118,22 @@ describe('a browser that says it is online, and gets no answer', () => {
     expect((await client.legalPages.adminGet({ params })).legalPage.title).toBe('Rules')
   })
 
+  it('says that it failed if only this call gets none, and sends it no more', async () => {
+    const { user, dialog } = await openTerms()
+    let times = 0
+    server.use(
+      http.put('*/api/legal-pages/terms', () => {
+        times += 1
+        return HttpResponse.error()
+      }),
+    )
+    await retype(user, dialog.getByLabelText(/^Title/), 'Rules')
+    await user.click(dialog.getByRole('button', { name: 'Update' }))
+    expect(await dialog.findByText('Failed to save the page', {}, { timeout: 15_000 })).toHaveRole('alert')
+    expect(dialog.getByLabelText(/^Title/)).toHaveValue('Rules')
+    expect(times).toBe(3)
+  })
+
   it('says of something new that it may have been saved, and sends it once', async () => {
     const { user } = await renderSignedIn('/admin/settings/replies')
     let times = 0

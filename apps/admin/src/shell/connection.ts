@@ -16,8 +16,9 @@ export function announceConnection(queryClient: QueryClient): () => void {
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),
     mutations: {
-      // It got no answer: it waits for a connection, as what is pressed without one does.
-      retry: (_failures, error) => error instanceof ApiError && error.isRepeatable && waitForServer(),
+      // It got no answer: it waits for a connection, as what is pressed without one does. If it gets none although the
+      // server answers, something keeps only this call from it, and it fails.
+      retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isRepeatable && waitForServer(),
       retryDelay: 0, // it waits for the server anyway
     },
   })
