@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { EXAMPLE_EMAIL, StartError } from '../config.ts'
 import type { StoredBackup } from '../backup/backup-store.ts'
 import { listCopies } from '../backup/store-backup.ts'
+import { readTables } from '../db/read-tables.ts'
 import type { KeyFileProblem } from '../keys.ts'
 import { verifyMailServer } from '../mail/mail-worker.ts'
 import { readMailRecords } from '../mail/sender-domain.ts'
@@ -27,7 +28,7 @@ export interface Finding {
 /** Checks one thing. If it throws, the check has failed. */
 interface Check {
   readonly about: string
-  look(site: CommandSite): Promise<Omit<Finding, 'about'>>
+  look(site: CommandSite, signal: AbortSignal): Promise<Omit<Finding, 'about'>>
 }
 
 interface Diagnosis {
@@ -55,14 +56,14 @@ async function diagnose(site: CommandSite, _args: object, { signal }: Work): Pro
   const findings: Finding[] = []
   for (const check of checks) {
     signal.throwIfAborted()
-    findings.push(await findingOf(check, site))
+    findings.push(await findingOf(check, site, signal))
   }
   return { findings }
 }
 
-async function findingOf(check: Check, site: CommandSite): Promise<Finding> {
+async function findingOf(check: Check, site: CommandSite, signal: AbortSignal): Promise<Finding> {
   try {
-    return { about: check.about, ...(await check.look(site)) }
+    return { about: check.about, ...(await check.look(site, signal)) }
   } catch (error) {
     return { about: check.about, state: 'failure', says: stateError(error).message }
   }
@@ -113,6 +114,16 @@ const checks: readonly Check[] = [
       if (newer.length === 0) return { state: 'ok', says: `${name}, up to date` }
       const help = 'Install that version again, or restore a backup of this one.'
       return { state: 'failure', says: `a newer version of Tablier has used it (${newer.join(', ')})`, help }
+    },
+  },
+  {
+    about: 'tables',
+    async look({ db }, signal) {
+      const { count, unreadable } = await readTables(db, signal)
+      if (unreadable.length === 0) return { state: 'ok', says: `every row of ${count} can be read` }
+      const says = unreadable.map(({ name, reason }) => `${name} cannot be read (${reason})`).join('; ')
+      const help = 'The disk may be failing. Restore the newest backup on another one, and see docs/operations.md.'
+      return { state: 'failure', says, help }
     },
   },
   {

@@ -24,6 +24,7 @@ it('finds nothing wrong with a running site, and recommends what is missing', as
     configuration: 'ok',
     'data folder': 'ok',
     database: 'ok',
+    tables: 'ok',
     administrators: 'ok',
     disk: 'ok',
     keys: 'ok',

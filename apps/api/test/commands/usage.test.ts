@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
-import { CommandError } from '../../src/commands/command-error.ts'
+import backupSentences from '../../src/backup/backup-errors.json' with { type: 'json' }
+import { CommandError, exitCodes } from '../../src/commands/command-error.ts'
 import { runOnSite } from '../../src/commands/run-on-site.ts'
 import type { Verb } from '../../src/commands/verb.ts'
 import { migrateVerb, verbs } from '../../src/commands/verbs.ts'
@@ -37,6 +38,19 @@ it('lists all commands with a line of help each', async () => {
   expect(code).toBe(0)
   for (const { name, help } of verbs)
     expect(output).toMatch(new RegExp(`^  ${name} .*${help.replaceAll('.', '\\.')}$`, 'm'))
+})
+
+it('ends with the exit codes and the codes for programs that docs/commands.md lists', () => {
+  const document = readFileSync(`${root}docs/commands.md`, 'utf8')
+  const exits = [...document.matchAll(/^\| (\d+) +\|/gm)].map(([, code]) => Number(code))
+  expect(new Set(exits)).toEqual(new Set<number>(Object.values(exitCodes)))
+  const sources = globSync(`${root}apps/api/src/**/*.ts`).map((file) => readFileSync(file, 'utf8'))
+  const thrown = sources.flatMap((source) =>
+    [...source.matchAll(/new CommandError\(\s*'(\w+)'/g)].map(([, code]) => code!),
+  )
+  const [, listed = ''] = document.split('`error.code` is one of ')
+  const codes = [...listed.split(';')[0]!.matchAll(/`(\w+)`/g)].map(([, code]) => code!)
+  expect(new Set(codes)).toEqual(new Set([...thrown, ...Object.keys(backupSentences)]))
 })
 
 it('says what the table of refusals in docs/commands.md states', () => {
