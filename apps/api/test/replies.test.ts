@@ -202,7 +202,8 @@ describe('a test mail', () => {
     expect(await mail()).toMatchObject({ isSetUp: true, from: 'Tablier <site@chef.example>' })
     await admin.settings.sendTestMail()
     await settle(async () => (await mail()).waiting === 0)
-    expect(sent).toMatchObject([{ to: [{ address: ADMIN.email }], subject: 'Test email: it works' }])
+    const toOwner = sent.filter(({ to }) => to[0]?.address === ADMIN.email) // a reply of the test before may come after it
+    expect(toOwner).toMatchObject([{ subject: 'Test email: it works' }])
   })
 
   it('that the mail server refuses leaves its reason in the settings', async () => {

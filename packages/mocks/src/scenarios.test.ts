@@ -32,6 +32,20 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
+it('a reset takes back what was written on a legal page, in other languages too', async () => {
+  const read = async () => (await admin.legalPages.adminGet({ params: { name: 'privacy' } })).legalPage
+  const { title, body, isPublished, translations } = await read()
+  await admin.legalPages.update({
+    params: { name: 'privacy' },
+    body: { title: 'Data', translations: { de: { title: { text: 'Daten', from: 'Data' } } } },
+  })
+  await mock.reset()
+  const { token } = await visitor.auth.login({ body: demoAccounts.administrator })
+  admin = createClient(api, transport, { token: () => token })
+  expect(await read()).toMatchObject({ title, body, isPublished, translations })
+  expect(translations).toEqual({})
+})
+
 describe('the content', () => {
   it('is the example site by default, with drafts that visitors do not see', async () => {
     const [all, published] = [await admin.banners.adminList(), await visitor.banners.list()]

@@ -85,7 +85,8 @@ export async function replaceContent(db: Db, content: readonly ContentRecord[], 
 async function resetLegalPages(trx: Transaction<Database>, bodies: Seed['legalPages']): Promise<void> {
   await sql`
     update legal_pages
-    set title = initcap(name), is_published = false, body = coalesce(${JSON.stringify(bodies)}::jsonb ->> name, '')
+    set title = initcap(name), is_published = false, translations = '{}',
+      body = coalesce(${JSON.stringify(bodies)}::jsonb ->> name, '')
   `.execute(trx)
 }
 
